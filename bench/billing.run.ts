@@ -1,4 +1,4 @@
-import { createBiller, planRuns } from '../apps/api/src/features/billing/billing.run.ts'
+import { createBiller, planRuns } from '../apps/api/src/features/commerce/billing/billing.run.ts'
 import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import { WatchfulPool } from '../apps/api/src/platform/db/pool.ts'
 import { recording } from './record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { getUsage } from '../apps/api/src/features/reports/reports.usage.ts'
+import { getUsage } from '../apps/api/src/features/insight/reports/reports.usage.ts'
 import { addMonths, monthOf } from '../apps/api/src/core/calendar/calendar.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import { type Api, openApi, type Person } from './inProcess.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { prepare } from '../apps/api/src/features/changes/changes.create.ts'
+import { prepare } from '../apps/api/src/features/operations/changes/changes.create.ts'
 import { callerOfPerson } from '../apps/api/src/core/sessions/sessions.onBehalf.ts'
 import { jobContext } from '../apps/api/src/platform/jobs/jobContext.ts'
 import type { Api, Person } from './inProcess.ts'

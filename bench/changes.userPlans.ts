@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../apps/api/test/companyPlans.ts'
-import { prepare } from '../apps/api/src/features/changes/changes.create.ts'
+import { prepare } from '../apps/api/src/features/operations/changes/changes.create.ts'
 import { callerOfPerson } from '../apps/api/src/core/sessions/sessions.onBehalf.ts'
 import { jobContext } from '../apps/api/src/platform/jobs/jobContext.ts'
 import type { Api, Person } from './inProcess.ts'

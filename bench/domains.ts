@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchDomains } from '../apps/api/src/features/domains/domains.search.ts'
+import { searchDomains } from '../apps/api/src/features/delivery/domains/domains.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { besideBare } from './besideBare.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'

@@ -1,6 +1,6 @@
 import type { LoadRequest } from 'autocannon'
 import { addFeatures } from '../apps/api/src/app.ts'
-import { runDueChanges } from '../apps/api/src/features/changes/changes.worker.ts'
+import { runDueChanges } from '../apps/api/src/features/operations/changes/changes.worker.ts'
 import { createSessions } from '../apps/api/src/core/sessions/sessions.ts'
 import { createServer } from '../apps/api/src/platform/http/server.ts'
 import { createLogger } from '../apps/api/src/platform/telemetry/logger.ts'

@@ -1,11 +1,11 @@
-import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
+import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
 import { sql } from 'kysely'
 import {
   clusters,
   countSearch,
   histogram,
   searchCalls,
-} from '../apps/api/src/features/partnerLogs/partnerLogs.search.ts'
+} from '../apps/api/src/features/machines/partnerLogs/partnerLogs.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { besideBare } from './besideBare.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchUsers } from '../apps/api/src/features/users/users.search.ts'
+import { searchUsers } from '../apps/api/src/features/directory/users/users.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { atLeast, atMost, type Report, reportText, type ReportRow } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'

@@ -1,5 +1,5 @@
 import { exportedBy } from '../apps/api/src/core/files/files.list.ts'
-import { securityExport } from '../apps/api/src/features/reports/reports.security.ts'
+import { securityExport } from '../apps/api/src/features/insight/reports/reports.security.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import { watched } from './memory.ts'
 import { atMost, type ReportRow } from './report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { moveAccount } from '../apps/api/src/features/moves/moves.repository.ts'
+import { moveAccount } from '../apps/api/src/features/directory/moves/moves.repository.ts'
 import { connect, type Database, queryRow, queryRows, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer } from './search.database.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { settingLabel } from '@portal/contract/settings/settings.sentences'
+import { settingLabel } from '@portal/contract/access/settings/settings.sentences'
 import { enter, expectNoMouse, pressOn, tabUntil, type Words } from './keys.ts'
 import { callsOf, colleagueOf, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'

@@ -3,7 +3,7 @@
 // `-- --head SEQ:HASH` also checks a head noted before, from the log line "audit sealed", which detects a cut-off end.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyAudit, type Witness } from '../apps/api/src/features/audit/audit.verify.ts'
+import { verifyAudit, type Witness } from '../apps/api/src/features/operations/audit/audit.verify.ts'
 import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
 import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
 import { createVault } from '../apps/api/src/platform/crypto/vault.ts'

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeGraph, faultsOf, loadedWith, sides, type Sources, sourcesOf } from './graph.ts'
+import { describeDistricts, describeGraph, faultsOf, loadedWith, sides, type Sources, sourcesOf } from './graph.ts'
 
 const sound: Sources = {
-  'app.ts': "import { a } from './features/a/a.routes.ts'",
-  'features/a/a.routes.ts': "import { a } from './a.repository.ts'\nimport { b } from '../b/b.service.ts'",
-  'features/a/a.repository.ts': "import type { Tx } from '../../platform/db/db.ts'",
-  'features/b/b.service.ts': "export { c } from '../../core/c/c.ts'",
+  'app.ts': "import { a } from './features/one/a/a.routes.ts'",
+  'features/one/a/a.routes.ts': "import { a } from './a.repository.ts'\nimport { b } from '../b/b.service.ts'",
+  'features/one/a/a.repository.ts': "import type { Tx } from '../../../platform/db/db.ts'",
+  'features/one/b/b.service.ts': "export { c } from '../../../core/c/c.ts'",
   'core/c/c.ts': "import { d } from '../d/d.ts'\nimport { db } from '../../platform/db/db.ts'",
   'core/d/d.ts': 'export const d = 1',
   'platform/db/db.ts': 'export type Tx = unknown',
@@ -18,22 +19,22 @@ test('a sound graph is sound', () => {
 const planted: [what: string, sources: Sources, fault: string][] = [
   [
     'a cycle of two features',
-    { 'features/b/b.rules.ts': "import type { A } from '../a/a.service.ts'" },
+    { 'features/one/b/b.rules.ts': "import type { A } from '../a/a.service.ts'" },
     'cycle in features: a, b',
   ],
   [
     'a cycle of three',
     {
-      'features/b/b.ts': "import { e } from '../e/e.service.ts'",
-      'features/e/e.ts': "export { a } from '../a/a.service.ts'",
+      'features/one/b/b.ts': "import { e } from '../e/e.service.ts'",
+      'features/one/e/e.ts': "export { a } from '../a/a.service.ts'",
     },
     'cycle in features: a, b, e',
   ],
   ['a cycle in the core', { 'core/d/e.ts': "import { c } from '../c/c.ts'" }, 'cycle in core: c, d'],
   [
     'a core that knows a feature',
-    { 'core/c/e.ts': "const a = await import('../../features/a/a.service.ts')" },
-    'upwards: core/c/e.ts imports features/a/a.service.ts',
+    { 'core/c/e.ts': "const a = await import('../../features/one/a/a.service.ts')" },
+    'upwards: core/c/e.ts imports features/one/a/a.service.ts',
   ],
   [
     'a platform that knows the core',
@@ -42,18 +43,18 @@ const planted: [what: string, sources: Sources, fault: string][] = [
   ],
   [
     'a feature that knows the app',
-    { 'features/a/e.ts': "import { app } from '../../app.ts'" },
-    'upwards: features/a/e.ts imports app.ts',
+    { 'features/one/a/e.ts': "import { app } from '../../../app.ts'" },
+    'upwards: features/one/a/e.ts imports app.ts',
   ],
   [
     'a feature that reaches around the service of another',
-    { 'features/a/e.ts': "import {\n  type B,\n} from '../b/b.rules.ts'" },
-    'not shared: features/a/e.ts imports features/b/b.rules.ts',
+    { 'features/one/a/e.ts': "import {\n  type B,\n} from '../b/b.rules.ts'" },
+    'not shared: features/one/a/e.ts imports features/one/b/b.rules.ts',
   ],
   [
     'a feature that imports the manifest of another',
-    { 'features/a/e.ts': "import { b } from '../b/b.feature.ts'" },
-    'manifest outside the app: features/a/e.ts imports features/b/b.feature.ts',
+    { 'features/one/a/e.ts': "import { b } from '../b/b.feature.ts'" },
+    'manifest outside the app: features/one/a/e.ts imports features/one/b/b.feature.ts',
   ],
   [
     'a cycle of two folders of the platform',
@@ -65,13 +66,26 @@ const planted: [what: string, sources: Sources, fault: string][] = [
   ],
   [
     'a cycle of files that goes through a lazy import',
-    { 'features/a/e.ts': "import './f.ts'", 'features/a/f.ts': "const e = () => import('./e.ts')" },
-    'cycle of files: features/a/e.ts, features/a/f.ts',
+    { 'features/one/a/e.ts': "import './f.ts'", 'features/one/a/f.ts': "const e = () => import('./e.ts')" },
+    'cycle of files: features/one/a/e.ts, features/one/a/f.ts',
+  ],
+  [
+    'a cycle of districts',
+    {
+      'features/two/f/f.service.ts': "export { b } from '../../one/b/b.service.ts'",
+      'features/one/g/g.ts': "import { f } from '../../two/f/f.service.ts'",
+    },
+    'cycle of districts: one, two',
+  ],
+  [
+    'a file beside the features of a district',
+    { 'features/one/e.ts': 'export const e = 1' },
+    'in no folder of a district: features/one/e.ts',
   ],
   [
     'a feature that imports its own manifest',
-    { 'features/a/e.ts': "import { a } from './a.feature.ts'" },
-    'manifest outside the app: features/a/e.ts imports features/a/a.feature.ts',
+    { 'features/one/a/e.ts': "import { a } from './a.feature.ts'" },
+    'manifest outside the app: features/one/a/e.ts imports features/one/a/a.feature.ts',
   ],
 ]
 test.each(planted)('%s is found', (_, sources, fault) => {
@@ -79,15 +93,15 @@ test.each(planted)('%s is found', (_, sources, fault) => {
 })
 
 test('web features share queries and components', () => {
-  const uses = (file: string) => faultsOf(sides.web, { 'features/a/A.tsx': `import { b } from '../b/${file}'` })
+  const uses = (file: string) => faultsOf(sides.web, { 'features/one/a/A.tsx': `import { b } from '../b/${file}'` })
   expect([...uses('b.queries.ts'), ...uses('BPick.tsx'), ...uses('form/BField.tsx')]).toEqual([])
   expect([uses('b.rules.ts'), uses('useB.ts'), uses('b.module.css')].map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
 const contract: Sources = {
-  'index.ts': "export { a } from './a/a.contract.ts'",
-  'a/a.contract.ts': "import { b } from '../b/b.fields.ts'\nimport { field } from '../core/fields.ts'",
-  'b/b.fields.ts': "import type { Rights } from '../core/access/access.rules.ts'",
+  'index.ts': "export { a } from './one/a/a.contract.ts'",
+  'one/a/a.contract.ts': "import { b } from '../b/b.fields.ts'\nimport { field } from '../../core/fields.ts'",
+  'one/b/b.fields.ts': "import type { Rights } from '../../core/access/access.rules.ts'",
   'core/access/access.rules.ts': "import type { Field } from '../fields.ts'",
   'core/fields.ts': 'export const field = 1',
 }
@@ -95,18 +109,18 @@ test.each<[what: string, sources: Sources, faults: string[]]>([
   ['a sound one', {}, []],
   [
     'two features that know each other by a type',
-    { 'b/b.rules.ts': "import type { A } from '../a/a.contract.ts'" },
+    { 'one/b/b.rules.ts': "import type { A } from '../a/a.contract.ts'" },
     ['cycle in features: a, b'],
   ],
   [
     'a core that knows a feature',
-    { 'core/access/access.words.ts': "import type { A } from '../../a/a.contract.ts'" },
-    ['upwards: core/access/access.words.ts imports a/a.contract.ts'],
+    { 'core/access/access.words.ts': "import type { A } from '../../one/a/a.contract.ts'" },
+    ['upwards: core/access/access.words.ts imports one/a/a.contract.ts'],
   ],
   [
     'a feature that knows the list of all',
-    { 'b/b.words.ts': "import { a } from '../index.ts'" },
-    ['upwards: b/b.words.ts imports index.ts'],
+    { 'one/b/b.words.ts': "import { a } from '../../index.ts'" },
+    ['upwards: one/b/b.words.ts imports index.ts'],
   ],
   [
     'a cycle in the core',
@@ -126,6 +140,11 @@ test.each(['contract', 'api', 'web'] as const)('the graph of %s is sound', (name
   expect(faultsOf(sides[name], sources)).toEqual([])
 })
 
+test('the picture of the districts in the README is that of the API', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(describeDistricts('api', sourcesOf(sides.api)))
+})
+
 test('what arrives together leaves out what is lazy or a type', () => {
   const sources = {
     'main.ts': "import './a.ts'\nimport {\n  b,\n} from './x/b.ts'\nconst c = () => import('./c.ts')",
@@ -136,6 +155,6 @@ test('what arrives together leaves out what is lazy or a type', () => {
 
 test('the sign-in page loads no manifest of a page behind it', () => {
   const loaded = [...loadedWith(sourcesOf(sides.web), 'main.tsx')]
-  expect(loaded).toContain('features/auth/auth.open.ts')
+  expect(loaded).toContain('features/identity/auth/auth.open.ts')
   expect(loaded.filter((file) => file.endsWith('.feature.ts') || file === 'app/features.ts')).toEqual([])
 })

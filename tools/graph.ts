@@ -7,15 +7,15 @@ export type Sources = Readonly<Record<string, string>>
 type Import = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 /**
- * `features`: how the path of a feature's file begins; `shared`: the files of a feature that other features may import;
- * `manifest`: those that only the app may import.
+ * `features`: how the path of a feature's file begins, then its district and its folder; `shared`: the files of a feature that
+ * other features may import; `manifest`: those that only the app may import.
  */
 type Side = { folder: string; features: RegExp; shared: RegExp; manifest: RegExp }
 
 export const sides = {
   contract: {
     folder: 'packages/contract/src',
-    features: /^(?!core\/)\w+\//,
+    features: /^(?!core\/)(?=\w+\/)/,
     shared: /\.ts$/,
     manifest: /(?!)/,
   },
@@ -54,11 +54,17 @@ function floorOf({ features }: Side, file: string): Floor {
   if (file === places) return 'below'
   return !file.includes('/') || file.startsWith('app/') ? 'app' : 'below'
 }
+/** The district of a feature's file and its folder there. */
+function placeOf({ features }: Side, file: string): { district: string; folder: string } {
+  const [district = '', folder = ''] = file.replace(features, '').split('/')
+  return { district, folder }
+}
 /** The folder of a file within its floor; below the core one of a layer: `platform/db`. */
 function folderOf(side: Side, file: string): string {
+  if (floorOf(side, file) === 'features') return placeOf(side, file).folder
   const [first = '', second = '', third] = file.split('/')
   if (floorOf(side, file) === 'below') return third === undefined ? first : `${first}/${second}`
-  return first === 'features' || first === 'core' ? second : first
+  return first === 'core' ? second : first
 }
 const above = (one: Floor, other: Floor) => floors.indexOf(one) < floors.indexOf(other)
 
@@ -75,6 +81,16 @@ const graphOf = (imports: readonly Import[], roomOf: (file: string) => string): 
       new Set(found.map(({ to }) => roomOf(to))),
     ]),
   )
+
+/** The districts that import each other's features. */
+function districtsOf(side: Side, imports: readonly Import[]): Graph {
+  const district = (file: string) => placeOf(side, file).district
+  const inFeatures = across(side, imports, 'features')
+  return graphOf(
+    inFeatures.filter(({ from, to }) => district(from) !== district(to)),
+    district,
+  )
+}
 
 function reachedFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>()
@@ -107,12 +123,18 @@ export function faultsOf(side: Side, sources: Sources): string[] {
       (cycle) => `cycle in ${floor}: ${cycle.join(', ')}`,
     ),
   )
+  const districts = cyclesOf(districtsOf(side, imports)).map((cycle) => `cycle of districts: ${cycle.join(', ')}`)
+  const stray = Object.keys(sources)
+    .filter((file) => floorOf(side, file) === 'features' && file.replace(side.features, '').split('/').length < 3)
+    .map((file) => `in no folder of a district: ${file}`)
   const ofFiles = cyclesOf(graphOf(imports, (file) => file)).map((cycle) => `cycle of files: ${cycle.join(', ')}`)
   return [
     ...upwards.map(({ from, to }) => `upwards: ${from} imports ${to}`),
     ...aside.map(({ from, to }) => `not shared: ${from} imports ${to}`),
     ...manifests.map(({ from, to }) => `manifest outside the app: ${from} imports ${to}`),
     ...cycles,
+    ...districts,
+    ...stray,
     ...ofFiles,
   ]
 }
@@ -131,18 +153,29 @@ export function loadedWith(sources: Sources, start: string): Set<string> {
   return loaded
 }
 
+const edgesOf = (graph: Graph) => [...graph.values()].reduce((sum, { size }) => sum + size, 0)
+const drawn = (graph: Graph) =>
+  [...graph].map(([folder, used]) => `  ${folder} → ${[...used].toSorted().join(', ')}`).toSorted()
+
+/** The districts of a side and what each uses, a line each. */
+export const describeDistricts = (name: keyof typeof sides, sources: Sources): string =>
+  drawn(districtsOf(sides[name], importsOf(sources))).join('\n')
+
 /** Files, edges and cycles in words. */
 export function describeGraph(name: keyof typeof sides, sources: Sources): string {
   const side = sides[name]
   const imports = importsOf(sources)
+  const districts = districtsOf(side, imports)
+  const places = Object.keys(sources).filter((file) => floorOf(side, file) === 'features')
+  const count = new Set(places.map((file) => placeOf(side, file).district)).size
+  const ofDistricts = `${name} districts: ${count}, ${edgesOf(districts)} edges, ${cyclesOf(districts).length} cycles`
   const lines = (['features', 'core'] as const).flatMap((floor) => {
     const found = across(side, imports, floor)
     const graph = graphOf(found, (file) => folderOf(side, file))
     const files = Object.keys(sources).filter((file) => floorOf(side, file) === floor)
-    const edges = [...graph.values()].reduce((sum, { size }) => sum + size, 0)
-    const count = `${new Set(files.map((file) => folderOf(side, file))).size} folders, ${files.length} files, ${edges} edges by ${found.length} imports, ${cyclesOf(graph).length} cycles`
-    const each = [...graph].map(([folder, used]) => `  ${folder} → ${[...used].toSorted().join(', ')}`).toSorted()
-    return [`${name} ${floor}: ${count}`, ...each]
+    const folders = new Set(files.map((file) => folderOf(side, file))).size
+    const sums = `${folders} folders, ${files.length} files, ${edgesOf(graph)} edges by ${found.length} imports, ${cyclesOf(graph).length} cycles`
+    return [`${name} ${floor}: ${sums}`, ...drawn(graph)]
   })
-  return lines.join('\n')
+  return [ofDistricts, ...drawn(districts), ...lines].join('\n')
 }

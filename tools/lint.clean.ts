@@ -3,10 +3,10 @@ const imports = (...from: string[]): string =>
 
 /** What each folder may import; the same imports are refused in the next folder. */
 export const cleanTree: Record<string, string> = {
-  'packages/contract/src/index.ts': imports('./accounts/accounts.contract.ts', 'zod', 'zod/mini'),
+  'packages/contract/src/index.ts': imports('./d/accounts/accounts.contract.ts', 'zod', 'zod/mini'),
   'packages/contract/src/ok.test.ts': imports('vitest', 'fast-check', './index.ts'),
   'apps/api/seed/ok.ts': `${imports('pg', '../src/platform/db/ok.ts')}console.log(use)\n`,
-  'apps/api/src/app.ts': imports('./features/x/x.routes.ts', './features/x/x.jobs.ts', './platform/db/ok.ts'),
+  'apps/api/src/app.ts': imports('./features/d/x/x.routes.ts', './features/d/x/x.jobs.ts', './platform/db/ok.ts'),
   'apps/api/src/platform/db/ok.ts': imports('pg', 'kysely', '@portal/contract/core/errors', '../config/config.ts'),
   'apps/api/src/platform/config/config.ts': 'export const port = process.env.PORT\n',
   'apps/api/src/core/z/z.ts': imports(
@@ -16,33 +16,42 @@ export const cleanTree: Record<string, string> = {
     '@portal/contract/core/errors',
   ),
   'apps/api/src/core/z/z.repository.ts': imports('kysely', '../w/w.ts'),
-  'apps/api/src/features/x/x.service.ts': imports(
+  'apps/api/src/features/d/x/x.service.ts': imports(
     './x.repository.ts',
     '../y/y.service.ts',
-    '../y/y.part.service.ts',
-    '../../core/z/z.ts',
-    '../../platform/db/ok.ts',
-    '@portal/contract/features/features.contract',
+    '../../e/y/y.part.service.ts',
+    '../../../core/z/z.ts',
+    '../../../platform/db/ok.ts',
+    '@portal/contract/directory/featurePolicies/featurePolicies.contract',
   ),
-  'apps/api/src/features/x/x.api.test.ts': imports('../y/y.rules.ts', 'kysely', '../../../test/world.ts'),
-  'apps/api/src/features/x/x.repository.ts': imports('kysely', '../../platform/db/ok.ts', '@portal/contract'),
-  'apps/api/src/features/x/sub/deep.ts': imports('../x.repository.ts', '../../y/y.service.ts', '../../../core/z/z.ts'),
+  'apps/api/src/features/d/x/x.api.test.ts': imports('../y/y.rules.ts', 'kysely', '../../../../test/world.ts'),
+  'apps/api/src/features/d/x/x.repository.ts': imports('kysely', '../../../platform/db/ok.ts', '@portal/contract'),
+  'apps/api/src/features/d/x/sub/deep.ts': imports(
+    '../x.repository.ts',
+    '../../y/y.service.ts',
+    '../../../../core/z/z.ts',
+  ),
   'apps/api/test/world.ts': imports('pg', '../src/app.ts'),
-  'apps/web/src/app/router.tsx': imports('@mantine/core', '../features/x/XPage.tsx', '../lib/api.ts', '../ui/form.tsx'),
-  'apps/web/src/features/x/XPage.tsx': imports(
-    '../../ui/form.tsx',
-    '../../lib/api.ts',
-    '../../core/z/Z.tsx',
+  'apps/web/src/app/router.tsx': imports(
+    '@mantine/core',
+    '../features/d/x/XPage.tsx',
+    '../lib/api.ts',
+    '../ui/form.tsx',
+  ),
+  'apps/web/src/features/d/x/XPage.tsx': imports(
+    '../../../ui/form.tsx',
+    '../../../lib/api.ts',
+    '../../../core/z/Z.tsx',
     '../y/y.queries.ts',
-    '../y/form/YField.tsx',
+    '../../e/y/form/YField.tsx',
     './form/x.rules.ts',
     '@mantine/form',
   ),
-  'apps/web/src/features/x/form/XForm.tsx': imports(
+  'apps/web/src/features/d/x/form/XForm.tsx': imports(
     '../x.rules.ts',
     '../list/x.rules.ts',
     '../../y/YPick.tsx',
-    '../../../core/z/Z.tsx',
+    '../../../../core/z/Z.tsx',
   ),
   'apps/web/src/core/z/Z.tsx': imports('../w/W.tsx', '../../ui/form.tsx', '../../lib/api.ts', '@portal/contract'),
   'apps/web/src/lib/api.ts': imports('@portal/contract', '@portal/contract/core/wire'),

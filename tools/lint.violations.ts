@@ -11,8 +11,6 @@ const apiRepository = 'apps/api/src/features/**/*.repository.ts'
 const apiTest = 'apps/api/src/features/**/*.test.ts'
 const web = 'apps/web/**'
 const webFeature = 'apps/web/src/features/**'
-const webFeatureTop = 'apps/web/src/features/*/*'
-const webFeatureBelow = 'apps/web/src/features/*/*/**'
 const webCore = 'apps/web/src/core/**'
 const webLib = 'apps/web/src/lib/**'
 const webUi = 'apps/web/src/ui/**'
@@ -39,32 +37,21 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [apiCoreRepository, 'api-not-web', 'apps/api/src/core/a/*.repository.ts', '../../../../web/x.ts'],
   [apiCoreRepository, 'core-no-features', 'apps/api/src/core/a/*.repository.ts', '../../features/b/b.ts'],
   [apiCoreRepository, 'own-repository-only', 'apps/api/src/core/a/*.repository.ts', '../b/b.repository.ts'],
-  [apiFeature, 'api-not-web', 'apps/api/src/features/a/*.ts', '../../../../web/src/x.ts'],
-  [apiFeature, 'features-no-app', 'apps/api/src/features/a/*.ts', '../../app.ts'],
-  [apiFeature, 'service-only', 'apps/api/src/features/a/*.ts', '../b/b.repository.ts', '../b/b.routes.ts', '../b/b.rules.ts', '../b/s/deep.ts', '../../core/b/b.repository.ts'],
-  [apiFeature, 'service-only', 'apps/api/src/features/a/s/*.ts', '../../b/b.rules.ts'],
-  [apiFeature, 'sql-in-repositories', 'apps/api/src/features/a/*.service.ts', 'kysely', 'pg'],
-  [apiRepository, 'api-not-web', 'apps/api/src/features/a/*.repository.ts', '../../../../web/x.ts'],
-  [apiRepository, 'features-no-app', 'apps/api/src/features/a/*.repository.ts', '../../app.ts'],
-  [apiRepository, 'service-only', 'apps/api/src/features/a/*.repository.ts', '../b/b.repository.ts', '../b/b.rules.ts'],
-  [apiTest, 'api-not-web', 'apps/api/src/features/a/*.test.ts', '../../../../web/x.ts'],
-  [apiTest, 'features-no-app', 'apps/api/src/features/a/*.test.ts', '../../app.ts'],
+  [apiFeature, 'api-not-web', 'apps/api/src/features/d/a/*.ts', '../../../../../web/src/x.ts'],
+  [apiFeature, 'features-no-app', 'apps/api/src/features/d/a/*.ts', '../../../app.ts'],
+  [apiFeature, 'no-repository-below', 'apps/api/src/features/d/a/*.ts', '../../../core/b/b.repository.ts', '../../../platform/b/b.repository.ts'],
+  [apiFeature, 'sql-in-repositories', 'apps/api/src/features/d/a/*.service.ts', 'kysely', 'pg'],
+  [apiRepository, 'api-not-web', 'apps/api/src/features/d/a/*.repository.ts', '../../../../../web/x.ts'],
+  [apiRepository, 'features-no-app', 'apps/api/src/features/d/a/*.repository.ts', '../../../app.ts'],
+  [apiRepository, 'no-repository-below', 'apps/api/src/features/d/a/*.repository.ts', '../../../core/b/b.repository.ts'],
+  [apiTest, 'api-not-web', 'apps/api/src/features/d/a/*.test.ts', '../../../../../web/x.ts'],
+  [apiTest, 'features-no-app', 'apps/api/src/features/d/a/*.test.ts', '../../../app.ts'],
   [apiTest, 'own-repository-only', 'apps/api/src/core/a/*.test.ts', '../../features/b/b.routes.ts'],
   [web, 'web-not-api', 'apps/web/src/app/*.ts', '@portal/api', '../../../api/src/app.ts'],
-  [webFeature, 'web-not-api', 'apps/web/src/features/a/*.ts', '../../../../api/src/app.ts', '@portal/contract/requests'],
-  [webFeature, 'features-no-app', 'apps/web/src/features/a/*.ts', '../../app/router.tsx'],
-  [webFeature, 'mantine-in-ui', 'apps/web/src/features/a/*.ts', '@mantine/core'],
-  [webFeature, 'one-form', 'apps/web/src/features/a/*.test.ts', '../../core/records/placeRefusal.ts', '../../lib/useFirstFault.ts'],
-  [webFeatureTop, 'web-not-api', 'apps/web/src/features/a/*.ts', '@portal/api'],
-  [webFeatureTop, 'features-no-app', 'apps/web/src/features/a/*.ts', '../../app/router.tsx'],
-  [webFeatureTop, 'mantine-in-ui', 'apps/web/src/features/a/*.ts', '@mantine/core'],
-  [webFeatureTop, 'one-form', 'apps/web/src/features/a/*.ts', '../../core/records/placeRefusal.ts', '../../lib/useFirstFault.ts'],
-  [webFeatureTop, 'queries-and-components-only', 'apps/web/src/features/a/*.ts', '../b/b.rules.ts', '../b/useB.ts', '../b/b.feature.ts', '../b/s/b.module.css'],
-  [webFeatureBelow, 'web-not-api', 'apps/web/src/features/a/s/*.ts', '@portal/api'],
-  [webFeatureBelow, 'features-no-app', 'apps/web/src/features/a/s/*.ts', '../../../app/router.tsx'],
-  [webFeatureBelow, 'mantine-in-ui', 'apps/web/src/features/a/s/*.ts', '@mantine/core'],
-  [webFeatureBelow, 'one-form', 'apps/web/src/features/a/s/*.ts', '../../../core/records/placeRefusal.ts', '../../../lib/useFirstFault.ts'],
-  [webFeatureBelow, 'queries-and-components-only', 'apps/web/src/features/a/s/*.ts', '../../b/b.rules.ts', '../../b/useB.ts', '../../b/s/b.module.css'],
+  [webFeature, 'web-not-api', 'apps/web/src/features/d/a/*.ts', '../../../../../api/src/app.ts', '@portal/contract/requests'],
+  [webFeature, 'features-no-app', 'apps/web/src/features/d/a/*.ts', '../../../app/router.tsx'],
+  [webFeature, 'mantine-in-ui', 'apps/web/src/features/d/a/*.ts', '@mantine/core'],
+  [webFeature, 'one-form', 'apps/web/src/features/d/a/*.test.ts', '../../../core/records/placeRefusal.ts', '../../../lib/useFirstFault.ts'],
   [webCore, 'web-not-api', 'apps/web/src/core/a/*.ts', '../../../../api/src/app.ts'],
   [webCore, 'core-no-features', 'apps/web/src/core/a/*.ts', '../../features/a/a.queries.ts', '../../app/router.tsx'],
   [webCore, 'mantine-in-ui', 'apps/web/src/core/a/*.ts', '@mantine/core'],
@@ -73,7 +60,7 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [webLib, 'mantine-in-ui', 'apps/web/src/lib/*.ts', '@mantine/core'],
   [webUi, 'web-not-api', 'apps/web/src/ui/*.ts', '../../../api/src/app.ts'],
   [webUi, 'ui-no-features', 'apps/web/src/ui/*.ts', '../features/a/a.ts', '../app/router.tsx', '../core/a/a.ts'],
-  [webUi, 'ui-no-api', 'apps/web/src/ui/*.ts', '../lib/api.ts', '../lib/api/client.ts', '@portal/contract', '@portal/contract/accounts/accounts.contract'],
+  [webUi, 'ui-no-api', 'apps/web/src/ui/*.ts', '../lib/api.ts', '../lib/api/client.ts', '@portal/contract', '@portal/contract/directory/accounts/accounts.contract'],
 ]
 
 type BoundaryViolation = [folder: string, rule: string, file: string, source: string]

@@ -1,7 +1,7 @@
 // What a browser fetches for a page, from the last build: bytes (brotli) until it is drawn, files until it is whole.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImageKind, sizes } from '@portal/contract/branding/branding.fields'
+import { type ImageKind, sizes } from '@portal/contract/delivery/branding/branding.fields'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -18,22 +18,22 @@ type Measured = {
   images?: readonly ImageKind[]
 }
 const routes = {
-  login: { first: ['src/features/auth/LoginPage.tsx'] },
+  login: { first: ['src/features/identity/auth/LoginPage.tsx'] },
   brandedLogin: {
-    first: ['src/features/auth/LoginPage.tsx', 'src/features/branding/signInLook.ts'],
+    first: ['src/features/identity/auth/LoginPage.tsx', 'src/features/delivery/branding/signInLook.ts'],
     images: ['Logo', 'Favicon'],
   },
-  home: { first: [signedIn, 'src/features/home/HomePage.tsx'] },
+  home: { first: [signedIn, 'src/features/portal/home/HomePage.tsx'] },
   accountList: {
-    first: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
+    first: [signedIn, 'src/features/directory/accounts/list/AccountSearchPage.tsx'],
     later: [
-      'src/features/notices/BannerStrip.tsx',
-      'src/features/accounts/list/AccountPageMenu.tsx',
-      'src/features/accounts/list/AccountViews.tsx',
+      'src/features/operations/notices/BannerStrip.tsx',
+      'src/features/directory/accounts/list/AccountPageMenu.tsx',
+      'src/features/directory/accounts/list/AccountViews.tsx',
     ],
   },
-  account: { first: [signedIn, 'src/features/accounts/page/AccountPage.tsx'] },
-  accountCreate: { first: [signedIn, 'src/features/accounts/create/AccountCreatePage.tsx'] },
+  account: { first: [signedIn, 'src/features/directory/accounts/page/AccountPage.tsx'] },
+  accountCreate: { first: [signedIn, 'src/features/directory/accounts/create/AccountCreatePage.tsx'] },
 } satisfies Record<string, Measured>
 export type RouteName = keyof typeof routes
 /** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum with its images; `files` counts until it is whole, with its texts. */

@@ -77,7 +77,7 @@ export default defineConfig({
             // schemas, which the sign-in page does without (`lib/bare.ts`).
             {
               name: 'shared',
-              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$/,
+              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|identity\/auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$/,
               priority: 8,
             },
             // What a refused form says; pages that write something have it as well.
@@ -90,34 +90,38 @@ export default defineConfig({
             // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'forms',
-              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/lib\/formText\.ts$/,
+              test: /src\/features\/identity\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/identity\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/identity\/(mfa|passwords)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/lib\/formText\.ts$/,
               priority: 7,
             },
             // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|Marked|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/directory\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|Marked|ProgressBar|Toasts)|features\/(directory\/(accounts\/list|sessions)\/.*|operations\/(changes\/(Change|Tray)|notices\/BannerStrip))|core\/(views\/Views|files\/FilesInTray))\.module\.css$/,
               priority: 6,
             },
-            { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
-            { name: 'account-list', test: /src\/features\/accounts\/list\/AccountSearchPage\.tsx$/, priority: 5 },
+            { name: 'home', test: /src\/features\/portal\/home\/HomePage\.tsx$/, priority: 6 },
+            {
+              name: 'account-list',
+              test: /src\/features\/directory\/accounts\/list\/AccountSearchPage\.tsx$/,
+              priority: 5,
+            },
             // What a record shows with its first view, and a list only later.
             {
               name: 'record',
-              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(core\/(changes\/changes\.fields|lookups\/.*)|lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
+              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(core\/(changes\/changes\.fields|lookups\/.*)|operations\/lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/core\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
               priority: 4,
             },
             // What the shell and the list of accounts show after themselves.
             {
               name: 'later',
-              test: /src\/(features\/(sessions\/SessionGuards|notices\/BannerStrip|changes\/ChangesTray|accounts\/list\/Account(PageMenu|Views|FilterMore|FilterPills))|ui\/Toasts)\.tsx$/,
+              test: /src\/(features\/(directory\/sessions\/SessionGuards|operations\/(notices\/BannerStrip|changes\/ChangesTray)|directory\/accounts\/list\/Account(PageMenu|Views|FilterMore|FilterPills))|ui\/Toasts)\.tsx$/,
               priority: 3,
             },
             // What opens beside a button (`ui/useOpener.ts`).
             { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },
             {
               name: 'account',
-              test: /src\/features\/accounts\/page\/AccountPage\.tsx$/,
+              test: /src\/features\/directory\/accounts\/page\/AccountPage\.tsx$/,
               priority: 1,
             },
           ],

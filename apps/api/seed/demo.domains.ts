@@ -1,14 +1,14 @@
-import type { DomainState } from '@portal/contract/domains/domains.fields'
-import { waitOf } from '@portal/contract/domains/domains.rules'
+import type { DomainState } from '@portal/contract/delivery/domains/domains.fields'
+import { waitOf } from '@portal/contract/delivery/domains/domains.rules'
 import type { Zone } from '../peers/zone.ts'
-import { makeKey } from '../src/features/domains/domains.keys.ts'
+import { makeKey } from '../src/features/delivery/domains/domains.keys.ts'
 import {
   type Finding,
   type Findings,
   isFaulty,
   type Wanted,
   wantedOf,
-} from '../src/features/domains/domains.records.ts'
+} from '../src/features/delivery/domains/domains.records.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Tx } from '../src/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
+import { cascadeOf, type StatusTarget } from '@portal/contract/directory/status/status.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 import { actorOf } from './demo.history.ts'

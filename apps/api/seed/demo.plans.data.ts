@@ -7,8 +7,8 @@ import type {
   Range,
   RenewalType,
   UnitType,
-} from '@portal/contract/plans/plans.fields'
-import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
+} from '@portal/contract/commerce/plans/plans.fields'
+import type { StoredStatus } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 
 // The catalogue of the demo: prices in minor units, for one seat (of a shared or metered plan: for the plan) and one month.
 

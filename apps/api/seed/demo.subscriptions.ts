@@ -1,4 +1,4 @@
-import { graceDays } from '@portal/contract/subscriptions/subscriptions.fields'
+import { graceDays } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { sql } from 'kysely'
 import { addDays, termEnd } from '../src/core/calendar/calendar.ts'
 import { queryRows, type Tx } from '../src/platform/db/db.ts'

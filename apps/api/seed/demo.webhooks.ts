@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bodyOf } from '../src/features/webhooks/webhooks.message.ts'
-import { makeSecret } from '../src/features/webhooks/webhooks.secrets.ts'
+import { bodyOf } from '../src/features/machines/webhooks/webhooks.message.ts'
+import { makeSecret } from '../src/features/machines/webhooks/webhooks.secrets.ts'
 import { scopeOf } from '../src/platform/db/scope.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Tx } from '../src/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { invoicePdf } from './features/billing/document/pdf.ts'
+import { invoicePdf } from './features/commerce/billing/document/pdf.ts'
 import { drawTable } from './platform/files/pdf.ts'
 import { answering } from './platform/work/answers.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@portal/contract/changes/changes.contract'
+import type { ChangeKind } from '@portal/contract/operations/changes/changes.contract'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
 import { actingFor } from './acting.ts'

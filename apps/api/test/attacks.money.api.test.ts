@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { keepCompanyPlans } from '../src/features/subscriptions/subscriptions.calendar.ts'
+import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { prepare } from './changes.ts'
 import { codeOf } from './code.ts'

@@ -1,6 +1,6 @@
 import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
 import { randomUUID } from 'node:crypto'
-import { declared, wireField } from '@portal/contract/accounts/accounts.declared'
+import { declared, wireField } from '@portal/contract/directory/accounts/accounts.declared'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { hasNamedFields, type Place, placesOf, schemaOf, solid, takesAnything, typesOf, withAt } from './schemas.ts'

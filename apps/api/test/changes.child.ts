@@ -1,5 +1,5 @@
 import { joinFeatures } from '../src/app.ts'
-import { runDueChanges } from '../src/features/changes/changes.worker.ts'
+import { runDueChanges } from '../src/features/operations/changes/changes.worker.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createKeys } from '../src/platform/crypto/keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { runDueChanges } from '../src/features/changes/changes.worker.ts'
+import { runDueChanges } from '../src/features/operations/changes/changes.worker.ts'
 import type { Account, Person, World } from './world.ts'
 
 // Change sets as a person makes them through the API, and the job that does them.

@@ -1,4 +1,4 @@
-import { createSync } from '../src/features/esign/esign.sync.ts'
+import { createSync } from '../src/features/delivery/esign/esign.sync.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createKeys } from '../src/platform/crypto/keys.ts'

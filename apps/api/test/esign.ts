@@ -1,4 +1,4 @@
-import { createSync } from '../src/features/esign/esign.sync.ts'
+import { createSync } from '../src/features/delivery/esign/esign.sync.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import type { World } from './world.ts'

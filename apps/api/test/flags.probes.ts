@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Flag } from '@portal/contract/core/access/access.flags'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
-import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { monthOf } from '../src/core/calendar/calendar.ts'
 import { offer } from './addOns.ts'
 import { aDraft, urlOf as brandOf, version } from './brands.ts'

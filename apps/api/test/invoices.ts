@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createBiller, latestMonth } from '../src/features/billing/billing.run.ts'
+import { createBiller, latestMonth } from '../src/features/commerce/billing/billing.run.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import type { Account, Person, World } from './world.ts'
 

@@ -30,7 +30,7 @@ test.each(ofLimits)('%s is thrown with its seconds, wherever it is thrown', (cod
 
 test('whatever counts uses refuses with 429, or does without and says so', () => {
   // Where nothing is refused: the mail is left out or waits, and its answer does not tell.
-  const silent = ['core/mails/mails.delivery.ts', 'features/passwords/passwords.send.service.ts']
+  const silent = ['core/mails/mails.delivery.ts', 'features/identity/passwords/passwords.send.service.ts']
   const counting = sources.filter(([file, text]) => /\blimitUses?\(/.test(text) && !silent.includes(file))
   expect(counting.length).toBeGreaterThan(8)
   for (const [file, text] of counting)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { keepCompanyPlans } from '../src/features/subscriptions/subscriptions.calendar.ts'
+import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { act, keysOf, prepare } from './changes.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { bill, billable } from './invoices.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { applyDuePlans } from '../src/features/status/status.runner.ts'
+import { applyDuePlans } from '../src/features/directory/status/status.runner.ts'
 import { BatchingClient, type Statement } from '../src/platform/db/client.ts'
 import type { Account, Person, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { UserSort } from '@portal/contract/users/users.list'
+import type { UserSort } from '@portal/contract/directory/users/users.list'
 import type { Insertable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'

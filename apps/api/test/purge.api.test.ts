@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newWorld } from './world.ts'
-import { purgeAccount } from '../src/features/status/status.life.repository.ts'
+import { purgeAccount } from '../src/features/directory/status/status.life.repository.ts'
 import { tables } from '../src/tables.ts'
 
 // What a purge leaves of a customer (`product.md` 1.3): every column of every table that can hold a text is filled for it, and

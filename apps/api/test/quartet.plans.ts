@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { plansRequests } from '@portal/contract/plans/plans.requests'
-import { promotionsRequests } from '@portal/contract/promotions/promotions.requests'
+import { plansRequests } from '@portal/contract/commerce/plans/plans.requests'
+import { promotionsRequests } from '@portal/contract/commerce/promotions/promotions.requests'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { aPlan } from './companyPlans.ts'
 import { heldPlan, ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'

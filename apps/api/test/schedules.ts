@@ -1,5 +1,5 @@
-import { createFinisher } from '../src/features/schedules/schedules.finish.ts'
-import { createStarter } from '../src/features/schedules/schedules.due.ts'
+import { createFinisher } from '../src/features/insight/schedules/schedules.finish.ts'
+import { createStarter } from '../src/features/insight/schedules/schedules.due.ts'
 import { createExporter } from '../src/core/files/files.worker.ts'
 import type { Person, World } from './world.ts'
 

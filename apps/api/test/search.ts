@@ -1,4 +1,4 @@
-import type { AccountSort } from '@portal/contract/accounts/accounts.list'
+import type { AccountSort } from '@portal/contract/directory/accounts/accounts.list'
 import { numberedPages } from '@portal/contract/core/page'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'

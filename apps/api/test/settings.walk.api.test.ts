@@ -1,4 +1,4 @@
-import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { afterAll, expect, test } from 'vitest'
 import { groundFor, isOfProducts, type Probed, probes, toldTo } from './settings.probes.ts'
 import { newWorld } from './world.ts'

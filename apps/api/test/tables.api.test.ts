@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
@@ -38,9 +38,7 @@ test.each(Object.entries(tables).flatMap(([table, { shown }]) => (shown ? [[tabl
 test('each named job exists and runs', () => {
   const sources = [
     'apps/api/src/portal.jobs.ts',
-    ...readdirSync(path.join(root, 'apps/api/src/features'))
-      .map((feature) => `apps/api/src/features/${feature}/${feature}.jobs.ts`)
-      .filter((file) => existsSync(path.join(root, file))),
+    ...globSync('apps/api/src/features/*/*/*.jobs.ts', { cwd: root }),
   ].map(read)
   const jobs = new Set(sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)', cron/g)].map(([, name]) => name)))
   const named = Object.entries(tables).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))

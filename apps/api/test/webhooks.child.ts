@@ -1,4 +1,4 @@
-import { createSender } from '../src/features/webhooks/webhooks.delivery.ts'
+import { createSender } from '../src/features/machines/webhooks/webhooks.delivery.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createKeys } from '../src/platform/crypto/keys.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
 import { type AuditAction, recordSystemAudit } from '../src/core/audit/audit.record.ts'
-import { createSender } from '../src/features/webhooks/webhooks.delivery.ts'
+import { createSender } from '../src/features/machines/webhooks/webhooks.delivery.ts'
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import type { Account, Person, World } from './world.ts'
 

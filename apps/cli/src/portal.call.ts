@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallInput, type Client, clientOf, requestOf } from '@portal/contract/client/client'
-import { contentOf, headersOf, refusalIn, urlOf } from '@portal/contract/client/request'
+import { type CallInput, type Client, clientOf, requestOf } from '@portal/contract/core/client/client'
+import { contentOf, headersOf, refusalIn, urlOf } from '@portal/contract/core/client/request'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Route, RouteTable } from '@portal/contract/core/route'
 import * as z from 'zod/mini'

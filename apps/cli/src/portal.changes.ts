@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts } from '@portal/contract/accounts/accounts.contract'
-import { type ChangeKind, type ChangeRow, type ChangeSet, changes } from '@portal/contract/changes/changes.contract'
+import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
+import {
+  type ChangeKind,
+  type ChangeRow,
+  type ChangeSet,
+  changes,
+} from '@portal/contract/operations/changes/changes.contract'
 import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
 import type { Portal } from './portal.call.ts'
 import { print, printTable } from './print.ts'

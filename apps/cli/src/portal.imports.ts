@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { ChangeSet } from '@portal/contract/changes/changes.contract'
-import { type ImportChecked, imports } from '@portal/contract/imports/imports.contract'
+import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import { type ImportChecked, imports } from '@portal/contract/directory/imports/imports.contract'
 import type { Portal } from './portal.call.ts'
 import { accountKey } from './portal.changes.ts'
 import { print, printTable } from './print.ts'

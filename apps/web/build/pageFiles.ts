@@ -7,8 +7,8 @@ type Bundle = Rolldown.OutputBundle
 const addresses: Readonly<Record<string, string>> = { ...openPages, ...signedInPages }
 /** How manifests name a page: `audit: () => import('./AuditPage.tsx')`, `openRoute(openPages.password, () => import(…`. */
 const named = [
-  { files: 'src/features/*/*.feature.ts', pattern: /\b(\w+): \(\) =>\s*import\('(.+?)'\)/g },
-  { files: 'src/features/*/*.open.ts', pattern: /(?:openRoute\(\s*|path: )openPages\.(\w+),[^]*?import\('(.+?)'\)/g },
+  { files: 'src/features/*/*/*.feature.ts', pattern: /\b(\w+): \(\) =>\s*import\('(.+?)'\)/g },
+  { files: 'src/features/*/*/*.open.ts', pattern: /(?:openRoute\(\s*|path: )openPages\.(\w+),[^]*?import\('(.+?)'\)/g },
 ]
 
 /** The module of each page, by its address. */

@@ -1,6 +1,6 @@
-import { anAccount } from '@portal/contract/accounts/accounts.examples'
-import type { AuditEvent } from '@portal/contract/audit/audit.contract'
-import type { AuditFilter } from '@portal/contract/audit/audit.list'
+import { anAccount } from '@portal/contract/directory/accounts/accounts.examples'
+import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/operations/audit/audit.list'
 import type { Fakes } from './fakeApi.ts'
 
 export const acctKey = anAccount().acctKey

@@ -1,4 +1,4 @@
-import type { branding } from '@portal/contract/branding/branding.contract'
+import type { branding } from '@portal/contract/delivery/branding/branding.contract'
 import type { Result } from '@portal/contract/core/route'
 
 /** What a company shows that has no brand, nor any above it. */

@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import type { ChangeRow, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import type { Fakes } from './fakeApi.ts'
 
 const no = { allowed: false, reason: null }

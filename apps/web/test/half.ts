@@ -1,5 +1,5 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
-import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
+import type { mfa } from '@portal/contract/identity/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
 
 /** The answer to a sign-in that still requires a second factor. */

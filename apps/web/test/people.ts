@@ -1,5 +1,5 @@
-import { modules } from '@portal/contract/accessGroups/accessGroups.contract'
-import type { LoginDetail } from '@portal/contract/users/users.contract'
+import { modules } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 
 /** A distributor's administrator, with anything else that a test says. */
 export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({

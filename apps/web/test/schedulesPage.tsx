@@ -1,5 +1,5 @@
-import { SchedulesPage } from '../src/features/schedules/SchedulesPage.tsx'
-import { aRun, aSchedule, anItem, theKinds } from '../src/features/schedules/schedules.samples.ts'
+import { SchedulesPage } from '../src/features/insight/schedules/SchedulesPage.tsx'
+import { aRun, aSchedule, anItem, theKinds } from '../src/features/insight/schedules/schedules.samples.ts'
 import type { Fakes } from './fakeApi.ts'
 import { openPage } from './openPage.tsx'
 

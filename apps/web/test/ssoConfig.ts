@@ -1,4 +1,4 @@
-import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import type { SsoConfig } from '@portal/contract/identity/sso/sso.contract'
 
 export const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 export const ada = { userKey: '018f0000-0000-7000-8000-000000000101', email: 'ada@northwind.test', name: 'Ada Sample' }

@@ -1,9 +1,9 @@
-import type { UserListItem } from '@portal/contract/users/users.contract'
-import { aPageOfPeople } from '@portal/contract/users/users.examples'
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import { aPageOfPeople } from '@portal/contract/directory/users/users.examples'
 import { screen } from '@testing-library/react'
 import type { Fakes } from './fakeApi.ts'
 import { openPage } from './openPage.tsx'
-import { UsersTab } from '../src/features/users/UsersTab.tsx'
+import { UsersTab } from '../src/features/directory/users/UsersTab.tsx'
 
 // Made-up people and the list of them, for the tests of its parts.
 

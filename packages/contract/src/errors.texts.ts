@@ -1,5 +1,5 @@
 import { flagTexts } from './core/access/access.flags.texts.ts'
-import { fullAccessName, groupNameIn } from './accessGroups/accessGroups.names.ts'
+import { fullAccessName, groupNameIn } from './access/accessGroups/accessGroups.names.ts'
 import { dayIn, fillIn, inTime, inUnits, type Language, quoted, type Text } from './core/language.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { errors } from './index.ts'

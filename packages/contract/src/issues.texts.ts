@@ -3,7 +3,7 @@ import { type Fault, issueText } from './core/issues.sentence.ts'
 import type { Language, Text } from './core/language.ts'
 import { fieldName } from './core/labels.ts'
 import { labels } from './index.ts'
-import { settingTexts } from './settings/settings.texts.ts'
+import { settingTexts } from './access/settings/settings.texts.ts'
 
 const unnamed: Text = { 'en-us': 'This field', 'fr-fr': 'Ce champ' }
 

@@ -8,9 +8,9 @@ import { errorText } from './errors.texts.ts'
 import { errors, labels } from './index.ts'
 import { tags } from './openapi.tags.ts'
 import { requestOf } from './requests.ts'
-import { messageHeaders, signatureVersion } from './webhooks/webhooks.delivery.rules.ts'
+import { messageHeaders, signatureVersion } from './machines/webhooks/webhooks.delivery.rules.ts'
 import { webhookEvents } from './webhooks.events.ts'
-import { WebhookMessage } from './webhooks/webhooks.shapes.ts'
+import { WebhookMessage } from './machines/webhooks/webhooks.shapes.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>

@@ -2,21 +2,25 @@ import type { Module } from './core/access/access.modules.ts'
 import type { Role, Value } from './core/access/access.flags.ts'
 import type { AccountStatus, AccountType, custTypes, environments } from './core/accounts/accounts.fields.ts'
 import type { outcomes } from './core/audit.table.ts'
-import type { InvoiceKind, InvoiceStatus, PaymentStatus } from './billing/billing.fields.ts'
-import type { ChangeState } from './changes/changes.contract.ts'
-import type { notifyChannels } from './changes/changes.inputs.ts'
+import type { InvoiceKind, InvoiceStatus, PaymentStatus } from './commerce/billing/billing.fields.ts'
+import type { ChangeState } from './operations/changes/changes.contract.ts'
+import type { notifyChannels } from './operations/changes/changes.inputs.ts'
 import type { ChangeKind } from './core/changes/changes.set.ts'
 import type { Language, Text } from './core/language.ts'
 import type { PartnerOperation } from './core/partnerCalls.ts'
-import type { DomainState } from './domains/domains.fields.ts'
-import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
-import type { PromotionStatus } from './promotions/promotions.fields.ts'
-import type { requestStatuses } from './registrations/registrations.contract.ts'
-import type { RenewalOutcome } from './reports/reports.renewals.ts'
-import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
-import type { TransactionFeature, TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
-import type { UserKind, userStatuses } from './users/users.codes.ts'
-import type { mfaStates } from './users/users.person.ts'
+import type { DomainState } from './delivery/domains/domains.fields.ts'
+import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './commerce/plans/plans.fields.ts'
+import type { PromotionStatus } from './commerce/promotions/promotions.fields.ts'
+import type { requestStatuses } from './identity/registrations/registrations.contract.ts'
+import type { RenewalOutcome } from './insight/reports/reports.renewals.ts'
+import type { CompanyPlanStatus } from './commerce/subscriptions/subscriptions.fields.ts'
+import type {
+  TransactionFeature,
+  TransactionStatus,
+  TransactionType,
+} from './insight/transactions/transactions.fields.ts'
+import type { UserKind, userStatuses } from './directory/users/users.codes.ts'
+import type { mfaStates } from './directory/users/users.person.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
 // generated from them (apps/web/build/texts.ts). Codes that are used in one place only have their words there.

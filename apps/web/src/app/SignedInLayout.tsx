@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whyViews } from '../core/access/Why.tsx'
-import { UnsavedReports } from '../features/audit/UnsavedReports.tsx'
+import { UnsavedReports } from '../features/operations/audit/UnsavedReports.tsx'
 import { session } from '../lib/session.ts'
 import { WhyContext } from '../lib/why.ts'
 import { Extensions } from './Extensions.tsx'

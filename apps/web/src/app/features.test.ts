@@ -14,13 +14,13 @@ const entries = sideMenu.flatMap((entry) => [entry, ...entry.Submenu])
 const { routesByPath, routeTree } = makeRouter(createMemoryHistory())
 
 test('every manifest is listed', () => {
-  const manifests = exportsOf(import.meta.glob('../features/*/*.feature.ts', { eager: true }))
+  const manifests = exportsOf(import.meta.glob('../features/*/*/*.feature.ts', { eager: true }))
   expect(manifests.length).toBeGreaterThan(10)
   expect(new Set(features)).toEqual(new Set(manifests))
 })
 
 test('every open page of a feature is a route', () => {
-  const open = exportsOf(import.meta.glob('../features/*/*.open.ts', { eager: true })).flat()
+  const open = exportsOf(import.meta.glob('../features/*/*/*.open.ts', { eager: true })).flat()
   expect(open.length).toBeGreaterThan(5)
   expect(routeTree.children).toEqual(expect.arrayContaining(open))
 })

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { chapters } from '../features/help/guide.ts'
+import { chapters } from '../features/portal/help/guide.ts'
 import { type PageName, signedInPages } from '../lib/pages.ts'
 import { features } from './features.ts'
 import { makeRouter } from './router.tsx'

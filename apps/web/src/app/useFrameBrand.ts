@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { textOf } from '../core/routes/openRoute.ts'
-import { signInLook } from '../features/branding/signInLook.ts'
+import { signInLook } from '../features/delivery/branding/signInLook.ts'
 import type { FrameBrand } from '../ui/frameBrand.ts'
 
 /** How long the pages around sign-in wait for a brand before they show the portal's own look (milliseconds). */

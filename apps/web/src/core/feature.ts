@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
-import type { LoginDetail } from '@portal/contract/users/users.contract'
+import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { PageName } from '../lib/pages.ts'

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@portal/contract/client/request'
+import type { FieldFault } from '@portal/contract/core/client/request'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { WhyAsked } from './why.ts'
 

@@ -1,6 +1,6 @@
-import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { users } from '@portal/contract/users/users.contract'
+import { users } from '@portal/contract/directory/users/users.contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Fakes, NoAnswer, type Sent } from '../../test/fakeApi.ts'
 import { aLoginDetail } from '../../test/people.ts'

@@ -1,4 +1,4 @@
-import { type CallInput, type Client, clientOf } from '@portal/contract/client/client'
+import { type CallInput, type Client, clientOf } from '@portal/contract/core/client/client'
 import type { Input, Route, RouteTable } from '@portal/contract/core/route'
 import { ApiError, NetworkError } from './api.errors.ts'
 import { call, refusalOf, requestIn } from './call.ts'

@@ -1,12 +1,12 @@
-import { authAddresses } from '@portal/contract/auth/auth.addresses'
-import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
+import { authAddresses } from '@portal/contract/identity/auth/auth.addresses'
+import type { auth, Tokens } from '@portal/contract/identity/auth/auth.contract'
 import type { Address } from '@portal/contract/core/address'
 import { codeKey } from '@portal/contract/core/names'
 import type { Input, Result, RouteTable } from '@portal/contract/core/route'
-import { sessionsAddresses } from '@portal/contract/sessions/sessions.addresses'
-import type { sessions } from '@portal/contract/sessions/sessions.contract'
-import type { CallInput } from '@portal/contract/client/client'
-import { contentOf, type Request } from '@portal/contract/client/request'
+import { sessionsAddresses } from '@portal/contract/directory/sessions/sessions.addresses'
+import type { sessions } from '@portal/contract/directory/sessions/sessions.contract'
+import type { CallInput } from '@portal/contract/core/client/client'
+import { contentOf, type Request } from '@portal/contract/core/client/request'
 import { refusal, send } from './send.ts'
 
 // The calls of the sign-in page and the session. They take only types of the contract: its schemas weigh a ninth of the

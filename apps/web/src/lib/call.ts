@@ -1,5 +1,5 @@
-import { type CallInput, requestOf } from '@portal/contract/client/client'
-import { contentOf, type Request } from '@portal/contract/client/request'
+import { type CallInput, requestOf } from '@portal/contract/core/client/client'
+import { contentOf, type Request } from '@portal/contract/core/client/request'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { issueText } from '@portal/contract/core/issues.sentence'
 import { codeKey } from '@portal/contract/core/names'

@@ -1,4 +1,4 @@
-import { headersOf, refusalIn, type Request, urlOf } from '@portal/contract/client/request'
+import { headersOf, refusalIn, type Request, urlOf } from '@portal/contract/core/client/request'
 import { ApiError, NetworkError } from './api.errors.ts'
 import { translationNow } from './i18n.ts'
 import { currentLanguage } from './language.ts'

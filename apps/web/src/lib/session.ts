@@ -1,4 +1,4 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
+import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
 import { ApiError } from './api.errors.ts'
 import { authApi, resumeCall } from './bare.ts'
 import type { EndReason } from './paths.ts'

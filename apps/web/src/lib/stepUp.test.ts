@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { sessions } from '@portal/contract/sessions/sessions.contract'
+import { sessions } from '@portal/contract/directory/sessions/sessions.contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { clientFor } from './api.ts'

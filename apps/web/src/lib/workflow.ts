@@ -1,4 +1,4 @@
-import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
+import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
 
 // What one page passes to the next about an account (specification section 3): the record in the navigation state, and its
 // copy for this session. Shown until the answer arrives and never trusted: the server decides by the key alone.

@@ -15,10 +15,10 @@ import { fieldIssueText } from '../issues.texts.ts'
 import { fieldIssueCodes } from './issues.texts.ts'
 import { fillIn, languageOf, languages, numberIn } from './language.ts'
 import type { Addresses } from './address.ts'
-import { authAddresses } from '../auth/auth.addresses.ts'
-import { brandingAddresses } from '../branding/branding.addresses.ts'
-import { sessionsAddresses } from '../sessions/sessions.addresses.ts'
-import { ssoAddresses } from '../sso/sso.addresses.ts'
+import { authAddresses } from '../identity/auth/auth.addresses.ts'
+import { brandingAddresses } from '../delivery/branding/branding.addresses.ts'
+import { sessionsAddresses } from '../directory/sessions/sessions.addresses.ts'
+import { ssoAddresses } from '../identity/sso/sso.addresses.ts'
 import { defineRoutes, type Route, type RouteTable } from './route.ts'
 import { codeKey } from './names.ts'
 import { wire, wireBody } from './wire.ts'
@@ -174,7 +174,7 @@ test('no sentence of an error is the same in two languages', () => {
 
 /** The tables of this kind that the words of every feature have. */
 async function exportedBy<T>(kind: 'Audit' | 'Errors'): Promise<T[]> {
-  const files = globSync(join(import.meta.dirname, '../*/*.words.ts'))
+  const files = globSync(join(import.meta.dirname, '../{*,*/*}/*.words.ts'))
   const modules = (await Promise.all(files.map((file) => import(file)))) as Record<string, T>[]
   return modules.flatMap(Object.entries<T>).flatMap(([name, table]) => (name.endsWith(kind) ? [table] : []))
 }

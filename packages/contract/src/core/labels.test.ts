@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { changeInputs } from '../changes/changes.inputs.ts'
+import { changeInputs } from '../operations/changes/changes.inputs.ts'
 import { auditTexts, contract, labels } from '../index.ts'
 import type { AuditTexts } from './audit.table.ts'
 import { fieldName, type Labels } from './labels.ts'
@@ -45,7 +45,7 @@ test('every field of every request has a label, but for the few that nobody type
 })
 
 test('a field has one label, which one feature gives it, and the audit calls it the same', async () => {
-  const files = globSync(join(import.meta.dirname, '../*/*.words.ts'))
+  const files = globSync(join(import.meta.dirname, '../{*,*/*}/*.words.ts'))
   const modules = (await Promise.all(files.map((file) => import(file)))) as Record<string, Labels>[]
   const tables = modules.flatMap(Object.entries<Labels>).filter(([name]) => name.endsWith('Labels'))
   const named = tables.flatMap(([, table]) => Object.keys(table))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AccountFilter, AccountPredicate } from '../accounts/accounts.list.ts'
-import { UserFilter } from '../users/users.list.ts'
+import { AccountFilter, AccountPredicate } from '../directory/accounts/accounts.list.ts'
+import { UserFilter } from '../directory/users/users.list.ts'
 import { labels } from '../index.ts'
-import { lists as declared } from '../views/views.lists.ts'
+import { lists as declared } from '../operations/views/views.lists.ts'
 import { languages } from './language.ts'
 import { type AnyList, capitalize, type Filter, fieldsOf, filterShape } from './list.ts'
 

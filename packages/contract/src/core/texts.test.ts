@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { changeInputs } from '../changes/changes.inputs.ts'
+import { changeInputs } from '../operations/changes/changes.inputs.ts'
 import { contract } from '../index.ts'
 import type { Route } from './route.ts'
 

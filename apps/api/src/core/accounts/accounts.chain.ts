@@ -1,4 +1,4 @@
-import { worstStatus } from '@portal/contract/accounts/accounts.rules'
+import { worstStatus } from '@portal/contract/directory/accounts/accounts.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import { type ChainRow, chainOf } from './accounts.chain.repository.ts'
 

@@ -1,5 +1,5 @@
 import { auditTexts, labels } from '@portal/contract'
-import { accountsLabels } from '@portal/contract/accounts/accounts.words'
+import { accountsLabels } from '@portal/contract/directory/accounts/accounts.words'
 import type { AuditTexts } from '@portal/contract/core/audit.table'
 import type { Text } from '@portal/contract/core/language'
 

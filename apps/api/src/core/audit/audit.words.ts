@@ -1,9 +1,13 @@
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { colon, type Language, languages, numberIn, semicolon, type Text } from '@portal/contract/core/language'
-import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/accessGroups.names'
-import { boolTexts, settingTexts } from '@portal/contract/settings/settings.texts'
-import { settingLabel } from '@portal/contract/settings/settings.sentences'
-import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { fullAccessName, fullAccessTexts } from '@portal/contract/access/accessGroups/accessGroups.names'
+import { boolTexts, settingTexts } from '@portal/contract/access/settings/settings.texts'
+import { settingLabel } from '@portal/contract/access/settings/settings.sentences'
+import {
+  industryTexts,
+  jobFunctionTexts,
+  statusChangeReasonTexts,
+} from '@portal/contract/operations/lookups/lookups.texts'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'

@@ -1,6 +1,6 @@
-import { type documentFields, imageKinds } from '@portal/contract/branding/branding.fields'
-import type { BrandContent, BrandImage, BrandLook } from '@portal/contract/branding/branding.shapes'
-import { colorsOf } from '@portal/contract/branding/branding.ramp'
+import { type documentFields, imageKinds } from '@portal/contract/delivery/branding/branding.fields'
+import type { BrandContent, BrandImage, BrandLook } from '@portal/contract/delivery/branding/branding.shapes'
+import { colorsOf } from '@portal/contract/delivery/branding/branding.ramp'
 
 /** An image of a brand as it is stored: the name of its bytes. */
 export type StoredImage = { image: string; width: number; height: number }

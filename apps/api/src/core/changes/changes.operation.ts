@@ -1,7 +1,7 @@
 import type { Further } from '@portal/contract/core/access/access.further.rules'
 import type { ModuleMark } from '@portal/contract/core/access/access.modules'
 import type { RightAsked } from '@portal/contract/core/access/access.rules'
-import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/changes/changes.contract'
+import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/operations/changes/changes.contract'
 import type { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { ChangeTarget, predicatesOfTargets, Selection } from '@portal/contract/changes/changes.contract'
+import type { ChangeTarget, predicatesOfTargets, Selection } from '@portal/contract/operations/changes/changes.contract'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Text } from '@portal/contract/core/language'
 import type { Scope } from '../../platform/db/scope.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/changes/changes.contract'
+import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/operations/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

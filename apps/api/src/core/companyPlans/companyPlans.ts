@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/contract/core/money'
-import type { NewCustomerPlan, StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
+import type { NewCustomerPlan, StoredStatus } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 

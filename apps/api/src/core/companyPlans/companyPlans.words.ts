@@ -1,6 +1,6 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
-import { renewableDays } from '@portal/contract/subscriptions/subscriptions.fields'
+import { renewableDays } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { Facts } from '../changes/changes.operation.ts'
 import { type Counted, counted, listed, number } from '../changes/changes.words.ts'
 import type { Amount, MovingPlans, PlansTold } from './companyPlans.ts'

@@ -1,4 +1,4 @@
-import { actingRows } from '@portal/contract/alias/alias.contract'
+import { actingRows } from '@portal/contract/identity/alias/alias.contract'
 import { type ExportFile, mostAtOnce } from '@portal/contract/core/files/files.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { PassThrough, Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-import { isSenderName } from '@portal/contract/branding/branding.fields'
+import { isSenderName } from '@portal/contract/delivery/branding/branding.fields'
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'

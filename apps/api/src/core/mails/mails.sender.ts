@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { ed25519Selector } from '@portal/contract/domains/domains.fields'
+import { ed25519Selector } from '@portal/contract/delivery/domains/domains.fields'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Sender } from '../../platform/mail/mailer.ts'

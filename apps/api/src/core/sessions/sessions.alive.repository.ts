@@ -1,4 +1,4 @@
-import { getSetting } from '@portal/contract/settings/settings.catalogue'
+import { getSetting } from '@portal/contract/access/settings/settings.catalogue'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ListedSession = {

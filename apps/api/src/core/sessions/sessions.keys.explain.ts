@@ -1,6 +1,6 @@
 import { type Flag, flags } from '@portal/contract/core/access/access.flags'
 import { type ExplainLink, explainRight, lowerRights, type Rights } from '@portal/contract/core/access/access.rules'
-import type { KeyLimit, KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
+import type { KeyLimit, KeyStop } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { findKey, type KeyRow } from './sessions.keys.repository.ts'

@@ -6,7 +6,7 @@ import {
   modules,
   type Permission,
 } from '@portal/contract/core/access/access.modules'
-import type { KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
+import type { KeyStop } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import { roleAt } from '@portal/contract/core/access/access.reach.rules'
 import {
   holds,
@@ -17,7 +17,7 @@ import {
 } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
-import { valueOf } from '@portal/contract/settings/settings.rules'
+import { valueOf } from '@portal/contract/access/settings/settings.rules'
 import { forbids } from '@portal/contract/core/status/status.acts'
 import type { Caller, KeyFacts, PersonCaller } from '../../platform/access/caller.ts'
 import { DeadKey } from '../../platform/access/deadKey.ts'

@@ -1,5 +1,5 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
-import type { SignInRules } from '@portal/contract/settings/settings.signIn.rules'
+import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
+import type { SignInRules } from '@portal/contract/access/settings/settings.signIn.rules'
 import { v7 as uuid } from 'uuid'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type Tx, unawaited } from '../../platform/db/db.ts'

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/core/access/access.rules'
 import { forbids } from '@portal/contract/core/status/status.acts'
 import { languageOf } from '@portal/contract/core/language'
-import { type SettingPlace, valueOf } from '@portal/contract/settings/settings.rules'
+import { type SettingPlace, valueOf } from '@portal/contract/access/settings/settings.rules'
 import type { PersonCaller } from '../../platform/access/caller.ts'
 import { scopeOf } from '../../platform/db/scope.ts'
 import type { SessionRow } from './sessions.repository.ts'

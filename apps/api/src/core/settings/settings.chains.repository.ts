@@ -1,5 +1,5 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
-import type { OwnSettings, SettingPlace } from '@portal/contract/settings/settings.rules'
+import type { OwnSettings, SettingPlace } from '@portal/contract/access/settings/settings.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import { resolveRules, type SignInRules } from '@portal/contract/settings/settings.signIn.rules'
-import type { SettingPlace } from '@portal/contract/settings/settings.rules'
+import { resolveRules, type SignInRules } from '@portal/contract/access/settings/settings.signIn.rules'
+import type { SettingPlace } from '@portal/contract/access/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlaces } from './settings.chains.ts'

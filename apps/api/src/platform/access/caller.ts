@@ -1,4 +1,4 @@
-import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
+import { stepUpMinutes } from '@portal/contract/identity/auth/auth.contract'
 import { isNothing, type Narrowing, narrowingOfCaller, opens } from '@portal/contract/core/access/access.groups.rules'
 import type { GroupGrant, ModuleMark } from '@portal/contract/core/access/access.modules'
 import { holds, type Rights } from '@portal/contract/core/access/access.rules'

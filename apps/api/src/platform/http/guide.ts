@@ -5,8 +5,8 @@ import {
   retryWaits,
   secretPrefix,
   signatureVersion,
-} from '@portal/contract/webhooks/webhooks.delivery.rules'
-import { most } from '@portal/contract/webhooks/webhooks.fields'
+} from '@portal/contract/machines/webhooks/webhooks.delivery.rules'
+import { most } from '@portal/contract/machines/webhooks/webhooks.fields'
 import { escapeHtml } from './html.ts'
 
 // The guide in front of the reference (decision 0088). A test takes its requests out of the page of a portal with the demo

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconChevronDown as IconDown, IconChevronRight as IconRight, IconSearch } from '../../ui/icons.ts'
@@ -39,7 +39,9 @@ function useFound(searchText: string) {
   return { ...query, found }
 }
 
-const AccountTree = lazyPart(async () => (await import('../../features/accounts/list/AccountTree.tsx')).AccountTree)
+const AccountTree = lazyPart(
+  async () => (await import('../../features/directory/accounts/list/AccountTree.tsx')).AccountTree,
+)
 
 /** The page of another account, on the current tab: same section, never the old record. */
 function useGoToAccount() {

@@ -1,4 +1,4 @@
-import { colorsOf } from '@portal/contract/branding/branding.ramp'
+import { colorsOf } from '@portal/contract/delivery/branding/branding.ramp'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noBrand } from '../../../test/brands.ts'

@@ -1,11 +1,11 @@
-import type { branding } from '@portal/contract/branding/branding.contract'
+import type { branding } from '@portal/contract/delivery/branding/branding.contract'
 import { languages } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
 import { IconMenu2 as IconMenu, IconUserCircle as IconUser } from '../../ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
-import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
+import { headerLogoQuery } from '../../features/delivery/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { languageNames } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,8 +21,10 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangesTray = lazyPart(async () => (await import('../../features/changes/ChangesTray.tsx')).ChangesTray)
-const SwitchUser = lazyPart(async () => (await import('../../features/alias/SwitchUser.tsx')).SwitchUser)
+const ChangesTray = lazyPart(
+  async () => (await import('../../features/operations/changes/ChangesTray.tsx')).ChangesTray,
+)
+const SwitchUser = lazyPart(async () => (await import('../../features/identity/alias/SwitchUser.tsx')).SwitchUser)
 
 type HeaderLogo = Result<typeof branding.headerLogo>
 

@@ -1,4 +1,4 @@
-import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheProfile } from '../../core/access/accessProfile.ts'

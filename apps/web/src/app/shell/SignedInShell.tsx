@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Preferences } from '@portal/contract/users/users.contract'
+import type { Preferences } from '@portal/contract/directory/users/users.contract'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { ExactMoments } from '../../core/moments/ExactMoments.tsx'
-import { takeEnded } from '../../features/alias/aliasEnded.ts'
-import { ChangeHost } from '../../features/changes/ChangeHost.tsx'
+import { takeEnded } from '../../features/identity/alias/aliasEnded.ts'
+import { ChangeHost } from '../../features/operations/changes/ChangeHost.tsx'
 import { setLanguage, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
@@ -63,10 +63,14 @@ function useAppliedPreferences({ language, theme, density }: Preferences): void 
 }
 
 // Loaded right after the shell, which can be shown without them.
-const SessionGuards = lazyPart(async () => (await import('../../features/sessions/SessionGuards.tsx')).SessionGuards)
-const BannerStrip = lazyPart(async () => (await import('../../features/notices/BannerStrip.tsx')).BannerStrip)
-const AliasBanner = lazyPart(async () => (await import('../../features/alias/AliasBanner.tsx')).AliasBanner)
-const AliasEnded = lazyPart(async () => (await import('../../features/alias/AliasEnded.tsx')).AliasEnded)
+const SessionGuards = lazyPart(
+  async () => (await import('../../features/directory/sessions/SessionGuards.tsx')).SessionGuards,
+)
+const BannerStrip = lazyPart(
+  async () => (await import('../../features/operations/notices/BannerStrip.tsx')).BannerStrip,
+)
+const AliasBanner = lazyPart(async () => (await import('../../features/identity/alias/AliasBanner.tsx')).AliasBanner)
+const AliasEnded = lazyPart(async () => (await import('../../features/identity/alias/AliasEnded.tsx')).AliasEnded)
 const Toasts = lazyPart(async () => (await import('../../ui/Toasts.tsx')).Toasts)
 // Read once, on page load: a second render must not find it gone.
 const ended = takeEnded()

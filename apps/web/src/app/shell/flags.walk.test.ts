@@ -1,12 +1,12 @@
 import { type Flag, flags } from '@portal/contract/core/access/access.flags'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { capabilities, type Rights } from '@portal/contract/core/access/access.rules'
-import { anAccount } from '@portal/contract/accounts/accounts.examples'
+import { anAccount } from '@portal/contract/directory/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
 import { accountTabs } from '../../core/accounts/accountTabs.ts'
 import { accountTabsOf, visibleTiles } from '../../core/feature.ts'
-import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
+import { tabLevel } from '../../features/directory/accounts/page/tabLevel.ts'
 import { features } from '../features.ts'
 import { visibleMenu } from './menu.rules.ts'
 

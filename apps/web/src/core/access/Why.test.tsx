@@ -1,4 +1,4 @@
-import type { Explanation } from '@portal/contract/access/access.contract'
+import type { Explanation } from '@portal/contract/access/access/access.contract'
 import type { RightAsked } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { access, type Explanation } from '@portal/contract/access/access.contract'
+import { access, type Explanation } from '@portal/contract/access/access/access.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { access } from '@portal/contract/access/access.contract'
+import { access } from '@portal/contract/access/access/access.contract'
 import { type Capabilities, capabilities, type Rights } from '@portal/contract/core/access/access.rules'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'

@@ -1,4 +1,4 @@
-import { sessions } from '@portal/contract/sessions/sessions.contract'
+import { sessions } from '@portal/contract/directory/sessions/sessions.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { session } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import type { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import type { Result } from '@portal/contract/core/route'
 import { createContext, type ReactNode } from 'react'
 

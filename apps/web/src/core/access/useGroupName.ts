@@ -1,4 +1,4 @@
-import { groupNameIn } from '@portal/contract/accessGroups/accessGroups.names'
+import { groupNameIn } from '@portal/contract/access/accessGroups/accessGroups.names'
 import { languageOf } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 

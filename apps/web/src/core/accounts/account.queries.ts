@@ -1,5 +1,5 @@
-import { type AccountSearch, accounts } from '@portal/contract/accounts/accounts.contract'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
+import { type AccountSearch, accounts } from '@portal/contract/directory/accounts/accounts.contract'
+import type { AccountPatch } from '@portal/contract/directory/accounts/accounts.declared'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { Module } from '@portal/contract/accessGroups/accessGroups.contract'
+import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
+import type { Module } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import type { Access } from '@portal/contract/core/access/access'
 import type { ComponentType } from 'react'
 

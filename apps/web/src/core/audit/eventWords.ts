@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 
 /** Who did it: a person, somebody acting for a person, "Your provider", or the portal itself. */

@@ -1,4 +1,4 @@
-import { audit } from '@portal/contract/audit/audit.contract'
+import { audit } from '@portal/contract/operations/audit/audit.contract'
 import type { Input } from '@portal/contract/core/route'
 import { clientFor } from '../../lib/api.ts'
 

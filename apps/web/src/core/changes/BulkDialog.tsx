@@ -1,4 +1,4 @@
-import type { ChangeInput, ChangeKind, Selection } from '@portal/contract/changes/changes.contract'
+import type { ChangeInput, ChangeKind, Selection } from '@portal/contract/operations/changes/changes.contract'
 import { type ReactNode, useRef } from 'react'
 import { useAsking } from './useAsking.ts'
 import { useTranslation } from '../../lib/i18n.ts'

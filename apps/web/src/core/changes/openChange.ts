@@ -1,4 +1,9 @@
-import type { ChangeInput, ChangeKind, ChangeSet, Selection } from '@portal/contract/changes/changes.contract'
+import type {
+  ChangeInput,
+  ChangeKind,
+  ChangeSet,
+  Selection,
+} from '@portal/contract/operations/changes/changes.contract'
 import { useSyncExternalStore } from 'react'
 
 /** What somebody wants to do, and to which objects; `input` uses code names. `title` heads the preview. */

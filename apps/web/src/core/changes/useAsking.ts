@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeSet } from '@portal/contract/changes/changes.contract'
+import type { ChangeKind, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useChange, type WantedChange } from './openChange.ts'

@@ -1,4 +1,4 @@
-import type { DomainState } from '@portal/contract/domains/domains.fields'
+import type { DomainState } from '@portal/contract/delivery/domains/domains.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 

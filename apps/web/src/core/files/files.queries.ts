@@ -1,4 +1,4 @@
-import { files } from '@portal/contract/files/files.contract'
+import { files } from '@portal/contract/insight/files/files.contract'
 import type { ExportFile } from '@portal/contract/core/files/files.fields'
 import type { Input, Route } from '@portal/contract/core/route'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Preferences } from '@portal/contract/users/users.contract'
+import type { Preferences } from '@portal/contract/directory/users/users.contract'
 import { type RefObject, useMemo } from 'react'
 import { type Column, readChoice, writeChoice } from '../../ui/table/column.ts'
 import type { ColumnWidths } from '../../ui/table/useColumnFit.ts'

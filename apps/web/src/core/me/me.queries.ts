@@ -1,4 +1,4 @@
-import { type LoginDetail, type Preferences, users } from '@portal/contract/users/users.contract'
+import { type LoginDetail, type Preferences, users } from '@portal/contract/directory/users/users.contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { clientFor } from '../../lib/api.ts'

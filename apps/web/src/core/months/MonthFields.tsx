@@ -1,4 +1,4 @@
-import { mostMonths } from '@portal/contract/reports/reports.declare'
+import { mostMonths } from '@portal/contract/insight/reports/reports.declare'
 import { useTranslation } from '../../lib/i18n.ts'
 import { monthBefore } from '../../lib/months.ts'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,5 +1,5 @@
 import { dayIn } from '@portal/contract/core/language'
-import { mostMonths } from '@portal/contract/reports/reports.declare'
+import { mostMonths } from '@portal/contract/insight/reports/reports.declare'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'

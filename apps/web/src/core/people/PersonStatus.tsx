@@ -1,5 +1,5 @@
-import type { UserStatus } from '@portal/contract/users/users.codes'
-import type { UserListItem } from '@portal/contract/users/users.contract'
+import type { UserStatus } from '@portal/contract/directory/users/users.codes'
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'

@@ -1,5 +1,5 @@
 import { pageSize } from '@portal/contract/core/page'
-import { users } from '@portal/contract/users/users.contract'
+import { users } from '@portal/contract/directory/users/users.contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 

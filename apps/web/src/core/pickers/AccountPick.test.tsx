@@ -1,4 +1,4 @@
-import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
+import type { AccountFilter } from '@portal/contract/directory/accounts/accounts.list'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'

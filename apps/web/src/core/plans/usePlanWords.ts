@@ -1,6 +1,6 @@
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import { numberIn } from '@portal/contract/core/language'
-import type { Range, UnitType } from '@portal/contract/plans/plans.fields'
+import type { Range, UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 
 type Named = { planName: string; planNameFr: string }

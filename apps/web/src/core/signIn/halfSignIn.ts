@@ -1,4 +1,4 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
+import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
 import { internalPath, paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 

@@ -1,6 +1,6 @@
-import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
+import { AccountPatch } from '@portal/contract/directory/accounts/accounts.declared'
 import { expect, test } from 'vitest'
-import { accountsLabels } from '@portal/contract/accounts/accounts.words'
+import { accountsLabels } from '@portal/contract/directory/accounts/accounts.words'
 import { coreLabels } from '@portal/contract/core/core.words'
 import type { Language } from '@portal/contract/core/language'
 import { translator } from '../../lib/i18n.rules.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aPolicy, account, chainFor } from '../../access/access.examples.ts'
+import { aPolicy, account, chainFor } from '../../access/access/access.examples.ts'
 import { type Flag, type FlagRow, flags, flagValues, type Role, roles, type Value } from './access.flags.ts'
 import { explainRight, type PolicyRow, type PolicyScope, resolveRights } from './access.rules.ts'
 

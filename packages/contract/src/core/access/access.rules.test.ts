@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, aPolicy, chainFor, group, person } from '../../access/access.examples.ts'
+import { account, aPolicy, chainFor, group, person } from '../../access/access/access.examples.ts'
 import { type FlagRow, flags, type Role, roles, type Value } from './access.flags.ts'
 import { languages } from '../language.ts'
 import { flagTexts } from './access.flags.texts.ts'

@@ -1,0 +1,41 @@
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
+import { worstStatus } from '@portal/contract/directory/accounts/accounts.rules'
+import type { Setting } from '@portal/contract/access/settings/settings.catalogue'
+import { reasonText } from '../../../core/audit/audit.words.ts'
+import { chainOf } from '../../../core/accounts/accounts.chain.ts'
+import { authorSeen } from '../../../core/people/people.authors.ts'
+import { type ChainPlace, tellsPlaces } from '../../../core/settings/settings.chains.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Decision } from './access.explain.links.ts'
+import { findStatus } from './access.explain.repository.ts'
+import { tellsPolicies } from './access.names.service.ts'
+
+type Ground = { accountId: string; places: readonly ChainPlace[]; setting: Setting | undefined }
+
+/** Who set the value that decides, when and why, as far as the caller may know. */
+export async function findSetBy(
+  tx: Tx,
+  caller: Caller,
+  { decider: { by, stands }, flag }: Decision,
+  { accountId, places, setting }: Ground,
+): Promise<SetBy | null> {
+  if (stands) return statusSetBy(tx, caller, stands)
+  if (by?.scopeKind === 'SETTING' && setting) return (await tellsPlaces(tx, caller, places, setting.code))(by.scopeId)
+  if (!by || by.scopeKind === 'DEFAULT' || !flag) return null
+  return (await tellsPolicies(tx, caller, { accountId, flag, places: [by.scopeId] }))(by)
+}
+
+/** Who gave the company its status, or the nearest above it from which it has that. */
+async function statusSetBy(
+  tx: Tx,
+  caller: Caller,
+  { accountId, status }: NonNullable<Decision['decider']['stands']>,
+): Promise<SetBy | null> {
+  const chain = await chainOf(tx, accountId)
+  const wanted = status ?? worstStatus(chain.map(({ accountStatus }) => accountStatus))
+  const decides = chain.findLast(({ accountStatus }) => accountStatus === wanted)
+  const found = decides && (await findStatus(tx, accountId, decides.accountId))
+  if (!found) return null
+  return { ...authorSeen(caller, found, reasonText(found.reason, caller.language)), on: found.setOn }
+}

@@ -1,0 +1,192 @@
+import type { access as routes, Explanation } from '@portal/contract/access/access/access.contract'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { apiKeys as keys } from '@portal/contract/machines/apiKeys/apiKeys.contract'
+import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { resolveSetting } from '@portal/contract/access/settings/settings.rules'
+import { users as people } from '@portal/contract/directory/users/users.contract'
+import { type Caller, narrowed, opensAny } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import {
+  type ExplainedKey,
+  findKeyRights,
+  type KeyWithoutPerson,
+} from '../../../core/sessions/sessions.keys.explain.ts'
+import { findRights } from '../../../core/sessions/sessions.rights.ts'
+import { getChain } from '../../../core/settings/settings.chains.ts'
+import { type Action, actionOf } from './access.action.ts'
+import { type Case, decide, type Decision, keyLink } from './access.explain.links.ts'
+import { chainOf } from '../../../core/accounts/accounts.chain.ts'
+import { findThings, type Thing } from './access.explain.repository.ts'
+import { findSetBy } from './access.explain.setBy.ts'
+import { knownLinks, type NamedLink, namesPlaces } from './access.names.service.ts'
+import { wordsOf } from './access.explain.texts.ts'
+
+/** Others are explained as far as the reader may see them in lists. */
+const peopleMark = people.search.module
+
+const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
+  thing.accountId === accountId || thing.above.includes(accountId)
+
+/** The companies from the root down to the person's, or to the object of a setting, with the one whose lock holds that. One statement. */
+async function findWay(tx: Tx, context: Context, action: Action, subject: Thing, object: Thing | undefined) {
+  if (!action.setting || !object) return { chain: await chainOf(tx, subject.accountId), places: [] }
+  const { places } = await getChain(tx, context, object.accountId)
+  const whose = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
+  const { production } = context.config
+  const { lockedBy } = resolveSetting(action.setting, [...places, ...whose], { production })
+  const chain = places.map(({ key, name, level, named }) => ({
+    accountId: key,
+    acctName: name ?? '',
+    acctType: level,
+    visible: named,
+  }))
+  return { chain, places, settingLockedBy: lockedBy ?? undefined }
+}
+
+/** Who is asked about: a person, or a key. */
+type Asked = {
+  who: Case['person']
+  key?: ExplainedKey | undefined
+  /** Where the reader may know them. */
+  people: Caller['scope']
+  query: Input<typeof routes.explain>['query']
+}
+/** The person, or the company of the key, as far as the reader may know it. @throws Problem user.notFound, key.notFound */
+function subjectOf(things: readonly Thing[], key: ExplainedKey | undefined): Thing {
+  const subject = things.find(({ what }) => what === (key ? 'company' : 'subject'))
+  if (!subject) throw new Problem(key ? 'key.notFound' : 'user.notFound')
+  return subject
+}
+
+/** What the caller may see of them and of the object, and the decision. @throws Problem user.notFound, key.notFound */
+async function decideFor(tx: Tx, context: Context, action: Action, { who, key, people, query }: Asked) {
+  const { caller } = context
+  const self = !key && who.caller.userId === caller.userId
+  const asked = {
+    objectId: query.object ?? null,
+    userId: key ? null : who.caller.userId,
+    companyId: key?.accountId ?? null,
+  }
+  const things = await findThings(tx, { scope: caller.scope, people }, asked)
+  const subject = subjectOf(things, key)
+  const object = things.find(({ what }) => what === 'account' || what === 'user')
+  const { chain, places, settingLockedBy } = await findWay(tx, context, action, subject, object)
+  const seen = object && inTreeOf(who.caller, object) ? object : undefined
+  const words = wordsOf(caller.language)
+  const decision = decide({
+    action,
+    person: who,
+    key,
+    object: seen && (opensAny(caller, seen) ? seen : { ...seen, name: `“${seen.id}”` }),
+    words,
+    named: query.object !== undefined,
+    session: self ? caller : undefined,
+    admitted: subject.admitted,
+    settingLockedBy,
+    nameOf: namesPlaces(words, chain, caller),
+  })
+  const setBy = await findSetBy(tx, caller, decision, { accountId: subject.accountId, places, setting: action.setting })
+  return { decision, setBy, about: { who, chain, acting: self && caller.actor !== undefined } }
+}
+
+type Found = Pick<Asked, 'who' | 'key' | 'people'>
+/** @throws Problem user.notFound */
+async function findPersonAsked({ db, caller }: Context, userId: string): Promise<Found> {
+  // First, so that a refusal does not tell whether the person exists.
+  const people = userId === caller.userId ? caller.scope : narrowed(caller, peopleMark).scope
+  const who = await findRights(db, userId)
+  if (!who) throw new Problem('user.notFound')
+  return { who, people }
+}
+/** A key, for whoever may see the keys of its company. @throws Problem key.notFound */
+async function findKeyAsked({ db, caller }: Context, keyId: string): Promise<Found | StoppedKey> {
+  const people = narrowed(caller, keys.list.module).scope
+  const key = await findKeyRights(db, keyId)
+  if (!key || !holds(caller.rights, `${integrationFlag(key.acctType)}:R`)) throw new Problem('key.notFound')
+  return key.caller ? { who: key, key, people } : { stopped: key, people }
+}
+/** A key for which nobody answers: that alone decides. @throws Problem key.notFound */
+async function explainStopped({ caller, db }: Context, { stopped, people }: StoppedKey): Promise<Why> {
+  const asked = { objectId: null, userId: null, companyId: stopped.accountId }
+  const chain = await db.inScope(caller.scope, async (tx) => {
+    if ((await findThings(tx, { scope: caller.scope, people }, asked)).length === 0) throw new Problem('key.notFound')
+    return chainOf(tx, stopped.accountId)
+  })
+  const words = wordsOf(caller.language)
+  const link = { ...keyLink(words, stopped), decides: true }
+  const own = chain.find(({ accountId }) => accountId === stopped.accountId)
+  const whoCanChange = named(caller, own, knownLinks(chain, caller))
+  return { allowed: false, links: [shownLink(link)], setBy: null, whoCanChange }
+}
+type StoppedKey = { stopped: KeyWithoutPerson; people: Caller['scope'] }
+type Why = Pick<Explanation, 'allowed' | 'links' | 'setBy' | 'whoCanChange'>
+
+/**
+ * Why somebody, or a key, may or may not do something, link by link. An object outside the tree is answered like an unknown
+ * one. @throws Problem user.notFound, key.notFound, access.actionUnknown
+ */
+export async function explain(context: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
+  const { db, caller } = context
+  const action = actionOf(query.action)
+  const found = query.key
+    ? await findKeyAsked(context, query.key)
+    : await findPersonAsked(context, query.user ?? caller.userId)
+  const asked = { action: query.action, objectKey: query.object ?? null }
+  if ('stopped' in found) return { ...asked, userKey: null, ...(await explainStopped(context, found)) }
+  const { decision, setBy, about } = await db.inScope(caller.scope, (tx) =>
+    decideFor(tx, context, action, { ...found, query }),
+  )
+  return {
+    ...asked,
+    allowed: decision.allowed,
+    userKey: found.key ? null : found.who.caller.userId,
+    links: decision.links.map(shownLink),
+    setBy,
+    whoCanChange: decision.allowed ? null : whoCanChange(caller, decision, about),
+  }
+}
+
+/** The owner of a policy is given by name only. */
+const shownLink = ({ kind, text, allows, decides }: Decision['links'][number]): Explanation['links'][number] => ({
+  kind,
+  text,
+  allows,
+  decides,
+})
+
+/** An administrator of a company, as the reader may know it. */
+function named(reader: Caller, link: NamedLink | undefined, known: readonly NamedLink[]): string {
+  const words = wordsOf(reader.language)
+  if (!link) return words('administratorAbove')
+  const { acctName: name, acctType: type } = link
+  return known.includes(link) ? words('administratorOf', { name, type }) : words('administratorOfYours', { type })
+}
+
+type About = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
+/** Who can change the deciding link: whoever set it, or the next above who could; nobody for a role's or the tree's. */
+function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: About): string | null {
+  const words = wordsOf(reader.language)
+  const known = knownLinks(chain, reader)
+  const administrator = (link: NamedLink | undefined) => named(reader, link, known)
+  const { caller } = who
+  const own = chain.findIndex(({ accountId }) => accountId === caller.accountId)
+  const company = chain[own]
+  const parent = chain[own - 1] ?? company
+  if (decider.kind === 'key') return decider.final ? null : administrator(company)
+  // What a key lacks, whoever may rotate or change it can give, as far as they hold it.
+  if (caller.key && decider.kind === 'group') return administrator(company)
+  if (decider.kind === 'group')
+    return company ? words('fullAdministratorOf', { name: company.acctName }) : words('administratorAbove')
+  if (decider.kind === 'flag') return administrator(parent)
+  if (decider.kind === 'lock') {
+    const at = chain.findIndex(({ accountId }) => accountId === decider.by?.scopeId)
+    // A setting is locked by the company where the lock is set, a flag by one above.
+    if (decider.by?.scopeKind === 'SETTING') return administrator(chain[at])
+    return administrator(decider.by?.scopeKind === 'ROLE' ? chain[0] : at > 0 ? chain[at - 1] : parent)
+  }
+  if (decider.kind === 'status') return acting ? null : administrator(parent)
+  return null
+}

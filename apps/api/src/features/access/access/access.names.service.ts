@@ -1,0 +1,67 @@
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
+import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type ChainRow, chainOf } from '../../../core/accounts/accounts.chain.ts'
+import { findNamed, findPolicies, listGroupNames } from './access.explain.repository.ts'
+import { type Words, wordsOf } from './access.explain.texts.ts'
+
+type Place = { scopeKind: string; scopeId: string }
+
+/** A company of a chain, with whether the reader may know of it. */
+export type NamedLink = Pick<ChainRow, 'accountId' | 'acctName' | 'acctType' | 'visible'>
+
+/** The companies of a chain that a reader may know: the own one, those below, and the own direct parent (decision 0013). */
+export function knownLinks(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
+  const own = chain.findIndex((link) => link.accountId === accountId)
+  return chain.filter((link, at) => link.visible || at === own - 1)
+}
+type Named = Pick<NamedLink, 'accountId' | 'acctName'>
+/** What a reader calls the places of a chain of policies; a company above that they do not know goes by its level. */
+export function namesPlaces(
+  words: Words,
+  chain: readonly NamedLink[],
+  caller: Pick<Caller, 'accountId'>,
+  below: readonly Named[] = [],
+) {
+  const known: readonly Named[] = [...knownLinks(chain, caller), ...below]
+  return ({ scopeKind, scopeId }: Place): string => {
+    if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words('theRole')
+    if (scopeKind === 'GROUP') return words('aGroup')
+    if (scopeKind === 'USER') return words('thePerson')
+    const company = known.find(({ accountId }) => accountId === scopeId)
+    if (company) return company.acctName
+    const type = chain.find(({ accountId }) => accountId === scopeId)?.acctType
+    return type ? words('yourCompanyAbove', { type }) : words('companyAbove')
+  }
+}
+
+/** Who an administrator inside the scope is, with names for the places of their chain; undefined for anyone else. */
+export async function findChainNames(tx: Tx, caller: Caller, scope: Scope, userId: string) {
+  const person = await findNamed(tx, scope, userId)
+  if (!person) return undefined
+  const groups = await listGroupNames(tx, person.accountId)
+  const nameOfPlace = namesPlaces(wordsOf(caller.language), await chainOf(tx, person.accountId), caller)
+  const nameOf = (place: Place) => {
+    if (place.scopeKind === 'USER') return person.name
+    const group = place.scopeKind === 'GROUP' && groups.find(({ groupId }) => groupId === place.scopeId)
+    return group ? group.name : nameOfPlace(place)
+  }
+  return { accountId: person.accountId, nameOf }
+}
+
+/** Names for places of policies that apply inside the scope. @param below companies already known by name */
+export const findPlaceNames = async (tx: Tx, caller: Caller, below: readonly Named[]) =>
+  namesPlaces(wordsOf(caller.language), await chainOf(tx, caller.accountId), caller, below)
+
+type OnWay = { accountId: string; flag: string; places: readonly string[] }
+/** Tells who set a flag at places on the way to an account of the scope; null where nobody did. */
+export async function tellsPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: OnWay) {
+  const found = await findPolicies(tx, accountId, flag, places)
+  const tell = await tellsAuthors(tx, caller, found)
+  return ({ scopeKind, scopeId }: Place): SetBy | null => {
+    const policy = found.find((one) => one.scopeKind === scopeKind && one.scopeId === scopeId)
+    return policy ? tell(policy) : null
+  }
+}

@@ -1,0 +1,58 @@
+import { labels } from '@portal/contract'
+import { modules } from '@portal/contract/core/access/access.modules'
+import { accessGroups as routes, type GroupExport } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { groupList } from '@portal/contract/access/accessGroups/accessGroups.list'
+import { groupNameIn } from '@portal/contract/access/accessGroups/accessGroups.names'
+import type { Language } from '@portal/contract/core/language'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { FileColumn } from '../../../platform/files/table.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import type { ListExport } from '../../../core/files/files.list.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { summaryOf } from './accessGroups.present.ts'
+import * as groups from './accessGroups.repository.ts'
+import { groupsOf } from './accessGroups.service.ts'
+
+type Asked = Omit<GroupExport, 'format'>
+type Row = Awaited<ReturnType<typeof groupsOf>>[number]
+
+/** The fields of the list's columns; what a group gives has a column for each module. */
+function columns(language: Language): FileColumn<Row>[] {
+  const fields = Object.values(groupList.columns).flatMap(({ fields: [field] }) => [field])
+  return fields.flatMap((field): FileColumn<Row>[] => {
+    if (field === 'entries')
+      return modules.map((module) => ({
+        heading: vocabulary.module[module][language],
+        type: 'text',
+        value: ({ entries }) => entries.find((entry) => entry.module === module)?.permission ?? null,
+      }))
+    const heading = labels[field]?.[language] ?? field
+    if (field === 'memberCount') return [{ heading, type: 'number', value: (row) => row.memberCount }]
+    if (field === 'modifiedOn') return [{ heading, type: 'moment', value: (row) => row.modifiedOn }]
+    if (field === 'name') return [{ heading, type: 'text', value: ({ name }) => groupNameIn(name, language) }]
+    return [{ heading, type: 'text', value: (row) => row[field] }]
+  })
+}
+
+const found = (context: Context, { acctKey, archived = false }: Asked) =>
+  context.db.inScope(context.caller.scope, (tx) => groupsOf(tx, context, acctKey, archived))
+
+/** The access groups of a company, with what each gives. */
+export const groupExport: ListExport<Asked, Row> = {
+  name: 'groups',
+  route: routes.exportFile,
+  sees: routes.list.access,
+  fileName: { 'en-us': 'access-groups', 'fr-fr': 'groupes-acces' },
+  action: 'group.exported',
+  columns,
+  count: async (context, asked) => ({ total: (await found(context, asked)).length, capped: false }),
+  // Makes the built-in group of a company whose groups nobody has looked at yet.
+  prepare: found,
+  async *pages(tx, context, { acctKey, archived = false }) {
+    yield (await groups.listGroups(tx, context.caller.scope, acctKey ?? context.caller.accountId, archived)).map(
+      summaryOf,
+    )
+  },
+  about: ({ acctKey }) => acctKey,
+}
+export const exportGroups = (context: Context, query: GroupExport) => answerFile(groupExport, context, query)

@@ -1,0 +1,100 @@
+import { permissionOf } from '@portal/contract/core/access/access.groups.rules'
+import { fullGrant, type Module, modules } from '@portal/contract/core/access/access.modules'
+import { holds, type RightAsked } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Group, accessGroups as routes } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { fullAccessName } from '@portal/contract/access/accessGroups/accessGroups.names'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findRights, type RightsOfPerson } from '../../../core/sessions/sessions.rights.ts'
+import { findHeld, isFull } from '../../../core/administrators/administrators.ts'
+import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import * as groups from './accessGroups.repository.ts'
+
+/** The built-in group, made when groups are first viewed, of everybody in no group; editing makes it ordinary. */
+export const ensureFullAccess = (tx: Tx, accountId: string) =>
+  groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
+
+/** The access groups of a company, the own one unless told. @throws Problem account.notFound */
+export async function groupsOf(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  acctKey: string | null | undefined,
+  archived: boolean,
+) {
+  const accountId = acctKey ?? caller.accountId
+  if (!(await isInScope(tx, caller.scope, accountId))) throw new Problem('account.notFound')
+  await ensureFullAccess(tx, accountId)
+  return (await groups.listGroups(tx, caller.scope, accountId, archived)).map(summaryOf)
+}
+
+/** The access groups of the own company, or of one below. */
+export const listGroups = ({ db, caller }: Context, { query }: Input<typeof routes.list>) =>
+  db.inScope(caller.scope, async (tx) => {
+    const accountId = query.acctKey ?? caller.accountId
+    const items = await groupsOf(tx, { caller }, accountId, query.archived === 'yes')
+    const withoutGroup = await groups.countWithoutGroup(tx, accountId)
+    return { items, edit: mayEditGroups(caller, accountId), withoutGroup }
+  })
+
+export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Group> =>
+  db.inScope(caller.scope, async (tx) => {
+    const row = await groups.findGroup(tx, caller.scope, groupKey)
+    if (!row) throw new Problem('group.notFound')
+    return presentGroup(tx, caller, row)
+  })
+
+/** The right that using each module requires, whatever groups say: the profile's ceiling. */
+const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
+  'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
+  'Customer-Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Add/Edit Users': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Company Plans': { R: 'Provision:R', RW: 'Provision:W' },
+  'Customer-User Plans': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Settings': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+}
+type Row = Result<typeof routes.effective>['rows'][number]
+
+/** What a person's own session would report for the home tiles and the menu. */
+const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['sees'] => ({
+  roleCode: caller.role,
+  rights: caller.rights,
+  ramAccess: caller.accountAdministration,
+  accessCheck: caller.heldToGroups,
+  companyKey: caller.accountId,
+  companyType: caller.acctType,
+})
+
+/** Which group gives a person what, and the result: the profile's ceiling and the union of the groups. */
+export async function effectiveAccess({ db, caller }: Context, userKey: string) {
+  const found = await db.inScope(caller.scope, async (tx) => {
+    const person = await groups.findPerson(tx, caller.scope, userKey)
+    return person && { person, held: await findHeld(tx, person.accountId, userKey) }
+  })
+  const person = found && (await findRights(db, userKey))
+  if (!found || !person) throw new Problem('user.notFound')
+  const { held } = found
+  const full = isFull(held)
+  const grants = full ? [fullGrant] : held
+  const rows = modules.map((module): Row => {
+    const wanted = permissionOf(grants, module)
+    const most = holds(person.rights, ceilings[module].RW)
+      ? 'RW'
+      : holds(person.rights, ceilings[module].R)
+        ? 'R'
+        : 'none'
+    const cut = wanted === 'none' || wanted === most || most === 'RW' || (wanted === 'R' && most === 'R') ? null : most
+    const parts = held.flatMap(({ entries, groupKey, name }) => {
+      const permission = entries[module]
+      return permission ? [{ groupKey, name, permission }] : []
+    })
+    const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
+    return { module, permission: cut ?? wanted, groups: parts, heldBy }
+  })
+  const inGroups = held.map(({ groupKey, name }) => ({ groupKey, name }))
+  return { userKey, name: found.person.name, held: !full, groups: inGroups, sees: seenBy(person), rows }
+}

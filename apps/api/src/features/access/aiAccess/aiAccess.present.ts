@@ -1,0 +1,107 @@
+import type { AiAccess } from '@portal/contract/access/aiAccess/aiAccess.contract'
+import { type AiValue, aiSetting, featuresOf } from '@portal/contract/access/aiAccess/aiAccess.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { type Resolved, resolveSetting } from '@portal/contract/access/settings/settings.rules'
+import { type Caller, narrowed } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { nameOf } from '../../../core/people/people.ts'
+import type { ChainPlace, Stored } from '../../../core/settings/settings.chains.ts'
+import { editOf, lockOf, sourceOf } from '../settings/settings.service.ts'
+import { type ChainRow, findChain, findGroups, findNotice, findPeople } from './aiAccess.repository.ts'
+
+/** An account with everything above it that has a say, and what follows. */
+export type Standing = {
+  places: ChainPlace[]
+  last: ChainPlace
+  status: string
+  version: number
+  own: (Stored & { value: AiValue }) | undefined
+  resolved: Omit<Resolved, 'value' | 'inherited'> & { value: AiValue; inherited: AiValue }
+}
+
+const placeOf = ({ accountId: key, acctType: level, acctName: name, named, own }: ChainRow): ChainPlace => ({
+  key,
+  level,
+  name,
+  named,
+  own: own ? { [aiSetting.code]: { ...own, value: { ...own.value, features: featuresOf(own.value.features) } } } : {},
+})
+
+/** @throws Problem account.notFound */
+export async function standingOf(tx: Tx, { caller, config }: Context, accountId: string): Promise<Standing> {
+  const rows = await findChain(tx, caller.scope, accountId)
+  const places = rows.map(placeOf)
+  const [row, last] = [rows.at(-1), places.at(-1)]
+  if (!row || !last) throw new Problem('account.notFound')
+  return {
+    places,
+    last,
+    status: row.accountStatus,
+    version: row.version,
+    own: last.own[aiSetting.code] as Standing['own'],
+    resolved: resolveSetting(aiSetting, places, { production: config.production }) as Standing['resolved'],
+  }
+}
+
+/** The people and groups among some that the caller may see: their own modules say so, whoever may see the settings. */
+export async function seenAmong(
+  tx: Tx,
+  caller: Caller,
+  accountId: string,
+  keys: { users: string[]; groups: string[] },
+) {
+  const scope = scopeOfPeople(caller)
+  if (!scope) return { people: [], groups: [] }
+  const mayGroups = holds(caller.rights, 'UserGroupsAccess:R')
+  return {
+    people: keys.users.length > 0 ? await findPeople(tx, scope, accountId, keys.users) : [],
+    groups: mayGroups && keys.groups.length > 0 ? await findGroups(tx, scope, accountId, keys.groups) : [],
+  }
+}
+function scopeOfPeople(caller: Caller) {
+  try {
+    return narrowed(caller, { name: 'Customer-Add/Edit Users', level: 'R' }).scope
+  } catch (refusal) {
+    if (refusal instanceof Problem) return undefined
+    throw refusal
+  }
+}
+
+/** AI access of an account as a reader sees it. */
+export async function present(tx: Tx, { caller }: Context, standing: Standing): Promise<AiAccess> {
+  const { places, last, status, version, own, resolved } = standing
+  const { value, inherited } = resolved
+  const notice = await findNotice(tx, caller.scope, last.key)
+  const noticeOn = notice?.noticeAt ? new Date(notice.noticeAt).toISOString() : null
+  const tell = await tellsAuthors(tx, caller, [
+    ...(own ? [own] : []),
+    ...(noticeOn ? [{ by: notice?.noticeBy ?? null, on: noticeOn }] : []),
+  ])
+  const said = own?.value ?? value
+  const seen = await seenAmong(tx, caller, last.key, { users: said.allowedUserKeys, groups: said.allowedGroupKeys })
+  const edit = editOf(caller, aiSetting, last.level, status, resolved)
+  return {
+    accountId: last.key,
+    acctType: last.level,
+    ...value,
+    useForTraining: false,
+    noticeAcceptedBy: noticeOn ? tell({ by: notice?.noticeBy ?? null, on: noticeOn }).name : null,
+    noticeAcceptedOn: noticeOn,
+    locked: own?.locked ?? false,
+    version,
+    source: sourceOf(resolved.source, places),
+    own: own?.value ?? null,
+    inherited,
+    inheritedFrom: sourceOf(resolved.inheritedFrom, places),
+    lockedBy: resolved.lockedBy === null ? null : sourceOf(resolved.lockedBy, places),
+    setBy: own ? tell(own) : null,
+    allowedUsers: seen.people.map((person) => ({ userKey: person.userId, name: nameOf(person), email: person.email })),
+    allowedGroups: seen.groups.map(({ groupId, name }) => ({ groupKey: groupId, name })),
+    edit,
+    // Below a customer there is nobody to lock it for.
+    lock: lockOf(caller, { ...aiSetting, lockable: last.level !== 'CU' }, edit),
+  }
+}

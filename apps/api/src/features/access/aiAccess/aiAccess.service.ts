@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AiAccess, AiAccessChange } from '@portal/contract/access/aiAccess/aiAccess.contract'
+import { aiFeatureFlags, aiFeatures, type AiValue, featuresOf } from '@portal/contract/access/aiAccess/aiAccess.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { isOpen } from '../settings/settings.service.ts'
+import { present, seenAmong, type Standing, standingOf } from './aiAccess.present.ts'
+import { findNotice, holdAccount } from './aiAccess.repository.ts'
+import { storeAiAccess } from './aiAccess.store.ts'
+
+export const getAiAccess = (context: Context, accountId: string): Promise<AiAccess> =>
+  context.db.inScope(context.caller.scope, async (tx) => present(tx, context, await standingOf(tx, context, accountId)))
+
+/** What an account says from now on; null where it inherits. */
+const wantedOf = ({ mode, features = {}, ...given }: AiAccessChange): AiValue | null =>
+  mode && {
+    mode,
+    features: featuresOf(aiFeatures.filter((feature) => features[feature])),
+    allowedUserKeys: [...new Set(given.allowedUserKeys)].toSorted(),
+    allowedGroupKeys: [...new Set(given.allowedGroupKeys)].toSorted(),
+    dailyLimitPerUser: given.dailyLimitPerUser ?? null,
+    retentionDays: given.retentionDays ?? 0,
+  }
+
+/** @throws Problem account.inactive, request.stale, aiAccess.locked */
+async function refuseIfHeld(tx: Tx, context: Context, standing: Standing, version: number | undefined): Promise<void> {
+  const { status, resolved } = standing
+  if (!isOpen(status)) throw new Problem('account.inactive', { values: { status } })
+  if (version !== undefined && version !== standing.version)
+    throw new Problem('request.stale', { current: await present(tx, context, standing) })
+  if (resolved.lockedBy !== null) throw new Problem('aiAccess.locked')
+}
+
+/** @throws Problem auth.forbidden for a right that the change needs besides that to change settings */
+function refuseUnlessMay({ caller }: Context, { own, resolved }: Standing, wanted: AiValue | null, locked: boolean) {
+  // What a feature is before and after, whoever says so: inheriting again turns it on or off too.
+  const [before, after] = [own?.value ?? resolved.inherited, wanted ?? resolved.inherited]
+  const flags = aiFeatures
+    .filter((feature) => before.features[feature] !== after.features[feature])
+    .flatMap((feature) => aiFeatureFlags[feature] ?? [])
+  const needed = [
+    ...flags.map((flag) => `${flag}:W` as const),
+    ...((own?.locked ?? false) === locked ? [] : ['OverRideAndLockSettings:W' as const]),
+  ]
+  for (const access of needed)
+    if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+}
+
+/** People and groups that come newly must be the account's own, and the caller's to see. */
+async function strangersIn(
+  tx: Tx,
+  { caller }: Context,
+  { own, last }: Standing,
+  wanted: AiValue,
+): Promise<FieldIssue[]> {
+  const without = (keys: string[], known: readonly string[] = []) => keys.filter((one) => !known.includes(one))
+  const users = without(wanted.allowedUserKeys, own?.value.allowedUserKeys)
+  const groups = without(wanted.allowedGroupKeys, own?.value.allowedGroupKeys)
+  const seen = await seenAmong(tx, caller, last.key, { users, groups })
+  const fields: FieldIssue[] = []
+  if (seen.people.length < users.length) fields.push({ field: 'AllowedUserKeys', code: 'notOneOf' })
+  if (seen.groups.length < groups.length) fields.push({ field: 'AllowedGroupKeys', code: 'notOneOf' })
+  return fields
+}
+type Wish = { locked?: boolean | undefined }
+/** @throws Problem request.invalid naming each fault */
+async function refuseFaults(tx: Tx, context: Context, standing: Standing, { locked }: Wish, wanted: AiValue | null) {
+  const fields = wanted ? await strangersIn(tx, context, standing, wanted) : []
+  const nobody = wanted && wanted.allowedUserKeys.length + wanted.allowedGroupKeys.length === 0
+  if (wanted?.mode === 'SELECTED' && nobody) fields.push({ field: 'AllowedUserKeys', code: 'required' })
+  // Below a customer there is nobody to lock it for, and what is inherited is not this account's to lock.
+  if (locked && (!wanted || standing.last.level === 'CU')) fields.push({ field: 'Locked', code: 'notEditable' })
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** Sets who in an account may use AI, with its lock, or inherits it again. */
+export const saveAiAccess = (context: Context, body: AiAccessChange): Promise<AiAccess> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    if (!(await holdAccount(tx, caller.scope, body.accountId))) throw new Problem('account.notFound')
+    const standing = await standingOf(tx, context, body.accountId)
+    await refuseIfHeld(tx, context, standing, body.version)
+    const wanted = wantedOf(body)
+    const locked = wanted !== null && (body.locked ?? standing.own?.locked ?? false)
+    refuseUnlessMay(context, standing, wanted, locked)
+    await refuseFaults(tx, context, standing, body, wanted)
+    const notice = await findNotice(tx, caller.scope, body.accountId)
+    const accepts = !notice?.noticeAt && body.noticeAccepted === true
+    if (wanted && wanted.mode !== 'OFF' && !notice?.noticeAt && !accepts) throw new Problem('aiAccess.noticeRequired')
+    if (isSame(standing, wanted, locked) && !accepts) return present(tx, context, standing)
+    await storeAiAccess(tx, context, standing, { wanted, locked, accepts })
+    return present(tx, context, await standingOf(tx, context, body.accountId))
+  })
+
+const isSame = ({ own }: Standing, wanted: AiValue | null, locked: boolean) =>
+  isDeepStrictEqual(own?.value ?? null, wanted) && (own?.locked ?? false) === locked

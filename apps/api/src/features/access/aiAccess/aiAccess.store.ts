@@ -1,0 +1,60 @@
+import { aiFeatures, aiOff, type AiValue } from '@portal/contract/access/aiAccess/aiAccess.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import type { Standing } from './aiAccess.present.ts'
+import { findGroups, findPeople, saveAiAccess } from './aiAccess.repository.ts'
+
+/** What an account says from now on; `accepts`: its notice is accepted by that. */
+type Saved = { wanted: AiValue | null; locked: boolean; accepts: boolean }
+
+/** Those who are in one list and not in the other: of up to 500 names an entry tells what changed. */
+const without = (keys: readonly string[], others: readonly string[]) => keys.filter((one) => !others.includes(one))
+
+/** The people and groups that only one of two values names, by name. */
+async function namesIn(tx: Tx, { caller }: Context, accountId: string, one: AiValue, other: AiValue) {
+  const users = without(one.allowedUserKeys, other.allowedUserKeys)
+  const groups = without(one.allowedGroupKeys, other.allowedGroupKeys)
+  const people = users.length > 0 ? await findPeople(tx, caller.scope, accountId, users) : []
+  const named = groups.length > 0 ? await findGroups(tx, caller.scope, accountId, groups) : []
+  return {
+    allowedUserKeys: people.map(({ email }) => email).join(', ') || null,
+    allowedGroupKeys: named.map(({ name }) => name).join(', ') || null,
+  }
+}
+const fieldsOf = (value: AiValue | null) => ({ ...(value ?? aiOff), mode: value?.mode ?? null })
+
+/** Stores it with its audit, old and new. */
+export async function storeAiAccess(tx: Tx, context: Context, standing: Standing, saved: Saved): Promise<void> {
+  const { own, last } = standing
+  const { wanted, locked, accepts } = saved
+  const { mode, features, allowedUserKeys, allowedGroupKeys, dailyLimitPerUser, retentionDays } = fieldsOf(wanted)
+  const [old, now] = [own?.value ?? aiOff, wanted ?? aiOff]
+  const before = {
+    ...fieldsOf(own?.value ?? null),
+    ...(await namesIn(tx, context, last.key, old, now)),
+    locked: own?.locked ?? false,
+  }
+  const after = { ...fieldsOf(wanted), ...(await namesIn(tx, context, last.key, now, old)), locked }
+  await saveAiAccess(tx, last.key, {
+    mode,
+    features: aiFeatures.filter((feature) => features[feature]),
+    userIds: allowedUserKeys,
+    groupIds: allowedGroupKeys,
+    dailyLimit: dailyLimitPerUser,
+    retentionDays,
+    locked,
+    modifiedBy: context.caller.by,
+    ...(accepts && { noticeBy: context.caller.by, noticeAt: new Date() }),
+  })
+  await recordAudit(tx, context, {
+    action: 'ai.accessChanged',
+    accountId: last.key,
+    targets: [{ type: 'account', key: last.key, name: last.name ?? '' }],
+    changes: [
+      ...changedFields(before, after),
+      ...(accepts ? [{ field: 'noticeAccepted', old: false, new: true }] : []),
+    ],
+  })
+}

@@ -1,0 +1,64 @@
+import { Problem } from '@portal/contract/core/errors'
+import { getSetting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
+import { isSame } from '@portal/contract/access/settings/settings.rules'
+import type { PlannedRow } from '../../../core/changes/changes.operation.ts'
+import type { AccountChain } from '../../../core/settings/settings.chains.ts'
+import type { Change, Step } from './settings.patch.ts'
+import type { Own } from './settings.repository.ts'
+
+// Settings in a row of a change set: by code the value set (null: none), and `<code>.locked` where a lock is or was.
+
+type Side = Record<string, unknown>
+const lockOf = (code: string) => `${code}.locked`
+
+export function sidesOf(steps: readonly Step[]): { before: Side; after: Side } {
+  const [before, after]: [Side, Side] = [{}, {}]
+  for (const { setting, before: was, after: now } of steps) {
+    before[setting.code] = was?.value ?? null
+    after[setting.code] = now?.value ?? null
+    if (!was?.locked && !now?.locked) continue
+    before[lockOf(setting.code)] = was?.locked ?? false
+    after[lockOf(setting.code)] = now?.locked ?? false
+  }
+  return { before, after }
+}
+/** The codes that a side contains. */
+const codesIn = (side: Side) => settingCatalogue.map(({ code }) => code).filter((code) => code in side)
+const ownIn = (side: Side, code: string): Own | undefined =>
+  side[code] === null ? undefined : { value: side[code], locked: side[lockOf(code)] === true }
+
+/** A row's after as wishes: planned again when the row is done. */
+export const changesIn = (after: Side): Change[] =>
+  codesIn(after).map((code) => {
+    const own = ownIn(after, code)
+    return own ? { code, value: own.value, lock: own.locked } : { code, value: null }
+  })
+
+const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
+  const own = last.own[code]
+  return own && { value: own.value, locked: own.locked }
+}
+/** Whether an account sets exactly what a side says. */
+export const isUnchanged = (chain: AccountChain, side: Side) =>
+  codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
+
+/** The steps from the present to the former state, looser or not: restoring something is no new decision. */
+export const stepsBack = (chain: AccountChain, after: Side): Step[] =>
+  codesIn(after).map((code) => ({ setting: getSetting(code), before: ownOf(chain, code), after: ownIn(after, code) }))
+
+export const targetOf = ({ last }: AccountChain) => ({
+  targetKind: 'account' as const,
+  targetId: last.key,
+  targetName: last.name ?? '',
+  targetAccountId: last.key,
+})
+/** A row of what `plan` says of an account, or of why not. @param wanted what stands as its after when it is refused */
+export function rowOf(chain: AccountChain, wanted: Side, plan: () => Step[]): PlannedRow {
+  try {
+    return { ...targetOf(chain), ...sidesOf(plan()) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const before = Object.fromEntries(codesIn(wanted).map((code) => [code, ownOf(chain, code)?.value ?? null]))
+    return { ...targetOf(chain), before, after: wanted, refusal: error }
+  }
+}

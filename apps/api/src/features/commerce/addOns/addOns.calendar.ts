@@ -1,0 +1,58 @@
+import { scopeOf } from '../../../platform/db/scope.ts'
+import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
+import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { holdFrom, told } from './addOns.edit.ts'
+import { type Due, findAccount, findAddOn, findDue, type Row, updateAddOn } from './addOns.repository.ts'
+
+// What the clock does to add-ons: those whose first day came are on, those whose last one is over are over.
+
+/** Add-ons that one run takes; the rest are left to the next. */
+const most = 500
+
+/** What an add-on is on a day, and from when: nothing is on for days before somebody could use it. */
+export function stepOf(row: Pick<Row, 'status' | 'startOn' | 'endOn'>, today: string) {
+  const { status, startOn, endOn } = row
+  if (status === 'Expired') return undefined
+  if (endOn !== null && endOn < today) return { status: 'Expired', from: addDays(endOn, 1) } as const
+  return status === 'Available' && startOn !== null && startOn <= today
+    ? ({ status: 'Active', from: today } as const)
+    : undefined
+}
+
+const bring = ({ db }: Pick<JobParts, 'db'>, { addOnId, accountId, providerId }: Due, now: Date): Promise<void> => {
+  const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
+  return db.inScope(scope, async (tx) => {
+    const row = await findAddOn(tx, scope, addOnId, { lock: true })
+    const standing = await findAccount(tx, scope, accountId, { now })
+    const step = row && standing && stepOf(row, standing.today)
+    if (!row || !standing || !step) return
+    const { status, from } = step
+    const after: Row = { ...row, status, startOn: status === 'Active' ? from : row.startOn, suspendedAbove: false }
+    await updateAddOn(tx, addOnId, {
+      addOnStatus: status,
+      startOn: after.startOn,
+      suspendedAbove: false,
+      modifiedBy: null,
+    })
+    await holdFrom(tx, after, from)
+    await recordSystemAudit(
+      tx,
+      {
+        action: 'addOn.dayReached',
+        accountId,
+        targets: [{ type: 'addOn', key: addOnId, name: `${standing.acctName} · ${row.code}` }],
+        changes: changedFields(told(row), told(after)),
+      },
+      { type: 'JOB' },
+    )
+  })
+}
+
+/** Brings every add-on to its day; a fault in one leaves it for the next run and holds up no other. */
+export async function keepAddOns(parts: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
+  const due = await parts.db.asOwner((tx) => findDue(tx, now, most))
+  await oneByOne(due, (one) => bring(parts, one, now))
+}

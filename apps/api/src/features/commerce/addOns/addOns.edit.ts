@@ -1,0 +1,211 @@
+import type { AddOn, addOns as routes } from '@portal/contract/commerce/addOns/addOns.contract'
+import { type AddOnStatus, mostOf, termFaults } from '@portal/contract/commerce/addOns/addOns.rules'
+import type { Ability } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import type { Input } from '@portal/contract/core/route'
+import { isErrorCode } from '@portal/contract/errors'
+import { v7 as uuid } from 'uuid'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { abilitiesOf, getKnown, type Known, offerAbility, presentAddOn, tellAddOn } from './addOns.present.ts'
+import {
+  countLive,
+  findAccount,
+  findLastSpan,
+  insertAddOn,
+  type Row,
+  saveSpan,
+  type Standing,
+  updateAddOn,
+} from './addOns.repository.ts'
+import { type Held, spanChange } from './addOns.spans.ts'
+
+// Add-ons are offered, changed, enabled, suspended, resumed and ended.
+
+type NewAddOn = Input<typeof routes.offer>['body']
+type Patch = Input<typeof routes.update>['body']
+
+/** Refuses as the ability that the caller was told. */
+function require(ability: Ability): void {
+  const { allowed, reason } = ability
+  if (allowed || reason === null) return
+  throw isErrorCode(reason)
+    ? new Problem(reason satisfies ErrorCode)
+    : new Problem('auth.forbidden', { values: { access: reason } })
+}
+
+const nameOf = (standing: Standing, { code }: Pick<Row, 'code'>) => `${standing.acctName} · ${code}`
+const record = (
+  tx: Tx,
+  context: Context,
+  action: AuditAction,
+  { row, standing }: Pick<Known, 'row' | 'standing'>,
+  changes: AuditChange[],
+) =>
+  recordAudit(tx, context, {
+    action,
+    accountId: row.accountId,
+    targets: [{ type: 'addOn', key: row.addOnId, name: nameOf(standing, row) }],
+    changes,
+  })
+
+/** What an entry tells of it. */
+export const told = ({ name, quantity, price, startOn, endOn, status }: Omit<Told, 'kind' | 'unit' | 'code'>) => ({
+  status,
+  name,
+  quantity,
+  price,
+  startDate: startOn,
+  lastDay: endOn,
+})
+type Told = Pick<Row, 'code' | 'name' | 'kind' | 'unit' | 'quantity' | 'price' | 'startOn' | 'endOn' | 'status'>
+
+/** What is on of an add-on from a day: nothing unless it is active. */
+export async function holdFrom(tx: Tx, row: Row, day: string): Promise<void> {
+  const { quantity, price, currency } = row
+  const held: Held | null = row.status === 'Active' ? { quantity, price, currency } : null
+  await saveSpan(tx, row, spanChange(await findLastSpan(tx, row.addOnId), day, held))
+}
+
+/** @throws Problem request.invalid for terms that do not go together */
+function refuseTerms(row: Pick<Row, 'kind' | 'unit' | 'quantity' | 'price'>): void {
+  const fields = termFaults(row.kind, row).map(({ field, ...fault }) => ({
+    ...fault,
+    field: field.charAt(0).toUpperCase() + field.slice(1),
+  }))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+/** @throws Problem addOn.dateNotAllowed for a day that is over, or too far ahead */
+function refuseDay(day: string | null, from: string, { today }: Standing, until: string | null = null): void {
+  const far = addDays(today, mostOf.daysAhead)
+  const to = until !== null && until < far ? until : far
+  if (day !== null && (day < from || day > to)) throw new Problem('addOn.dateNotAllowed', { values: { from, to } })
+}
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
+
+/** What is offered, and on at once where its first day has come. */
+function rowOf({ acctKey, startDate = null, lastDay = null, ...terms }: NewAddOn, standing: Standing): Row {
+  const { today, currency } = standing
+  const status: AddOnStatus = startDate === today ? 'Active' : 'Available'
+  return {
+    ...terms,
+    addOnId: uuid(),
+    accountId: acctKey,
+    startOn: startDate,
+    endOn: lastDay,
+    currency,
+    status,
+    suspendedAbove: false,
+    modifiedAt: '',
+    version: 1,
+  }
+}
+
+async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<string> {
+  const { caller } = context
+  const standing = await findAccount(tx, caller.scope, body.acctKey, { lock: true })
+  if (!standing) throw new Problem('account.notFound')
+  require(offerAbility(caller, standing, body.kind))
+  refuseTerms(body)
+  const row = rowOf(body, standing)
+  refuseDay(row.startOn, standing.today, standing, row.endOn)
+  refuseDay(row.endOn, standing.today, standing)
+  if ((await countLive(tx, caller.scope, row.accountId)) >= mostOf.addOns)
+    throw new Problem('addOn.tooMany', { values: { most: mostOf.addOns } })
+  const { modifiedAt: _, status, ...values } = row
+  const { by } = caller
+  await onConflict({ add_on_live: 'addOn.exists' }, () =>
+    insertAddOn(tx, { ...values, addOnStatus: status, createdBy: by, modifiedBy: by }),
+  ).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem(error.code, { values: { code: row.code } }) : error
+  })
+  await holdFrom(tx, row, standing.today)
+  const { kind, unit } = row
+  const offered = { kind, unit, ...told(row) }
+  await record(tx, context, 'addOn.offered', { row, standing }, changedFields({}, offered))
+  return row.addOnId
+}
+
+export const offerAddOn = (context: Context, { body }: Input<typeof routes.offer>): Promise<AddOn> =>
+  context.db.inScope(context.caller.scope, async (tx) => tellAddOn(tx, context, await insertOffer(tx, context, body)))
+
+/** Work on one add-on under its lock. @throws Problem addOn.notFound, request.stale */
+const onAddOn = (
+  context: Context,
+  addOnKey: string,
+  version: number,
+  work: (tx: Tx, known: Known) => Promise<void>,
+): Promise<AddOn> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const known = await getKnown(tx, context, addOnKey, { lock: true })
+    if (known.row.version !== version)
+      throw new Problem('request.stale', { current: presentAddOn(context.caller, known) })
+    await work(tx, known)
+    return tellAddOn(tx, context, addOnKey)
+  })
+
+/** Stores what became of one, with its days and its audit. */
+async function save(tx: Tx, context: Context, action: AuditAction, { row, standing }: Known, after: Row) {
+  const { name, quantity, price, startOn, endOn, status: addOnStatus, suspendedAbove } = after
+  const values = { name, quantity, price, startOn, endOn, addOnStatus, suspendedAbove, modifiedBy: context.caller.by }
+  await updateAddOn(tx, row.addOnId, values)
+  await holdFrom(tx, after, standing.today)
+  await record(tx, context, action, { row, standing }, changedFields(told(row), told(after)))
+}
+
+/** @throws Problem addOn.termsNotYours, addOn.statusNotAllowed, addOn.dateNotAllowed, request.invalid, request.stale */
+export const updateTerms = (context: Context, { params, body, ifMatch }: Input<typeof routes.update>): Promise<AddOn> =>
+  onAddOn(context, params.addOnKey, ifMatch, async (tx, known) => {
+    const { row, standing } = known
+    require(abilitiesOf(context.caller, standing, row).edit)
+    const after = { ...row, ...changesOf(body) }
+    refuseTerms(after)
+    if (after.endOn !== row.endOn) refuseDay(after.endOn, later(standing.today, row.startOn), standing)
+    if (changedFields(told(row), told(after)).length > 0) await save(tx, context, 'addOn.changed', known, after)
+  })
+const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => ({
+  ...(name !== undefined && { name }),
+  ...(quantity !== undefined && { quantity }),
+  ...(price !== undefined && { price }),
+  ...(lastDay !== undefined && { endOn: lastDay }),
+})
+
+/** Enables one: today, or on a day that the clock waits for. */
+async function enable(tx: Tx, context: Context, known: Known, startDate: string | null | undefined): Promise<void> {
+  const { row, standing } = known
+  require(abilitiesOf(context.caller, standing, row).enable)
+  const startOn = startDate ?? standing.today
+  refuseDay(startOn, standing.today, standing, row.endOn)
+  const status: AddOnStatus = startOn === standing.today ? 'Active' : 'Available'
+  if (status !== row.status || startOn !== row.startOn)
+    await save(tx, context, 'addOn.enabled', known, { ...row, status, startOn })
+}
+
+/** @throws Problem addOn.statusNotAllowed, addOn.suspendedAbove, addOn.dateNotAllowed, request.stale and the like */
+export const changeStatus = (
+  context: Context,
+  { params, body, ifMatch }: Input<typeof routes.changeStatus>,
+): Promise<AddOn> =>
+  onAddOn(context, params.addOnKey, ifMatch, async (tx, known) => {
+    const { row, standing } = known
+    const { caller } = context
+    if (body.to === 'Active' && row.status !== 'Suspended') return enable(tx, context, known, body.startDate)
+    if (body.startDate) throw new Problem('request.invalid', { fields: [{ field: 'StartDate', code: 'notEditable' }] })
+    const may = abilitiesOf(caller, standing, row)
+    if (body.to === 'Active') {
+      require(may.resume)
+      return save(tx, context, 'addOn.resumed', known, { ...row, status: 'Active', suspendedAbove: false })
+    }
+    if (body.to === 'Suspended') {
+      require(may.suspend)
+      const suspendedAbove = caller.accountId !== row.accountId
+      return save(tx, context, 'addOn.suspended', known, { ...row, status: 'Suspended', suspendedAbove })
+    }
+    require(may.end)
+    return save(tx, context, 'addOn.ended', known, { ...row, status: 'Expired', suspendedAbove: false })
+  })

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { become, change, offered } from '../../../../test/addOns.ts'
+import { messagesTo } from '../../../../test/factors.ts'
+import { type Account, newWorld } from '../../../../test/world.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { tellEnds } from './addOns.ends.ts'
+
+// Administrators learn of the end of an add-on a week ahead, once.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const today = new Date().toISOString().slice(0, 10)
+const at = (days: number) => new Date(`${addDays(today, days)}T12:00:00Z`)
+
+async function aCompany() {
+  const account: Account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const admin = await world.aUser({ account, language: 'fr-fr' })
+  const mails = async () =>
+    (await messagesTo(world, admin.email)).map(({ subject, textBody }) => `${subject} ${textBody}`)
+  return { account, mails }
+}
+
+test('a week ahead a mail says what ends and when; then not again', async () => {
+  const { account, mails } = await aCompany()
+  const terms = { Name: 'Nettoyage', Kind: 'METACLEAN', Unit: 'NONE', Quantity: 1, StartDate: today }
+  await offered(rs, account, { ...terms, LastDay: addDays(today, 10) })
+  await tellEnds(world, at(2))
+  expect(await mails()).toEqual([])
+  await Promise.all([tellEnds(world, at(3)), tellEnds(world, at(3))])
+  await tellEnds(world, at(4))
+  const told = await mails()
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatch(/Nettoyage se termine le .*tab=12/s)
+  expect(told[0]).not.toContain('codes')
+})
+
+test('another last day is told again; what is only offered, over, or goes on is told by nobody', async () => {
+  const { account, mails } = await aCompany()
+  const sms = { Kind: 'SMS', Unit: 'NONE', Quantity: 1 }
+  const made = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
+  await offered(rs, account, { ...sms, LastDay: addDays(today, 5) })
+  await offered(rs, account, { ...sms, StartDate: today })
+  const over = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
+  await become(rs, over, { To: 'Expired' })
+  await tellEnds(world, at(0))
+  expect(await mails()).toHaveLength(1)
+  expect((await mails())[0]).toContain('remplacés par des codes par e-mail')
+  await change(rs, made, { LastDay: addDays(today, 6) })
+  await tellEnds(world, at(0))
+  await tellEnds(world, at(20))
+  expect(await mails()).toHaveLength(2)
+})

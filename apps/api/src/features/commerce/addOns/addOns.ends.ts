@@ -1,0 +1,41 @@
+import type { AddOnKind } from '@portal/contract/commerce/addOns/addOns.rules'
+import { dayIn, type Text } from '@portal/contract/core/language'
+import type { JobParts } from '../../../core/feature.ts'
+import { tell } from '../../../core/mails/mails.tell.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
+import { addOnEnds } from './addOns.mails.ts'
+import { type Ending, findEnding, noteEndTold } from './addOns.repository.ts'
+
+// Administrators are told a week before an add-on ends: once, and again only where its last day was changed.
+
+/** Days before the last one, and add-ons that one run tells of; the rest are left to the next. */
+const [ahead, most] = [7, 500]
+
+/** What follows from an end, beyond that it is over. */
+const afterTexts: Partial<Record<AddOnKind, Text>> = {
+  SMS: {
+    'en-us':
+      'After that day, codes to mobile phones are replaced by codes by e-mail, unless another SMS add-on is active.',
+    'fr-fr':
+      'Après ce jour, les codes envoyés aux mobiles sont remplacés par des codes par e-mail, sauf si une autre option SMS est active.',
+  },
+}
+
+type Parts = Pick<JobParts, 'db' | 'config'>
+const tellOf = ({ db, config }: Parts, one: Ending): Promise<void> =>
+  db.inScope(scopeOf(one), async (tx) => {
+    const { addOnId, accountId, acctName: companyName, kind, name, endOn } = one
+    if (!(await noteEndTold(tx, addOnId, endOn))) return
+    const link = `${config.publicOrigin}/accounts/${accountId}?tab=12`
+    await tell(tx, accountId, addOnEnds, (language, firstName) => {
+      const after = afterTexts[kind]?.[language] ?? ''
+      return { firstName, companyName, name, lastDay: dayIn(language, endOn), after, link }
+    })
+  })
+
+/** Tells of every add-on whose last day is near; a fault in one leaves it for the next run and holds up no other. */
+export async function tellEnds(parts: Parts, now = new Date()): Promise<void> {
+  const ending = await parts.db.asOwner((tx) => findEnding(tx, now, ahead, most))
+  await oneByOne(ending, (one) => tellOf(parts, one))
+}

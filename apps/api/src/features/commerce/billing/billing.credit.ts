@@ -1,0 +1,193 @@
+import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import { Problem } from '@portal/contract/core/errors'
+import { moneyText, sumOf } from '@portal/contract/core/money'
+import type { Input } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { tellInvoice } from './billing.detail.ts'
+import { insertLines, type LineRow } from './billing.drafts.repository.ts'
+import { findParties } from './billing.held.repository.ts'
+import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
+import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.lines.repository.ts'
+import { keptUnder, tellIssued } from './billing.notices.ts'
+import { paymentStatusOf } from './billing.pay.ts'
+import * as stored from './billing.repository.ts'
+import { taxesLeft } from './billing.tax.ts'
+
+// Credit notes: what was issued is corrected by another document, line by line, never beyond what the line had.
+
+type Row = stored.InvoiceRow
+type Wanted = NonNullable<Input<typeof routes.credit>['body']['lines']>
+/** What is left of a line, as an amount of its invoice. */
+type Left = { line: StoredLine; net: number }
+type Credit = Left & { tax: number }
+/** Lines of one credit note; more are credited by several. */
+const most = 20_000
+
+/** What is left of the lines that are asked for, or of the first that have something left, and of the whole invoice. */
+async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undefined) {
+  const { scope } = context.caller
+  const all = await sumCredits(tx, scope, row.invoiceId)
+  const credited = new Map(all.map(({ place, net }) => [place, net]))
+  const withLeft = (line: StoredLine): Left => ({ line, net: line.net + (credited.get(line.place) ?? 0) })
+  const whole = {
+    net: sumOf([row.net, ...all.map(({ net }) => net)]),
+    tax: sumOf([row.tax, ...all.map(({ tax }) => tax)]),
+  }
+  if (wanted) {
+    const places = wanted.map(({ place }) => place)
+    return { lines: (await findLinesAt(tx, scope, row.invoiceId, places)).map(withLeft), whole }
+  }
+  const lines: Left[] = []
+  for await (const some of eachLines(tx, scope, row.invoiceId)) {
+    lines.push(...some.map(withLeft).filter(({ net }) => net !== 0))
+    if (lines.length >= most) break
+  }
+  return { lines: lines.slice(0, most), whole }
+}
+
+/**
+ * What is credited of each line: all that is left, or what was asked. What a promotion took off is credited to nobody, so of the lines
+ * together no more than is left of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
+ */
+function netsOf(
+  { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
+  wanted: Wanted | undefined,
+  { currency }: Row,
+  { request }: Context,
+): Left[] {
+  const tooMuch = (place: number, left: number) =>
+    new Problem('invoice.creditTooMuch', { values: { place, left: moneyText(left, currency, request.language) } })
+  if (!wanted) {
+    const net = sumOf(lines.map((one) => one.net))
+    if (net <= 0 || net > whole.net) throw tooMuch(lines[0]?.line.place ?? 1, Math.max(0, whole.net))
+    return lines
+  }
+  if (new Set(wanted.map(({ place }) => place)).size < wanted.length)
+    throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
+  const byPlace = new Map(lines.map((one) => [one.line.place, one]))
+  let open = whole.net
+  return wanted.map(({ place, net }) => {
+    const found = byPlace.get(place)
+    const room = Math.max(0, Math.min(found?.net ?? 0, open))
+    if (!found || net > room) throw tooMuch(place, room)
+    open -= net
+    return { line: found.line, net }
+  })
+}
+
+/** The same with the tax that goes with it. All lines of an invoice have one rate. */
+function creditsOf(...[left, wanted, row, context]: Parameters<typeof netsOf>): Credit[] {
+  const nets = netsOf(left, wanted, row, context).toSorted((one, other) => one.line.place - other.line.place)
+  const taxes = taxesLeft(left.whole, nets.map(({ net }) => net), nets[0]?.line.taxRate ?? 0) // biome-ignore format: one line
+  return nets.map((one, at) => ({ ...one, tax: taxes[at] ?? 0 }))
+}
+
+const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Credit): LineRow => ({
+  invoiceId,
+  place,
+  customerId: line.customerKey,
+  customerName: line.customerName,
+  kind: 'CREDIT',
+  subscriptionId: line.subscriptionId,
+  planCode: line.planCode,
+  planName: line.planName,
+  planNameFr: line.planNameFr,
+  fromOn: line.fromOn,
+  untilOn: line.untilOn,
+  quantity: 1,
+  unitPrice: -net,
+  days: null,
+  daysOf: null,
+  net: -net,
+  tax: -tax,
+  taxRate: line.taxRate,
+  taxCategory: line.taxCategory,
+  taxName: line.taxName,
+  reason: 'credit',
+  reasonValues: { place: line.place, number },
+})
+
+/** Stores and issues a credit note of an invoice. @param at when, unless it is now @returns its key */
+async function storeNote(
+  tx: Tx,
+  context: Context,
+  { row, credits, note, at }: { row: Row; credits: readonly Credit[]; note: string; at?: Date | undefined },
+): Promise<string> {
+  const { scope, by, name } = context.caller
+  const invoiceId = uuid()
+  const net = sumOf(credits.map((one) => -one.net))
+  const tax = sumOf(credits.map((one) => -one.tax))
+  await stored.insertCreditNote(tx, { invoiceId, row, net, tax, note, by: name })
+  await insertLines(
+    tx,
+    credits.map((one, place) => lineOf(invoiceId, place + 1, row.number ?? '', one)),
+  )
+  // Also where groups close the own company.
+  const [issuer] = await findParties(tx, whole(scope), [row.issuerId])
+  if (!issuer) throw new TypeError('no issuer')
+  const issuedOn = at?.toISOString().slice(0, 10) ?? (await stored.todayAt(tx, row.issuerId))
+  const number = await numberOf(tx, issuer, issuedOn)
+  const { billTo, language } = row
+  // Both as on the invoice that it corrects.
+  await stored.issueInvoice(tx, scope, invoiceId, {
+    number,
+    issuedOn,
+    termsDays: 0,
+    language,
+    billTo,
+    issuer: row.issuer,
+    by,
+    at,
+  })
+  return invoiceId
+}
+
+/**
+ * Credits lines of a locked invoice, or all that is left of it. @param at when, unless it is now
+ * @throws Problem invoice.notIssued, invoice.creditTooMuch
+ */
+export async function creditLocked(
+  tx: Tx,
+  context: Context,
+  row: Row,
+  { lines, reason, at }: { lines?: Wanted | undefined; reason: string; at?: Date },
+): Promise<Row> {
+  const { scope, by } = context.caller
+  if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
+  const credits = creditsOf(await leftOf(tx, context, row, lines), lines, row, context)
+  const [note] = await stored.findInvoices(tx, scope, [
+    await storeNote(tx, context, { row, credits, note: reason, at }),
+  ])
+  if (!note) throw new TypeError('the credit note is gone')
+  const after = { ...row, credited: row.credited - note.total }
+  const { credited, paid } = after
+  await stored.saveSums(tx, scope, row.invoiceId, { paid, credited, paymentStatus: paymentStatusOf(after), by })
+  return note
+}
+
+/** @throws Problem invoice.notFound, invoice.notIssued, invoice.creditTooMuch */
+export const creditInvoice = (
+  context: Context,
+  { params, body }: Input<typeof routes.credit>,
+): Promise<InvoiceDetail> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await lockOwn(tx, context, params.billKey)
+    const note = await creditLocked(tx, context, row, { lines: body.lines, reason: body.reason })
+    await recordAudit(tx, context, {
+      action: 'invoice.credited',
+      accountId: await keptUnder(tx, context.caller.scope, row),
+      targets: [targetOf(row)],
+      changes: [
+        { field: 'creditNote', old: null, new: note.number },
+        { field: 'invoiceTotal', old: null, new: `${row.currency} ${note.total}` },
+      ],
+      reason: body.reason,
+    })
+    await tellIssued(tx, context, note)
+    return tellInvoice(tx, context, note.invoiceId)
+  })

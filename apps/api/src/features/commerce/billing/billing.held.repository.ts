@@ -1,0 +1,139 @@
+import type { PlanType } from '@portal/contract/commerce/plans/plans.fields'
+import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import type { PromotionKind } from '@portal/contract/commerce/promotions/promotions.fields'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
+
+// What was held in a month, and by whom.
+
+/** The companies that an issuer bills after one of them, in the order of their keys. */
+export const findBilled = async (tx: Tx, issuerId: string, after: string | null, most: number): Promise<string[]> =>
+  (
+    await queryRows(tx)<{ accountId: string }>`select account_id from billed_by(${issuerId}, ${after}::uuid, ${most})`
+  ).map(({ accountId }) => accountId)
+
+/** For which companies some pay: themselves first, then by name. */
+export const findPaidFor = (tx: Tx, payers: readonly string[]) =>
+  queryRows(tx)<{ payer: string; accountId: string }>`
+    select p.payer, p.account_id from paid_for_by(${payers}::uuid[]) p join account a on a.account_id = p.account_id
+    where a.transaction_environment is distinct from 'SANDBOX'
+    order by p.payer, p.account_id <> p.payer, a.name_key, p.account_id`
+
+/** Of some companies, those whose month was invoiced already, by whomever, and in which currency. */
+export const findBilledElsewhere = (tx: Tx, issuerId: string, customers: readonly string[], month: string) =>
+  queryRows(tx)<{ customerId: string; currency: string }>`
+    select customer_id, currency from billed_elsewhere(${customers}::uuid[], ${month}::date, ${issuerId})`
+
+export type HeldSpan = {
+  subscriptionId: string
+  customerId: string
+  customerName: string
+  planCode: string
+  planName: string
+  planNameFr: string
+  planType: PlanType
+  fromOn: string
+  untilOn: string | null
+  seats: number
+  price: number
+  currency: string
+  trial: boolean
+  why: ActivityType
+  promoCode: string | null
+  promoKind: PromotionKind | null
+  promoValue: number | null
+  promotionUntil: string | null
+  /** More people than seats were allowed at a time since the month began. */
+  beyondSeats: boolean
+  poNumber: string | null
+}
+/** The spans of a month, and those of before since a day; each company plan's in their order. */
+export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string, since: string) =>
+  queryRows(tx)<HeldSpan>`
+    select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
+      p.plan_type, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why, m.promo_code, m.kind as promo_kind,
+      m.value as promo_value, h.promotion_until,
+      (not s.cap_users or coalesce(s.capped_on >= ${month}::date, false)) as beyond_seats, s.po_number
+    from subscription_span h join subscription s on s.subscription_id = h.subscription_id
+    join account a on a.account_id = h.account_id
+    join plan_terms t on t.terms_id = h.terms_id join plan p on p.plan_id = t.plan_id
+    left join promotion m on m.promotion_id = h.promotion_id
+    where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])
+      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${since}::date)
+    order by h.subscription_id, h.from_on`
+
+/**
+ * Of some companies those with a plan of which a step, or a change that was scheduled, is due before the end of a month and not
+ * done yet: what they held is not known. As `findDue` of company plans has it.
+ */
+export const findBehind = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
+  queryRows(tx)<{ accountId: string; name: string }>`
+    select a.account_id, a.acct_name as name from account a
+    where ${within(scope, 'a')} and a.account_id = any(${customers}::uuid[]) and exists (
+      select from subscription s cross join lateral (select (${month}::date + interval '1 month')::date as next) m
+      where s.account_id = a.account_id and (
+        (s.subscription_status = 'Scheduled' and s.start_on < next)
+        or (s.subscription_status in ('Trial', 'Active') and s.end_on + 1 < next)
+        or (s.subscription_status = 'Grace' and s.grace_ends_on + 1 < next)
+        or (s.subscription_status in ('Trial', 'Active', 'Grace') and s.cancel_on < next)
+        or exists (select from plan_activity w where w.subscription_id = s.subscription_id and w.activity_status = 'Scheduled'
+          and w.scheduled_for < next)))
+    order by a.name_key, a.account_id`
+
+type HeldAddOn = {
+  addOnId: string
+  customerId: string
+  customerName: string
+  code: string
+  name: string
+  fromOn: string
+  untilOn: string | null
+  quantity: number
+  price: number
+  currency: string
+}
+/** What add-ons were on in a month, and right before it; each one's in their order. */
+export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
+  queryRows(tx)<HeldAddOn>`
+    select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, h.from_on, h.until_on, h.quantity,
+      h.price, h.currency
+    from add_on_span h join add_on o on o.add_on_id = h.add_on_id join account a on a.account_id = h.account_id
+    where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])
+      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${month}::date)
+    order by h.add_on_id, h.from_on`
+
+/** When people had seats of company plans, by the day where the company is. */
+export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[], month: string) =>
+  queryRows(tx)<{ subscriptionId: string; fromOn: string; untilOn: string | null }>`
+    select u.subscription_id, (u.assigned_at at time zone z.zone)::date as from_on, (u.released_at at time zone z.zone)::date as until_on
+    from user_plan u cross join lateral (select account_zone(u.account_id) as zone) z
+    where ${within(scope, 'u')} and u.subscription_id = any(${subscriptions}::uuid[])
+      and u.assigned_at < ${month}::date + interval '1 month 2 days'
+      and (u.released_at is null or u.released_at > ${month}::date - interval '2 days')`
+
+/** What invoices say of a company, as it is now. */
+export type PartyRow = {
+  accountId: string
+  name: string
+  legalName: string | null
+  acctNumber: string
+  acctType: string
+  taxId: string | null
+  emails: string[]
+  address: Record<string, string | null> | null
+  language: string
+  termsDays: number
+  poRequired: boolean
+  numberPrefix: string | null
+}
+/** Companies of the scope with their terms; where the path of a company is not asked, as parties of invoices. */
+export const findParties = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<PartyRow>`
+    select a.account_id, a.acct_name as name, a.legal_name, a.acct_number, a.acct_type, a.tax_id, a.billing_emails as emails,
+      a.address, a.language, coalesce(b.terms_days, 30) as terms_days, coalesce(b.po_required, false) as po_required, b.number_prefix
+    from account a left join billing_profile b on b.account_id = a.account_id
+    where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
+
+export const findRates = (tx: Tx, issuerId: string) =>
+  queryRows(tx)<{ country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }>`
+    select country, tax_name, rate, valid_from, valid_to from tax_rate where account_id = ${issuerId}`

@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest'
+import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
+import {
+  bill,
+  billable,
+  creditOf,
+  invoicesOf,
+  issue,
+  lastMonth,
+  resultOf,
+  type Row,
+  said,
+} from '../../../../test/invoices.ts'
+import { type Account, newWorld } from '../../../../test/world.ts'
+import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+
+// Usage that is reported after the invoice of its month: nothing is lost, nothing is charged twice, and the line says why it is there.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const [first, second, third] = [addMonths(lastMonth, -2), addMonths(lastMonth, -1), lastMonth]
+const plan = await aPlan(world, { terms: { listPrice: 1000, unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
+
+/** One seat with ten envelopes a month at a price, held for long. */
+async function aCustomer(price = 1000) {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await billable(world, tree.cordage, [payer])
+  const held = { startOn: '2024-01-01', endOn: '2030-01-01', seats: 1, overagePrice: 60, price }
+  return { ...payer, ...(await aCompanyPlan(world, payer, plan, held)) }
+}
+type Customer = Awaited<ReturnType<typeof aCustomer>>
+const use = ({ subscriptionId }: Customer, day: string, units: number) =>
+  world.db.pool.query(
+    `insert into subscription_usage (subscription_id, day, used, overage_price) values ($1, $2, $3, 60)
+     on conflict (subscription_id, day) do update set used = excluded.used`,
+    [subscriptionId, day, units],
+  )
+const invoiceOf = async (payer: Account, period: string): Promise<Row> => {
+  const found = (await invoicesOf(rs, payer)).find(({ Period }) => Period === period)
+  return found ? resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(found['BillKey'])}`)) : {}
+}
+const issueOf = async (payer: Account, period: string) => issue(rs, String((await invoiceOf(payer, period))['BillKey']))
+const beyond = async (payer: Account, period: string) =>
+  ((await invoiceOf(payer, period))['Lines'] as Row[])
+    .filter(({ Kind }) => Kind === 'OVERAGE')
+    .map(({ Net, Reason, Why }) => [Net, Reason, Why])
+const monthText = new Intl.DateTimeFormat('en-us', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const late = (delta: string) =>
+  `Units beyond those included in ${monthText.format(new Date(first))}, reported after its invoice: ${delta}`
+
+test('units that are reported after the invoice are a line of the next, corrections too, each once', async () => {
+  const payer = await aCustomer()
+  const day = addDays(first, 3)
+  await use(payer, day, 15)
+  await bill(world, rs, first)
+  expect(await beyond(payer, first)).toEqual([[300, 'overage', 'Units beyond those included: 5']])
+  expect((await issueOf(payer, first)).statusCode).toBe(200)
+  await use(payer, day, 18)
+  await bill(world, rs, second)
+  expect(await beyond(payer, second)).toEqual([[180, 'lateOverage', late('+3')]])
+  // The draft of the month after was made at the same time: what one of them has issued, the other does not charge again.
+  await bill(world, rs, third)
+  expect(await beyond(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
+  expect((await issueOf(payer, second)).statusCode).toBe(200)
+  expect(said(await issueOf(payer, third))).toEqual([409, 'invoice.outdated'])
+  await use(payer, day, 14)
+  await bill(world, rs, third)
+  expect(await beyond(payer, third)).toEqual([[-240, 'lateOverage', late('\u22124')]])
+  expect((await issueOf(payer, third)).statusCode).toBe(200)
+  const sums = await Promise.all([first, second, third].map(async (month) => (await invoiceOf(payer, month))['Net']))
+  expect(sums).toEqual([1300, 1180, 760])
+})
+
+test('what is still a draft is no late line, and a month with nothing to bill is made up for', async () => {
+  const [open, free] = [await aCustomer(), await aCustomer(0)]
+  await bill(world, rs, second)
+  expect(await invoiceOf(free, second)).toEqual({})
+  for (const payer of [open, free]) await use(payer, addDays(second, 1), 12)
+  await bill(world, rs, third)
+  expect(await beyond(open, third)).toEqual([])
+  expect(await beyond(free, third)).toMatchObject([[120, 'lateOverage', {}]])
+  expect((await issueOf(free, third)).statusCode).toBe(200)
+  // The month before is run once more: what the later invoice has is not billed by it.
+  await bill(world, rs, second)
+  expect(await beyond(open, second)).toMatchObject([[120, 'overage', {}]])
+  expect(await invoiceOf(free, second)).toEqual({})
+})
+
+/** Each line of units beyond: what it takes off, how many, and its reason. */
+const corrections = async (payer: Account, period: string) =>
+  ((await invoiceOf(payer, period))['Lines'] as Row[])
+    .filter(({ Kind }) => Kind === 'OVERAGE')
+    .map(({ Net, Quantity, UnitPrice, Reason }) => {
+      expect(Number(Quantity) * Number(UnitPrice)).toBe(Net)
+      return [Net, Reason]
+    })
+
+test('a correction comes off as far as a month costs something, the rest off later ones; none is lost, none is below zero', async () => {
+  const payer = await aCustomer(100)
+  const months = [-8, -7, -6, -5, -4, -3, -2, -1, 0].map((before) => addMonths(lastMonth, before))
+  const [start = '', ...after] = months
+  const day = addDays(start, 3)
+  await use(payer, day, 18)
+  await bill(world, rs, start)
+  expect((await issueOf(payer, start)).statusCode).toBe(200)
+  await use(payer, day, 10)
+  // 8 units at 0.60 come back, and a month costs 1.00: one unit each, in the draft as it is issued.
+  for (const month of after) {
+    await bill(world, rs, month)
+    const draft = await invoiceOf(payer, month)
+    expect(draft).toMatchObject({ InvoiceStatus: 'Draft', Net: 40 })
+    const last = month === after.at(-1)
+    expect(await corrections(payer, month)).toEqual([[-60, last ? 'lateOverage' : 'lateOveragePart']])
+    expect(resultOf(await rs.post(`/api/v1/Billing/Invoice/${String(draft['BillKey'])}/Refresh`))).toMatchObject({
+      Net: 40,
+    })
+    expect((await issueOf(payer, month)).statusCode).toBe(200)
+  }
+  const net = await Promise.all(months.map(async (month) => Number((await invoiceOf(payer, month))['Net'])))
+  expect(net.reduce((sum, one) => sum + one, 0)).toBe(months.length * 100)
+})
+
+test('where nothing is charged any more, the draft says which month to credit; what was credited is corrected no more', async () => {
+  const payer = await aCustomer(0)
+  await use(payer, addDays(first, 3), 18)
+  await bill(world, rs, first)
+  const invoice = resultOf(await issueOf(payer, first))
+  await use(payer, addDays(first, 3), 13)
+  await bill(world, rs, second)
+  const draft = await invoiceOf(payer, second)
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'belowZero', Net: -300 })
+  expect(draft['FailureText']).toContain(monthText.format(new Date(first)))
+  const credit = (Net: number) => {
+    const [line] = (invoice['Lines'] as Row[]).filter(({ Kind }) => Kind === 'OVERAGE')
+    return creditOf(rs, invoice, [{ Place: Number(line?.['Place']), Net }])
+  }
+  // A part of a unit counts as the unit: nothing is given back twice.
+  expect((await credit(70)).statusCode).toBe(201)
+  await bill(world, rs, second)
+  expect(await invoiceOf(payer, second)).toMatchObject({ Net: -180 })
+  expect((await credit(230)).statusCode).toBe(201)
+  await bill(world, rs, second)
+  expect(await invoiceOf(payer, second)).toEqual({})
+})

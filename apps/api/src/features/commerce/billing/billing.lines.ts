@@ -1,0 +1,240 @@
+import type { LineKind, LineReason } from '@portal/contract/commerce/billing/billing.fields'
+import { shareOf } from '@portal/contract/core/money'
+import type { PlanType } from '@portal/contract/commerce/plans/plans.fields'
+import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
+import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
+import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/calendar/calendar.ts'
+
+// The lines of one month: what was held by the day, at the price of that day. Each line can be worked out on its own: price
+// × quantity × days / days of the month, rounded once, so a month at one price is that price exactly.
+
+/** What of a company plan was held from one day up to and without another. */
+export type Span = {
+  subscriptionId: string
+  customerId: string
+  customerName: string
+  planCode: string
+  planName: string
+  planNameFr: string
+  planType: PlanType
+  fromOn: string
+  untilOn: string | null
+  seats: number
+  /** Of one seat (of a plan that is no licence: of the plan) and a month. */
+  price: number
+  trial: boolean
+  why: ActivityType
+  promotion: Promotion | null
+}
+export type Promotion = Discount & {
+  code: string
+  /** The first day on which it holds no more; null: as long as the plan runs. */
+  untilOn: string | null
+}
+export type Line = {
+  customerId: string
+  customerName: string
+  kind: LineKind
+  subscriptionId: string | null
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+  fromOn: string
+  untilOn: string
+  quantity: number
+  unitPrice: number
+  days: number | null
+  daysOf: number | null
+  net: number
+  reason: LineReason
+  reasonValues: Record<string, string | number>
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one > other ? one : other)
+
+const samePrice = (one: Span, other: Span) =>
+  one.planCode === other.planCode &&
+  one.price === other.price &&
+  one.trial === other.trial &&
+  quantityOf(one) === quantityOf(other)
+
+/** A stretch of days at one price, with the spans that it is made of; `before`: what was held until its first day. */
+type Stretch = { spans: readonly [Span, ...Span[]]; fromOn: string; untilOn: string; before: Span | undefined }
+
+/** Spans of one company plan, in their order, as stretches of a month. */
+function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let before: Span | undefined
+  for (const span of spans) {
+    const begins = later(span.fromOn, fromOn)
+    const ends = earlier(span.untilOn ?? untilOn, untilOn)
+    const last = stretches.at(-1)
+    const joins = last && before && last.untilOn === begins && samePrice(before, span)
+    if (begins < ends && joins) {
+      last.spans = [...last.spans, span]
+      last.untilOn = ends
+    } else if (begins < ends) {
+      const follows = before?.untilOn === span.fromOn ? before : undefined
+      stretches.push({ spans: [span], fromOn: begins, untilOn: ends, before: follows })
+    }
+    before = span
+  }
+  return stretches
+}
+
+type Why = Pick<Line, 'reason' | 'reasonValues'>
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`)
+/** Why a stretch is a line of its own. @param whole the month ends with it @param monthOn the first day of the month */
+function whyOf({ spans: [span], fromOn, untilOn, before }: Stretch, monthOn: string, whole: boolean): Why {
+  const day = fromOn
+  const begins = span.fromOn === fromOn
+  if (span.trial) return { reason: 'trial', reasonValues: { day: addDays(untilOn, -1) } }
+  if (begins && !before) return { reason: 'started', reasonValues: { day } }
+  if (begins && before && before.planCode !== span.planCode)
+    return { reason: 'planChanged', reasonValues: { day, before: before.planCode } }
+  if (begins && before?.trial) return { reason: 'started', reasonValues: { day } }
+  if (begins && before && before.seats !== span.seats)
+    return { reason: 'seats', reasonValues: { day, delta: signed(span.seats - before.seats) } }
+  if (begins && before && before.price !== span.price && fromOn > monthOn)
+    return { reason: 'priceChanged', reasonValues: { day } }
+  return whole ? { reason: 'held', reasonValues: {} } : { reason: 'ended', reasonValues: { day: addDays(untilOn, -1) } }
+}
+
+const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName, planNameFr }: Span) => ({
+  customerId,
+  customerName,
+  subscriptionId,
+  planCode,
+  planName,
+  planNameFr,
+})
+
+/** The lines of promotions within a stretch, one for each. */
+function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Line[] {
+  const parts: { span: Span; promotion: Promotion; fromOn: string; untilOn: string }[] = []
+  for (const span of spans) {
+    const { promotion } = span
+    if (!promotion || span.trial) continue
+    const begins = later(span.fromOn, fromOn)
+    const ends = [span.untilOn, promotion.untilOn, untilOn].reduce<string>(
+      (end, day) => (day ? earlier(end, day) : end),
+      untilOn,
+    )
+    const last = parts.at(-1)
+    if (begins < ends && last?.promotion.code === promotion.code && last.untilOn === begins) last.untilOn = ends
+    else if (begins < ends) parts.push({ span, promotion, fromOn: begins, untilOn: ends })
+  }
+  return parts.flatMap(({ span, promotion, ...at }): Line[] => {
+    const days = daysBetween(at.fromOn, at.untilOn)
+    const discount = discountOf(promotion, span.price * quantityOf(span), days, daysOf)
+    if (discount === 0) return []
+    const { code } = promotion
+    return [
+      {
+        ...aboutOf(span),
+        kind: 'PROMOTION',
+        ...at,
+        quantity: 1,
+        unitPrice: -discount,
+        days: null,
+        daysOf: null,
+        net: -discount,
+        reason: 'promotion',
+        reasonValues: { code },
+      },
+    ]
+  })
+}
+
+/**
+ * The lines of one company plan for a month. @param spans in their order, the one before the month too where it touches it
+ * @param monthOn the first day of the month
+ */
+export function planLines(spans: readonly Span[], monthOn: string): Line[] {
+  const end = addMonths(monthOn, 1)
+  const daysOf = daysInMonth(monthOn)
+  return stretchesOf(spans, monthOn, end).flatMap((stretch) => {
+    const [span] = stretch.spans
+    const { fromOn, untilOn } = stretch
+    const days = daysBetween(fromOn, untilOn)
+    const quantity = quantityOf(span)
+    const unitPrice = span.trial ? 0 : span.price
+    const line: Line = {
+      ...aboutOf(span),
+      kind: 'PLAN',
+      fromOn,
+      untilOn,
+      quantity,
+      unitPrice,
+      days,
+      daysOf,
+      net: shareOf(unitPrice * quantity, days, daysOf),
+      ...whyOf(stretch, monthOn, untilOn === end),
+    }
+    return [line, ...promotionLines(stretch, daysOf)]
+  })
+}
+
+/** What of an add-on was on from one day up to and without another; its price is for one unit and a month. */
+type AddOnSpan = Pick<Span, 'customerId' | 'customerName' | 'fromOn' | 'untilOn' | 'price'> & {
+  code: string
+  name: string
+  quantity: number
+}
+/** The lines of one add-on for a month, as those of a licence with its units for seats. @param spans as `planLines` */
+export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[] =>
+  planLines(
+    spans.map(({ code, name, quantity, ...span }) => ({
+      ...span,
+      subscriptionId: '',
+      planCode: code,
+      planName: name,
+      planNameFr: name,
+      planType: 'PERUSER',
+      seats: quantity,
+      trial: false,
+      why: 'PLAN_ADDED',
+      promotion: null,
+    })),
+    monthOn,
+  ).map((line) => ({
+    ...line,
+    kind: 'ADDON',
+    subscriptionId: null,
+    reason: line.reason === 'seats' ? 'quantity' : line.reason,
+  }))
+
+/** When somebody had a seat: from the day of one moment up to and without that of another. */
+export type Seated = { fromOn: string; untilOn: string | null }
+/** What people beyond the seats cost in a month, of a plan that allows them: each day of each of them, at the price of that day. */
+export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated[], monthOn: string): Line[] {
+  const end = addMonths(monthOn, 1)
+  const daysOf = daysInMonth(monthOn)
+  return stretchesOf(spans, monthOn, end).flatMap(({ spans: [span], fromOn, untilOn }): Line[] => {
+    if (span.trial || span.planType !== 'PERUSER') return []
+    let count = 0
+    for (let day = fromOn; day < untilOn; day = addDays(day, 1)) {
+      const used = seated.filter((one) => one.fromOn <= day && (one.untilOn === null || one.untilOn > day)).length
+      count += Math.max(0, used - span.seats)
+    }
+    if (count === 0) return []
+    return [
+      {
+        ...aboutOf(span),
+        kind: 'SEATS',
+        fromOn,
+        untilOn,
+        quantity: count,
+        unitPrice: span.price,
+        // Each is one day of somebody's seat.
+        days: 1,
+        daysOf,
+        net: shareOf(span.price, count, daysOf),
+        reason: 'beyondSeats',
+        reasonValues: { count },
+      },
+    ]
+  })
+}

@@ -1,0 +1,82 @@
+import { dayIn } from '@portal/contract/core/language'
+import { moneyText } from '@portal/contract/core/money'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { queueMails } from '../../../core/mails/mails.queue.ts'
+import type { Template } from '../../../core/mails/mails.template.ts'
+import { creditNoteIssued, invoiceIssued, invoiceOverdue, paymentReceived } from './billing.mails.ts'
+import { openOf } from './billing.present.ts'
+import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
+
+// Mails about invoices go to the addresses for invoices of whoever pays, in the language of the invoice; without one to its administrators.
+
+type Telling = { config: Config; caller: { scope: Scope } }
+
+/** The account under which what concerns an invoice is kept: whoever pays, or, once that moved away, whoever issued it. */
+export const keptUnder = async (
+  tx: Tx,
+  scope: Scope,
+  { accountId, issuerId }: Pick<InvoiceRow, 'accountId' | 'issuerId'>,
+) => ((await isInScope(tx, scope, accountId)) ? accountId : issuerId)
+
+async function readersOf(tx: Tx, { billTo, accountId }: InvoiceRow): Promise<readonly string[]> {
+  if (billTo.emails.length > 0) return billTo.emails
+  return (await findAdministrators(tx, accountId)).slice(0, 5)
+}
+
+const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {
+  const { language } = row
+  const [year = 0, month = 1] = row.period.split('-').map(Number)
+  const money = (minor: number) => moneyText(minor, row.currency, language)
+  return {
+    company: row.billTo.name,
+    issuer: row.issuer.name,
+    number: row.number ?? '',
+    month: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      Date.UTC(year, month - 1),
+    ),
+    total: money(Math.abs(row.total)),
+    open: money(Math.max(0, openOf(row) ?? 0)),
+    dueOn: row.dueOn ? dayIn(language, row.dueOn) : '',
+    po: row.poNumber ?? '',
+    link: `${config.publicOrigin}/adminBillingList/${row.invoiceId}`,
+  }
+}
+type InvoiceValues = ReturnType<typeof valuesOf>
+
+/** @returns how many were written to */
+async function tell<V extends Record<string, string>>(
+  tx: Tx,
+  telling: Telling,
+  row: InvoiceRow,
+  template: Template<V>,
+  values: (of: InvoiceValues) => NoInfer<V>,
+): Promise<number> {
+  const readers = await readersOf(tx, row)
+  const accountId = await keptUnder(tx, telling.caller.scope, row)
+  const said = values(valuesOf(telling, row))
+  await queueMails(
+    tx,
+    readers.map((to) => ({ accountId, to, language: row.language, template, values: said })),
+  )
+  return readers.length
+}
+
+export const tellIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
+  row.kind === 'INVOICE'
+    ? tell(tx, telling, row, invoiceIssued, (of) => of)
+    : tell(tx, telling, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
+        company,
+        issuer,
+        number,
+        total,
+        link,
+      }))
+
+export const tellPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
+  tell(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
+
+export const tellOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
+  tell(tx, telling, row, invoiceOverdue, (of) => of)

@@ -1,0 +1,130 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
+import { moneyText, sumOf } from '@portal/contract/core/money'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import {
+  type Facts,
+  inOrder,
+  type Operation,
+  type Planned,
+  type PlannedRow,
+  type ReadyRow,
+} from '../../../core/changes/changes.operation.ts'
+import { issueDraft, lockOwn } from './billing.issue.ts'
+import { keptUnder } from './billing.notices.ts'
+import { earlyFault, payWhole, refuseToCome } from './billing.pay.ts'
+import { failureText, openOf, whyNoDraft } from './billing.present.ts'
+import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
+import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
+
+// Change sets about invoices: what is done to one, with many at a time. An issued invoice does not change and money that came in is
+// not made undone, so neither has a way back; the preview says so, and above a number of them that number is typed.
+
+type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
+type Paid = { paymentStatus: Text; paid: Text }
+type Pay = ChangeInput<'invoice.pay'>
+
+const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
+  'en-us': moneyText(minor, currency, 'en-us'),
+  'fr-fr': moneyText(minor, currency, 'fr-fr'),
+})
+/** A row for each invoice that the caller sees. */
+async function rowsOf<V extends Issued | Paid>(
+  tx: Tx,
+  { caller, request }: Context,
+  ids: readonly string[],
+  to: (row: InvoiceRow) => Pick<PlannedRow<V>, 'before' | 'after' | 'refusal'>,
+): Promise<PlannedRow<V>[]> {
+  const rows = inOrder(await findInvoices(tx, caller.scope, ids), ids, ({ invoiceId }) => invoiceId)
+  return Promise.all(
+    rows.map(async (row) => ({
+      targetKind: 'invoice' as const,
+      targetId: row.invoiceId,
+      targetName: `${row.number ?? monthText(row.period, request.language)} \u00b7 ${row.billTo.name}`,
+      targetAccountId: await keptUnder(tx, caller.scope, row),
+      ...to(row),
+    })),
+  )
+}
+const ofOthers = ({ caller }: Context, { issuerId }: InvoiceRow) =>
+  issuerId === caller.accountId ? undefined : new Problem('billing.ofCompany')
+
+function issueFault(context: Context, row: InvoiceRow): Problem | undefined {
+  if (row.number !== null) return new Problem(whyNoDraft(row))
+  if (!row.failure) return undefined
+  return new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
+}
+const planIssue = (tx: Tx, context: Context, ids: readonly string[]) =>
+  rowsOf<Issued>(tx, context, ids, (row) => ({
+    before: { invoiceStatus: statusTexts[row.invoiceStatus], invoiceTotal: null },
+    after: { invoiceStatus: statusTexts.Issued, invoiceTotal: moneyIn(row, row.total) },
+    refusal: ofOthers(context, row) ?? issueFault(context, row),
+  }))
+
+function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem | undefined {
+  if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') return new Problem('invoice.notIssued')
+  return earlyFault(row, paidOn, context)
+}
+const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =>
+  rowsOf<Paid>(tx, context, ids, (row) => {
+    const refusal = ofOthers(context, row) ?? payFault(context, row, input)
+    const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
+    // Of what is paid or credited already nothing is left.
+    if (!refusal && (openOf(row) ?? 0) <= 0) return { before, after: before }
+    const paid = moneyIn(row, row.total - row.credited)
+    return { before, after: { paymentStatus: paymentTexts.Paid, paid }, refusal }
+  })
+
+/** What the rows that will be done come to, for each currency. */
+async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', { ids }: Planned<never>): Promise<Facts> {
+  const found = await sumFor(tx, caller.scope, ids, what)
+  return Object.fromEntries(found.map(({ currency, sum }) => [currency, sumOf([sum])]))
+}
+const confirmCount = (_: unknown, { ready }: { ready: number }) => (ready > confirmAbove.invoices ? ready : undefined)
+
+const shared = {
+  access: 'Bill:W',
+  module: { name: 'Customer-Company Plans', own: 'Account Details', level: 'RW' },
+  targets: 'invoice',
+  confirmCount,
+} as const
+
+/** The amount of a row is what was looked at: another one since is not done. */
+const requireSame = (was: Text | null, is: Text) => {
+  if (was?.['en-us'] !== is['en-us']) throw new Problem('change.changedSince')
+}
+
+export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
+  ...shared,
+  kind: 'invoice.issue',
+  fields: { invoiceStatus: 'text', invoiceTotal: 'text' },
+  plan: (tx, context, _, ids) => planIssue(tx, context, ids),
+  facts: (tx, context, _, planned) => sums(tx, context, 'issue', planned as Planned<never>),
+  words: issueWords,
+  async apply(tx, context, _, [row]: readonly ReadyRow<Issued>[]) {
+    if (!row) return
+    const draft = await lockOwn(tx, context, row.targetId)
+    requireSame(row.after.invoiceTotal, moneyIn(draft, draft.total))
+    await issueDraft(tx, context, draft)
+  },
+}
+
+export const invoicePayOperation: Operation<'invoice.pay', Paid> = {
+  ...shared,
+  kind: 'invoice.pay',
+  fields: { paymentStatus: 'text', paid: 'text' },
+  check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
+  plan: (tx, context, input, ids) => planPay(tx, context, input, ids),
+  facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as Planned<never>),
+  words: payWords,
+  async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<Paid>[]) {
+    if (!row) return
+    const invoice = await lockOwn(tx, context, row.targetId)
+    requireSame(row.before.paid, moneyIn(invoice, invoice.paid))
+    requireSame(row.after.paid, moneyIn(invoice, invoice.total - invoice.credited))
+    await payWhole(tx, context, invoice, { paidOn: input.paidOn, reference: input.reference ?? null })
+  },
+}

@@ -1,0 +1,98 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import type { InvoiceStatus, PaymentStatus } from '@portal/contract/commerce/billing/billing.fields'
+import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
+import { type Currency, moneyText } from '@portal/contract/core/money'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { type Counted, counted, type Deed, leftOut, listed } from '../../../core/changes/changes.words.ts'
+
+// What readers are told of change sets about invoices.
+
+export const statusTexts: Readonly<Record<InvoiceStatus, Text>> = {
+  Draft: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
+  Failed: { 'en-us': 'Incomplete', 'fr-fr': 'Incomplète' },
+  Issued: { 'en-us': 'Issued', 'fr-fr': 'Émise' },
+  Voided: { 'en-us': 'Voided', 'fr-fr': 'Annulée' },
+}
+export const paymentTexts: Readonly<Record<PaymentStatus, Text>> = {
+  Pending: { 'en-us': 'Unpaid', 'fr-fr': 'À payer' },
+  Paid: { 'en-us': 'Paid', 'fr-fr': 'Payée' },
+  Failed: { 'en-us': 'Payment returned', 'fr-fr': 'Paiement rejeté' },
+}
+export const monthText = (period: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(period))
+
+const invoicesWord: Counted = {
+  one: { 'en-us': 'invoice', 'fr-fr': 'facture' },
+  other: { 'en-us': 'invoices', 'fr-fr': 'factures' },
+}
+const paymentsWord: Counted = {
+  one: { 'en-us': 'payment', 'fr-fr': 'paiement' },
+  other: { 'en-us': 'payments', 'fr-fr': 'paiements' },
+}
+const texts = {
+  issues: { 'en-us': 'Issues {what}', 'fr-fr': 'Émet {what}' },
+  pays: { 'en-us': 'Records {what} dated {day}', 'fr-fr': 'Enregistre {what} du {day}' },
+  sums: { 'en-us': ', {sums} in all', 'fr-fr': ', {sums} au total' },
+  numbered: {
+    'en-us': 'Each gets the next number and is e-mailed to the company that pays.',
+    'fr-fr': 'Chacune reçoit le numéro suivant et est envoyée par e-mail au payeur.',
+  },
+  confirmed: {
+    'en-us': 'Each invoice is paid in full, and the company that pays gets a confirmation by e-mail.',
+    'fr-fr': 'Chaque facture est soldée et le payeur reçoit une confirmation par e-mail.',
+  },
+  stays: {
+    'en-us': 'An issued invoice can’t be changed, only credited or voided.',
+    'fr-fr': 'Une facture émise ne peut plus être modifiée, seulement rectifiée par un avoir ou annulée.',
+  },
+  paidBack: {
+    'en-us': 'Payments can’t be undone together: record the money paid back on each invoice.',
+    'fr-fr':
+      'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
+  },
+} satisfies Record<string, Text>
+const deeds: Record<'issue' | 'pay', Deed> = {
+  issue: {
+    what: invoicesWord,
+    act: { 'en-us': 'Issue {what}', 'fr-fr': 'Émettre {what}' },
+    done: {
+      one: { 'en-us': '{what} issued', 'fr-fr': '{what} émise' },
+      other: { 'en-us': '{what} issued', 'fr-fr': '{what} émises' },
+    },
+  },
+  pay: {
+    what: paymentsWord,
+    act: { 'en-us': 'Record {what}', 'fr-fr': 'Enregistrer {what}' },
+    done: {
+      one: { 'en-us': '{what} recorded', 'fr-fr': '{what} enregistré' },
+      other: { 'en-us': '{what} recorded', 'fr-fr': '{what} enregistrés' },
+    },
+  },
+}
+/** What it comes to in each currency. */
+function inAll(facts: Facts, language: Language): string {
+  const sums = Object.entries(facts).map(([currency, sum]) => moneyText(Number(sum), currency as Currency, language))
+  return sums.length === 0 ? '' : fillIn(texts.sums, language, { sums: listed(sums, language) })
+}
+
+export const issueWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
+  sentence: `${fillIn(texts.issues, language, { what: counted(tally.ready, invoicesWord, language) })}${inAll(facts, language)}${leftOut(tally, language)}`,
+  deed: deeds.issue,
+  effects: [texts.numbered[language], texts.stays[language]],
+  notUndone: null,
+})
+export const payWords = (
+  { paidOn, reference }: ChangeInput<'invoice.pay'>,
+  tally: Tally,
+  facts: Facts,
+  language: Language,
+): Words => {
+  const said = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
+  return {
+    sentence: `${fillIn(texts.pays, language, said)}${inAll(facts, language)}${leftOut(tally, language)}`,
+    deed: deeds.pay,
+    effects: [texts.confirmed[language], texts.paidBack[language]],
+    notUndone: null,
+    note: reference,
+  }
+}

@@ -1,0 +1,133 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import { shareOf, sumOf } from '@portal/contract/core/money'
+import { type Overage, overageOf } from '../usage/usage.service.ts'
+import { findBilledElsewhere, type HeldSpan } from './billing.held.repository.ts'
+import type { Line } from './billing.lines.ts'
+import { findOverageBilled, findWithoutInvoice, type OverageBilled } from './billing.overage.repository.ts'
+
+// Units beyond those included. Facts come up to 35 days late, so what a run finds for the two months before, and what no invoice
+// has yet, is a line of this month with its reason. A correction downwards takes off what an invoice had, as far as the month
+// costs something; what is left of it comes off a later one, so corrections are looked for longer.
+
+/** Months before the one that is run whose facts may have come since their invoices. */
+const lateMonths = 2
+/** Months before in which a correction downwards may still be open. */
+const openMonths = 12
+/** The first month of which something may still be due. */
+export const firstMonthOf = (month: string): string => addMonths(month, -openMonths)
+
+/** What is to be charged of the units of one company plan, month and price: beyond what invoices have. */
+type Due = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & { units: number; billed: number }
+type Customer = { payer: string; accountId: string }
+type Asking = { issuerId: string; month: string; customers: readonly Customer[] }
+
+const key = ({ month, unitPrice }: Pick<Overage, 'month' | 'unitPrice'>) => `${month} ${unitPrice}`
+/** A correction downwards, without what was credited of its units by hand. */
+function stillDue(units: number, billed: OverageBilled | undefined): number {
+  if (units >= 0 || !billed || billed.unitPrice === 0) return units
+  return Math.min(0, units + Math.ceil(-billed.credited / billed.unitPrice))
+}
+/** What differs between what was used and what was billed, by month and price. */
+function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[] {
+  const usedBy = new Map(used.map((one) => [key(one), one]))
+  const billedBy = new Map(billed.map((one) => [key(one), one]))
+  const netOf = (month: string) => sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
+  return [...new Set([...usedBy.keys(), ...billedBy.keys()])].flatMap((at) => {
+    const known = usedBy.get(at) ?? billedBy.get(at)
+    const units = stillDue((usedBy.get(at)?.units ?? 0) - (billedBy.get(at)?.units ?? 0), billedBy.get(at))
+    if (!known || units === 0) return []
+    const { month, fromOn, toOn, unitPrice } = known
+    return [{ month, fromOn, toOn, unitPrice, units, billed: netOf(month) }]
+  })
+}
+
+/** Of customers those whose month was run and had nothing to bill, and with their currency those that have its invoice. */
+async function settledOf(
+  tx: Tx,
+  { issuerId, customers }: Asking,
+  late: ReadonlySet<string>,
+  month: string,
+): Promise<Set<string>> {
+  const asked = customers.filter(({ accountId }) => late.has(accountId))
+  const ids = asked.map(({ accountId }) => accountId)
+  const billed = await findBilledElsewhere(tx, issuerId, ids, month)
+  const payers = asked.map(({ payer }) => payer)
+  const without = new Set(await findWithoutInvoice(tx, issuerId, payers, month))
+  const settled = asked.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
+  return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled])
+}
+
+function lineOf(held: HeldSpan, { month, units, ...due }: Due, isLate: boolean): Line {
+  const sign = units < 0 ? -1 : 1
+  const delta = units < 0 ? `\u2212${-units}` : `+${units}`
+  return {
+    customerId: held.customerId,
+    customerName: held.customerName,
+    kind: 'OVERAGE',
+    subscriptionId: held.subscriptionId,
+    planCode: held.planCode,
+    planName: held.planName,
+    planNameFr: held.planNameFr,
+    fromOn: due.fromOn,
+    untilOn: addDays(due.toOn, 1),
+    quantity: sign * units,
+    unitPrice: sign * due.unitPrice,
+    days: null,
+    daysOf: null,
+    net: shareOf(due.unitPrice, units, 1),
+    reason: isLate ? 'lateOverage' : 'overage',
+    // What was billed of the month when the line was made: at the issue it must still be that.
+    reasonValues: isLate ? { delta, month, billed: due.billed } : { count: units, billed: due.billed },
+  }
+}
+
+export const isCorrection = ({ kind, net }: Line): boolean => kind === 'OVERAGE' && net < 0
+/** As much of a correction as an amount has room for, in whole units. */
+export function fitting(line: Line, room: number): Line | undefined {
+  const units = Math.min(line.quantity, Math.floor(room / -line.unitPrice))
+  if (units === line.quantity) return line
+  if (units <= 0) return undefined
+  const [delta, all] = [`\u2212${units}`, `\u2212${line.quantity}`]
+  const reasonValues = { ...line.reasonValues, delta, all }
+  return { ...line, quantity: units, net: shareOf(line.unitPrice, units, 1), reason: 'lateOveragePart', reasonValues }
+}
+
+/** The lines of units beyond those included, by company plan; `plans`: what each held held. */
+export async function overageLines(
+  tx: Tx,
+  asking: Asking,
+  plans: ReadonlyMap<string, HeldSpan>,
+): Promise<Map<string, Line[]>> {
+  if (plans.size === 0) return new Map()
+  const { month, issuerId, customers } = asking
+  const months = Array.from({ length: openMonths + 1 }, (_, at) => addMonths(firstMonthOf(month), at))
+  const used = await overageOf(tx, [...plans.keys()], months)
+  const billed = Map.groupBy(
+    await findOverageBilled(
+      tx,
+      issuerId,
+      customers.map(({ accountId }) => accountId),
+      [firstMonthOf(month), addMonths(month, 1)],
+    ),
+    ({ subscriptionId }) => subscriptionId,
+  )
+  const due = [...plans].map(([id, held]) => [id, held, dueOf(used.get(id) ?? [], billed.get(id) ?? [])] as const)
+  const settled = new Map<string, Set<string>>()
+  for (const one of months.slice(-lateMonths - 1, -1)) {
+    const late = due.filter(([, , all]) => all.some((each) => each.month === one))
+    const ids = new Set(late.map(([, { customerId }]) => customerId))
+    settled.set(one, ids.size > 0 ? await settledOf(tx, asking, ids, one) : new Set())
+  }
+  const isSettled = (at: string, { customerId, currency }: HeldSpan) =>
+    settled.get(at)?.has(customerId) || settled.get(at)?.has(`${customerId} ${currency}`)
+  return new Map(
+    due.map(([id, held, all]) => [
+      id,
+      all
+        // What is taken off was invoiced.
+        .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, held))
+        .map((one) => lineOf(held, one, one.month !== month)),
+    ]),
+  )
+}

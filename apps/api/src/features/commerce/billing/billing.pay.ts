@@ -1,0 +1,194 @@
+import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { PaymentStatus } from '@portal/contract/commerce/billing/billing.fields'
+import { Problem } from '@portal/contract/core/errors'
+import { dayIn } from '@portal/contract/core/language'
+import { moneyText } from '@portal/contract/core/money'
+import type { Input, Result } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { keptUnder, tellPaid } from './billing.notices.ts'
+import { presentInvoice } from './billing.present.ts'
+import { countPayments, insertPayments, type NewPayment } from './billing.payments.repository.ts'
+import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
+
+type Asked = Input<typeof routes.pay>['body']['payments'][number]
+/** Payments that one invoice may have. */
+const mostOfOne = 500
+
+const at = (place: number, field: string, code = 'required' as const) => ({
+  field: `Payments.${place + 1}.${field}`,
+  code,
+})
+
+/** Whether a payment is still to come. Somewhere it is tomorrow already. */
+const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOString().slice(0, 10), 1)
+/** @throws Problem request.invalid for a day that is still to come */
+export function refuseToCome(payments: readonly { field: string; paidOn: string }[]): void {
+  const fields = payments.flatMap(({ field, paidOn }) => (isToCome(paidOn) ? [{ field, code: 'notYet' as const }] : []))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** A customer may pay before its invoice is issued, by a standing order for one, but not before the month that it is for. */
+export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context, field?: string) {
+  if (paidOn >= row.period) return undefined
+  const values = { number: row.number ?? '', day: dayIn(request.language, row.period) }
+  return new Problem('invoice.paidEarly', {
+    values,
+    ...(field && { fields: [{ field, code: 'notBefore' as const, params: values }] }),
+  })
+}
+
+/** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */
+async function keysOf(tx: Tx, { caller }: Context, payments: readonly Asked[]): Promise<string[]> {
+  const fields = payments.flatMap(({ billKey, number }, place) => (billKey || number ? [] : [at(place, 'BillKey')]))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+  const numbers = payments.flatMap(({ billKey, number }) => (!billKey && number ? [number] : []))
+  const found = numbers.length > 0 ? await findByNumber(tx, caller.scope, numbers) : []
+  const byNumber = new Map(found.map(({ number, invoiceId }) => [number, invoiceId]))
+  return payments.map(({ billKey, number }, place) => {
+    const key = billKey ?? byNumber.get(number ?? '')
+    if (!key)
+      throw new Problem('invoice.notFound', { fields: [{ field: `Payments.${place + 1}.Number`, code: 'notOneOf' }] })
+    return key
+  })
+}
+
+/** @throws Problem invoice.notIssued, invoice.otherCurrency */
+function checkPayable(row: InvoiceRow, { currency }: Pick<Asked, 'currency'>): void {
+  if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
+  if (row.currency !== currency)
+    throw new Problem('invoice.otherCurrency', { values: { number: row.number ?? '', currency: row.currency } })
+}
+
+/** What is paid after some payments. @throws Problem invoice.paidTooMuch beyond the total, or below nothing */
+function paidAfter(row: InvoiceRow, payments: readonly NewPayment[], { request }: Context): number {
+  const paid = payments.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), row.paid)
+  const open = row.total - row.paid - row.credited
+  const beyond = paid > row.paid && paid > row.total - row.credited
+  if (beyond || paid < 0)
+    throw new Problem('invoice.paidTooMuch', {
+      values: { number: row.number ?? '', open: moneyText(Math.max(0, open), row.currency, request.language) },
+    })
+  return paid
+}
+
+/** Paid once nothing is left; failed while the last payment was returned. */
+export function paymentStatusOf(
+  { total, paid, credited }: Pick<InvoiceRow, 'total' | 'paid' | 'credited'>,
+  failed = false,
+): PaymentStatus {
+  if (paid + credited >= total) return 'Paid'
+  return failed ? 'Failed' : 'Pending'
+}
+
+const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference }: NewPayment): AuditEntry => ({
+  action: 'invoice.paid',
+  accountId,
+  targets: [{ type: 'invoice', key: row.invoiceId, name: row.number ?? '' }],
+  changes: [
+    { field: 'amount', old: null, new: `${row.currency} ${amount}` },
+    ...(failed ? [{ field: 'failed', old: false, new: true }] : []),
+    ...(reference ? [{ field: 'reference', old: null, new: reference }] : []),
+  ],
+})
+
+/** Takes the payments of one invoice that are new into its sums. @returns the invoice after it */
+export async function settle(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  payments: readonly NewPayment[],
+): Promise<InvoiceRow> {
+  if (payments.length === 0) return row
+  const paid = paidAfter(row, payments, context)
+  const after = { ...row, paid }
+  const paymentStatus = paymentStatusOf(after, payments.at(-1)?.failed)
+  await saveSums(tx, context.caller.scope, row.invoiceId, {
+    paid,
+    credited: row.credited,
+    paymentStatus,
+    by: context.caller.by,
+  })
+  return { ...after, paymentStatus }
+}
+
+/** Says of payments that were taken into an invoice that they came. */
+export async function tellSettled(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  after: InvoiceRow,
+  payments: readonly NewPayment[],
+): Promise<void> {
+  const accountId = await keptUnder(tx, context.caller.scope, row)
+  await recordAudits(
+    tx,
+    context,
+    payments.map((payment) => auditOf(accountId, row, payment)),
+  )
+  if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
+}
+
+/** Counts them once they are there, as those that were recorded before are none more. @throws Problem invoice.tooManyPayments */
+async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const { all } of await countPayments(tx, keys))
+    if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
+}
+
+/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.paidEarly, invoice.tooManyPayments, invoice.paymentRepeated */
+export async function payWhole(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  { paidOn, reference }: { paidOn: string; reference: string | null },
+): Promise<void> {
+  checkPayable(row, row)
+  const early = earlyFault(row, paidOn, context)
+  if (early) throw early
+  const amount = row.total - row.paid - row.credited
+  const { invoiceId } = row
+  const createdBy = context.caller.by
+  const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
+  if ((await insertPayments(tx, [payment])).length === 0)
+    throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
+  await refuseBeyond(tx, [invoiceId])
+  await tellSettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
+}
+
+/**
+ * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
+ * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidEarly,
+ * invoice.paidTooMuch, invoice.tooManyPayments
+ */
+export const recordPayments = (
+  context: Context,
+  { body }: Input<typeof routes.pay>,
+): Promise<Result<typeof routes.pay>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { scope, by } = context.caller
+    refuseToCome(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
+    const keys = await keysOf(tx, context, body.payments)
+    const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
+    const payments = body.payments.map((asked, place): NewPayment => {
+      const invoiceId = keys[place] ?? ''
+      const row = rows.get(invoiceId)
+      if (!row) throw new Problem('invoice.notFound')
+      checkPayable(row, asked)
+      const early = earlyFault(row, asked.paidOn, context, `Payments.${place + 1}.PaidOn`)
+      if (early) throw early
+      const { amount, paidOn, failed = false, reference = null } = asked
+      return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by }
+    })
+    const recorded = new Set(await insertPayments(tx, payments))
+    await refuseBeyond(tx, keys)
+    for (const row of rows.values()) {
+      const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
+      await tellSettled(tx, context, row, await settle(tx, context, row, own), own)
+    }
+    const after = new Map((await findInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
+    const items = keys.flatMap((key) => after.get(key) ?? []).map((row) => presentInvoice(row, context))
+    return { items, repeated: payments.length - recorded.size }
+  })

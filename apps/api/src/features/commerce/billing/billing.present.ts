@@ -1,0 +1,81 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { faultText } from '@portal/contract/commerce/billing/billing.reasons'
+import type { Invoice, InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import type { Language } from '@portal/contract/core/language'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import type { InvoiceRow } from './billing.repository.ts'
+
+/** What is left to pay; null of what nobody owes. A credit note is taken off by the invoice that it corrects already. */
+export const openOf = ({
+  kind,
+  invoiceStatus,
+  total,
+  paid,
+  credited,
+}: Pick<InvoiceRow, 'kind' | 'invoiceStatus' | 'total' | 'paid' | 'credited'>) =>
+  invoiceStatus === 'Issued' && kind === 'INVOICE' ? total - paid - credited : null
+
+export const failureText = (
+  { failure, failureValues }: Pick<InvoiceRow, 'failure' | 'failureValues'>,
+  language: Language,
+) => failure && faultText(failure, failureValues ?? {}, language)
+
+export function presentInvoice(row: InvoiceRow, { caller, request }: Pick<Context, 'caller' | 'request'>): Invoice {
+  return {
+    billKey: row.invoiceId,
+    kind: row.kind,
+    number: row.number,
+    acctKey: row.accountId,
+    billToName: row.billTo.name,
+    billToType: row.billTo.acctType,
+    issuerKey: row.accountId === caller.accountId ? null : row.issuerId,
+    issuerName: row.issuer.name,
+    period: row.period,
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    currency: row.currency,
+    net: row.net,
+    tax: row.tax,
+    total: row.total,
+    paid: row.paid,
+    credited: row.credited,
+    open: openOf(row),
+    invoiceStatus: row.invoiceStatus,
+    paymentStatus: row.paymentStatus,
+    overdue: row.overdue,
+    poNumber: row.poNumber,
+    failure: row.failure,
+    failureText: failureText(row, request.language),
+    modifiedOn: row.modifiedAt,
+  }
+}
+
+/** Whether the caller may write an invoice at all: only whoever issues it does. */
+function writes({ rights, readOnly, accountId }: Caller, { issuerId }: InvoiceRow): Ability {
+  if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
+  return issuerId === accountId ? allowed : refused('billing.ofCompany')
+}
+
+/** Why what has a number is no draft. */
+export const whyNoDraft = ({ invoiceStatus }: Pick<InvoiceRow, 'invoiceStatus'>) =>
+  invoiceStatus === 'Voided' ? 'invoice.voided' : 'invoice.notDraft'
+
+export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abilities'] {
+  const may = writes(caller, row)
+  const ifSo = (rule: boolean, reason: Parameters<typeof refused>[0]) => (!may.allowed || rule ? may : refused(reason))
+  const isDraft = ifSo(row.number === null, whyNoDraft(row))
+  const isIssued = ifSo(row.invoiceStatus === 'Issued', 'invoice.notIssued')
+  const isInvoice = !isIssued.allowed || row.kind === 'INVOICE' ? isIssued : refused('invoice.notIssued')
+  const untouched = row.paid === 0 && row.credited === 0
+  return {
+    issue: isDraft.allowed && row.failure ? refused('invoice.faulty') : isDraft,
+    refresh: isDraft,
+    discard: isDraft,
+    setPoNumber: isDraft,
+    void: isInvoice.allowed && !untouched ? refused('invoice.settled') : isInvoice,
+    pay: isInvoice,
+    credit: isInvoice.allowed && row.credited >= row.total ? refused('invoice.settled') : isInvoice,
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest'
+import { resultOf, type Row, said, sold } from '../../../../test/invoices.ts'
+import { actionsOf } from '../../../../test/trail.ts'
+import { type Account, newWorld, type Person } from '../../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const dt = await world.signedInAt(tree.borealis)
+const other = await world.signedInAt(tree.halyard)
+const at = ({ accountId }: Account) => `/api/v1/Billing/Profile/${accountId}`
+const rates = ({ accountId }: Account, key = '') => `/api/v1/Billing/TaxRate/${accountId}${key}`
+async function change(person: Person, account: Account, more: Row) {
+  const read = await person.get(at(account))
+  const { BillingOwner, Currency, TermsDays, PoRequired, NumberPrefix } = resultOf(read)
+  const body = { BillingOwner, Currency, TermsDays, PoRequired, NumberPrefix, ...more }
+  return person.put(at(account), body, { 'if-match': String(read.headers['etag']) })
+}
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('whoever bills a company says who pays, in which currency and on which terms', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  expect(resultOf(await rs.get(at(payer)))).toMatchObject({
+    BillingOwner: 'SELF',
+    EffectiveCurrency: 'USD',
+    TermsDays: 30,
+    PayerName: payer.acctName,
+  })
+  const changed = await change(rs, payer, { BillingOwner: 'PARENT', TermsDays: 45 })
+  expect(resultOf(changed)).toMatchObject({ BillingOwner: 'PARENT', TermsDays: 45, PayerName: 'Cordage Reseller' })
+  expect(await actionsOf(world, { at: payer })).toContain('billing.profileChanged')
+  for (const person of [dt, await world.signedInAt(payer, { rights: { Bill: 'W' } })])
+    expect((await change(person, payer, { TermsDays: 60 })).statusCode).toBe(403)
+  expect((await other.get(at(payer))).statusCode).toBe(404)
+  const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
+  expect((await change(reader, payer, { TermsDays: 0 })).statusCode).toBe(403)
+})
+
+test('once something is sold, payer and currency stay; a stale change is refused', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await sold(world, payer)
+  expect(said(await change(rs, payer, { Currency: 'EUR' }))).toEqual([409, 'billing.sold'])
+  expect(said(await change(rs, payer, { BillingOwner: 'PARENT' }))).toEqual([409, 'billing.sold'])
+  expect((await change(rs, payer, { TermsDays: 15 })).statusCode).toBe(200)
+  const body = { BillingOwner: 'SELF', Currency: null, TermsDays: 0, PoRequired: false, NumberPrefix: null }
+  expect((await rs.put(at(payer), body, { 'if-match': '"0"' })).statusCode).toBe(412)
+})
+
+test('the letters before its numbers are set by the company itself', async () => {
+  expect(resultOf(await change(rs, tree.cordage, { NumberPrefix: 'CORD' }))).toMatchObject({ NumberPrefix: 'CORD' })
+  expect(said(await change(dt, tree.cordage, { NumberPrefix: 'MINE' }))).toEqual([403, 'billing.ofCompany'])
+  expect(said(await change(rs, tree.cordage, { TermsDays: 60 }))).toEqual([403, 'billing.ofIssuer'])
+})
+
+test('a rate ends the one before in its country; one that is valid stays; only the company itself sets them', async () => {
+  const add = (person: Person, more: Row = {}) =>
+    person.post(rates(tree.cordage), { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2020-01-01', ...more })
+  expect((await add(rs)).statusCode).toBe(201)
+  expect(said(await add(rs))).toEqual([409, 'billing.rateTaken'])
+  const next = resultOf(await add(rs, { Rate: 2100, ValidFrom: dayFrom(30) }))['Items'] as Row[]
+  expect(next).toMatchObject([
+    { Rate: 2100, ValidTo: null, Remove: { Allowed: true } },
+    { Rate: 2000, ValidTo: dayFrom(29) },
+  ])
+  expect(said(await rs.delete(rates(tree.cordage, `/${String(next[1]?.['TaxRateKey'])}`)))).toEqual([
+    409,
+    'billing.rateInUse',
+  ])
+  const left = resultOf(await rs.delete(rates(tree.cordage, `/${String(next[0]?.['TaxRateKey'])}`)))
+  expect(left['Items']).toMatchObject([{ Rate: 2000, ValidTo: null }])
+  expect(said(await add(dt, { Country: 'DE' }))).toEqual([403, 'billing.ofCompany'])
+  expect(said(await add(other))).toEqual([404, 'account.notFound'])
+  expect(await actionsOf(world, { at: tree.cordage })).toEqual(
+    expect.arrayContaining(['billing.rateAdded', 'billing.rateRemoved']),
+  )
+})
+
+test('a company keeps so many tax rates at most', async () => {
+  await world.db.pool.query(
+    `insert into tax_rate (tax_rate_id, account_id, country, tax_name, rate, valid_from)
+     select gen_random_uuid(), $1, 'BE', 'BTW', 2100, '2000-01-01'::date + n from generate_series(1, 200) n`,
+    [tree.halyard.accountId],
+  )
+  const one = { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2020-01-01' }
+  expect(said(await other.post(rates(tree.halyard), one))).toEqual([409, 'billing.tooManyRates'])
+})

@@ -1,0 +1,92 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { BillingOwner, TermsDays } from '@portal/contract/commerce/billing/billing.fields'
+import type { Currency } from '@portal/contract/core/money'
+import { type Insertable, sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
+
+export type ProfileRow = {
+  accountId: string
+  acctName: string
+  acctType: AccountType
+  parentId: string | null
+  taxId: string | null
+  country: string | null
+  billingEmails: string[]
+  billingOwner: BillingOwner
+  currency: Currency | null
+  termsDays: TermsDays
+  poRequired: boolean
+  numberPrefix: string | null
+  version: number
+  billTo: string
+  effectiveCurrency: Currency
+  /** Of whoever pays, where the reader may see it. */
+  payerName: string | null
+  /** Something runs that this payer pays for at these prices. */
+  sold: boolean
+}
+
+/** The profile of a company of the scope. */
+export const findProfile = (tx: Tx, scope: Scope, acctKey: string) =>
+  queryRow(tx)<ProfileRow>`
+    select a.account_id, a.acct_name, a.acct_type, a.parent_id, a.tax_id, a.address->>'country' as country, a.billing_emails,
+      coalesce(b.billing_owner, 'SELF') as billing_owner, b.currency, coalesce(b.terms_days, 30) as terms_days,
+      coalesce(b.po_required, false) as po_required, b.number_prefix, coalesce(b.version, 0) as version,
+      p.bill_to, p.currency as effective_currency, payer.acct_name as payer_name,
+      exists (select from paid_for_by(array[a.account_id]) f join subscription s on s.account_id = f.account_id
+        where s.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed'))
+      or exists (select from paid_for_by(array[a.account_id]) f join add_on o on o.account_id = f.account_id
+        where o.add_on_status <> 'Expired') as sold
+    from account a left join billing_profile b on b.account_id = a.account_id
+    cross join lateral billing_party(a.account_id) p
+    left join account payer on payer.account_id = p.bill_to
+    where ${within(scope, 'a')} and a.account_id = ${acctKey}`
+
+/** From here on changes of a company's profile follow each other, and nothing is sold to it meanwhile. */
+export const lockProfile = (tx: Tx, acctKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`billing profile ${acctKey}`}, 0))`.execute(tx)
+
+export const saveProfile = (tx: Tx, values: Insertable<Tables['billingProfile']>) =>
+  tx
+    .insertInto('billingProfile')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        billingOwner: sql<string>`excluded.billing_owner`,
+        currency: sql<string>`excluded.currency`,
+        termsDays: sql<number>`excluded.terms_days`,
+        poRequired: sql<boolean>`excluded.po_required`,
+        numberPrefix: sql<string>`excluded.number_prefix`,
+        modifiedAt: sql<string>`now()`,
+        modifiedBy: sql<string>`excluded.modified_by`,
+        version: sql<number>`billing_profile.version + 1`,
+      }),
+    )
+    .execute()
+
+export type RateRow = {
+  taxRateId: string
+  country: string
+  taxName: string
+  rate: number
+  validFrom: string
+  validTo: string | null
+}
+export const listRates = (tx: Tx, scope: Scope, acctKey: string) =>
+  queryRows(tx)<RateRow>`
+    select tax_rate_id, country, tax_name, rate, valid_from, valid_to from tax_rate t
+    where ${within(scope, 't')} and account_id = ${acctKey} order by country, valid_from desc`
+
+/** From here on the rates of a company are changed one after the other. */
+export const lockRates = (tx: Tx, acctKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`tax rates ${acctKey}`}, 0))`.execute(tx)
+export const insertRate = (tx: Tx, values: Insertable<Tables['taxRate']>) =>
+  tx.insertInto('taxRate').values(values).execute()
+/** Where the rate before in the country ends: null for as long as it is the last. */
+export const endRate = (tx: Tx, scope: Scope, taxRateId: string, validTo: string | null) =>
+  sql`update tax_rate t set valid_to = ${validTo}::date where ${within(scope, 't')} and tax_rate_id = ${taxRateId}`.execute(
+    tx,
+  )
+export const removeRate = (tx: Tx, scope: Scope, taxRateId: string) =>
+  sql`delete from tax_rate t where ${within(scope, 't')} and tax_rate_id = ${taxRateId}`.execute(tx)

@@ -1,0 +1,105 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { BillingProfile } from '@portal/contract/commerce/billing/billing.shapes'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { findProfile, lockProfile, type ProfileRow, saveProfile } from './billing.profile.repository.ts'
+
+// Who pays, in which currency and on which terms: decided by whoever bills the company, never by itself, as it says who owes what.
+// The provider, whom nobody bills, decides for itself.
+
+function abilitiesOf(caller: Caller, row: ProfileRow): BillingProfile['abilities'] {
+  const { rights, readOnly, accountId } = caller
+  const may: Ability = readOnly || !holds(rights, 'Bill:W') ? refused('Bill:W') : allowed
+  const isOwn = row.accountId === accountId
+  const bills = row.parentId === accountId || (isOwn && row.parentId === null)
+  const ifSo = (rule: boolean, reason: Parameters<typeof refused>[0]) => (!may.allowed || rule ? may : refused(reason))
+  const editTerms = ifSo(bills, 'billing.ofIssuer')
+  return {
+    editTerms,
+    editPayer: editTerms.allowed && row.sold ? refused('billing.sold') : editTerms,
+    editPo: ifSo(bills || isOwn, 'billing.ofIssuer'),
+    editPrefix: ifSo(
+      isOwn && row.acctType !== 'CU',
+      row.acctType === 'CU' ? 'billing.issuesNone' : 'billing.ofCompany',
+    ),
+  }
+}
+
+function present(row: ProfileRow, caller: Caller): BillingProfile {
+  const { accountId, acctType: _, parentId: __, billTo, sold: ___, country, ...shown } = row
+  return {
+    ...shown,
+    acctKey: accountId,
+    country,
+    hasAddress: country !== null,
+    payerName: billTo === accountId ? row.acctName : row.payerName,
+    abilities: abilitiesOf(caller, row),
+  }
+}
+
+/** @throws Problem account.notFound */
+async function getRow(tx: Tx, { caller }: Context, acctKey: string): Promise<ProfileRow> {
+  const row = await findProfile(tx, caller.scope, acctKey)
+  if (!row) throw new Problem('account.notFound')
+  return row
+}
+
+export const getProfile = (context: Context, { params }: Input<typeof routes.profile>): Promise<BillingProfile> =>
+  context.db.inScope(context.caller.scope, async (tx) =>
+    present(await getRow(tx, context, params.acctKey), context.caller),
+  )
+
+type Body = Input<typeof routes.updateProfile>['body']
+/** Which ability each field needs. */
+const needs = {
+  billingOwner: 'editPayer',
+  currency: 'editPayer',
+  termsDays: 'editTerms',
+  poRequired: 'editPo',
+  numberPrefix: 'editPrefix',
+} as const satisfies Record<keyof Body, keyof BillingProfile['abilities']>
+
+/** Refuses a change of a field that the caller may not change, by its reason. @throws Problem */
+function checkFields(before: ProfileRow, body: Body, abilities: BillingProfile['abilities']): void {
+  for (const field of Object.keys(needs) as (keyof Body)[]) {
+    const { allowed: may, reason } = abilities[needs[field]]
+    if (body[field] === before[field] || may) continue
+    const code =
+      reason === 'billing.sold' || reason === 'billing.ofIssuer' || reason === 'billing.issuesNone'
+        ? reason
+        : 'billing.ofCompany'
+    throw new Problem(code, {
+      fields: [{ field: field.charAt(0).toUpperCase() + field.slice(1), code: 'notEditable' }],
+    })
+  }
+}
+
+/** @throws Problem account.notFound, billing.ofIssuer, billing.ofCompany, billing.sold, request.stale */
+export const updateProfile = (
+  context: Context,
+  { params, body, ifMatch }: Input<typeof routes.updateProfile>,
+): Promise<BillingProfile> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { acctKey } = params
+    await lockProfile(tx, acctKey)
+    const before = await getRow(tx, context, acctKey)
+    if (before.version !== ifMatch) throw new Problem('request.stale', { current: present(before, context.caller) })
+    checkFields(before, body, abilitiesOf(context.caller, before))
+    const changes = changedFields(before, body)
+    if (changes.length === 0) return present(before, context.caller)
+    await saveProfile(tx, { accountId: acctKey, ...body, modifiedBy: context.caller.by })
+    await recordAudit(tx, context, {
+      action: 'billing.profileChanged',
+      accountId: acctKey,
+      targets: [{ type: 'account', key: acctKey, name: before.acctName }],
+      changes,
+    })
+    return present(await getRow(tx, context, acctKey), context.caller)
+  })

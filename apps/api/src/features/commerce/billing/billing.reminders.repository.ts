@@ -1,0 +1,31 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { sql } from 'kysely'
+import { type Database, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { removeAll } from '../../../platform/jobs/untilDone.ts'
+
+type Due = { invoiceId: string; issuerId: string; acctType: AccountType; days: number }
+/** Invoices of which a reminder is due at a moment, and the latest one that is (as the owner). */
+export const findDue = (tx: Tx, now: Date, reminders: readonly number[], most: number) =>
+  queryRows(tx)<Due>`
+    select i.invoice_id, i.issuer_id, a.acct_type, d.days from invoice i join account a on a.account_id = i.issuer_id
+    cross join lateral (select max(days) as days from unnest(${reminders}::integer[]) days
+      where i.overdue_at + make_interval(days => days - 1) <= ${now.toISOString()}::timestamptz) d
+    where i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.kind = 'INVOICE'
+      and i.overdue_at <= ${now.toISOString()}::timestamptz and d.days > i.reminded
+    order by i.overdue_at, i.invoice_id limit ${most}`
+
+export const noteReminder = (tx: Tx, invoiceId: string, days: number) =>
+  sql`update invoice set reminded = ${days} where invoice_id = ${invoiceId} and reminded < ${days}`.execute(tx)
+
+/** @param years for which invoices are kept */
+export async function removeOutlived(db: Database, years: number): Promise<void> {
+  const over = sql`issued_on < current_date - make_interval(years => ${years}::integer, days => 1)`
+  // A credit note goes before the invoice that it refers to.
+  await removeAll(db, 'invoice', sql`${over} and kind = 'CREDIT_NOTE'`)
+  await removeAll(
+    db,
+    'invoice',
+    sql`${over} and not exists (select from invoice c where c.refers_to = invoice.invoice_id)`,
+  )
+  await removeAll(db, 'billingRun', sql`ended_at < now() - interval '25 months'`)
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '@portal/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
+
+export type ReportAsked = {
+  fromMonth: string
+  toMonth: string
+  /** A company with all that stood below it on the day of issue. */
+  account?: string | undefined
+  currency?: Currency | undefined
+  issuedOnly: boolean
+}
+export type ReportPlace = { period: string; account: string }
+
+/** The invoices of a report: what was issued and not voided, credit notes too. */
+function reported(
+  scope: Scope,
+  { fromMonth, toMonth, account, currency, issuedOnly }: ReportAsked,
+): RawBuilder<boolean> {
+  const places = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id']
+  const inPlace = places.map((column) => sql`${sql.ref(`i.${column}`)} = ${account}::uuid`)
+  return sql<boolean>`${within(scope, 'i')} and i.invoice_status = 'Issued'
+    and i.period >= ${fromMonth}::date and i.period <= ${toMonth}::date
+    ${account ? sql`and (${sql.join(inPlace, sql` or `)})` : sql``}
+    ${currency ? sql`and i.currency = ${currency}` : sql``}
+    ${issuedOnly ? sql`and i.issuer_id = ${scope.accountId}` : sql``}`
+}
+
+export type ReportLine = {
+  period: string
+  acctKey: string
+  acctName: string
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+  currency: Currency
+  net: number
+  tax: number
+}
+/** The next `most` months of payers, in the order of an index of each level and of the issuer. */
+function payersIn(scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number): RawBuilder<unknown> {
+  const run = (beyond: RawBuilder<unknown>) => sql`(select distinct i.period, i.account_id from invoice i
+    where ${reported(scope, asked)} ${beyond} order by i.period desc, i.account_id limit ${most})`
+  if (!after) return run(sql``)
+  const { period, account } = after
+  return sql`(select * from (${run(sql`and i.period = ${period}::date and i.account_id > ${account}::uuid`)}
+    union all ${run(sql`and i.period < ${period}::date`)}) next order by period desc, account_id limit ${most})`
+}
+/**
+ * Lines added up for each month, payer and plan, of the next `most` months of payers after a place; the newest month first. All that a
+ * payer was invoiced for in a month comes together.
+ */
+export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number) =>
+  queryRows(tx)<ReportLine>`
+    with payers as materialized ${payersIn(scope, asked, after, most)}
+    select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, l.plan_code, max(l.plan_name) as plan_name,
+      max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+    from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, asked)}
+    join invoice_line l on l.invoice_id = i.invoice_id
+    group by i.period, i.account_id, l.plan_code, i.currency
+    order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
+
+export type ReportSum = { period: string; currency: Currency; net: number; tax: number; total: number }
+/** What the invoices themselves come to, for each month and currency; null where there are more than `most` of them. */
+export async function sumReport(tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<ReportSum[] | null> {
+  const rows = await queryRows(tx)<ReportSum & { all: number }>`
+    with found as materialized (select i.period, i.currency, i.net, i.tax, i.total from invoice i
+      where ${reported(scope, asked)} limit ${most + 1})
+    select period, currency, sum(net)::bigint as net, sum(tax)::bigint as tax, sum(total)::bigint as total,
+      (select count(*)::integer from found) as all
+    from found group by period, currency order by period desc, currency`
+  if ((rows[0]?.all ?? 0) > most) return null
+  return rows.map(({ period, currency, net, tax, total }) => ({ period, currency, net, tax, total }))
+}

@@ -1,0 +1,151 @@
+import { most } from '@portal/contract/commerce/billing/billing.fields'
+import { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Amount } from '../../../platform/files/table.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { asPage } from '../../../platform/list/page.ts'
+import { cursors, isUuid } from '../../../platform/list/cursor.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { asOfIn } from '../../../core/files/files.about.ts'
+import { beginSnapshot, fieldColumns, findMoment, type ListExport } from '../../../core/files/files.list.ts'
+import {
+  findReport,
+  type ReportAsked,
+  type ReportLine,
+  type ReportPlace,
+  sumReport,
+} from './billing.report.repository.ts'
+import { hasInvoices } from './billing.table.repository.ts'
+
+// What was invoiced by month, payer and plan. Its rows are sums of the lines of invoices, and an invoice is the sum of its lines: so it
+// adds up to them by construction.
+
+type Body = Omit<Input<typeof routes.report>['body'], 'cursor'>
+
+/** @throws Problem request.invalid, account.notFound */
+async function askedOf(
+  tx: Tx,
+  { caller }: Context,
+  { fromMonth, toMonth, acctKey, currency, of }: Body,
+): Promise<ReportAsked> {
+  checkMonths({ fromMonth, toMonth }, most.months)
+  if (acctKey && !(await isInScope(tx, caller.scope, acctKey)) && !(await hasInvoices(tx, caller.scope, acctKey)))
+    throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })
+  return {
+    fromMonth,
+    toMonth,
+    account: acctKey ?? undefined,
+    currency: currency ?? undefined,
+    issuedOnly: of === 'issued',
+  }
+}
+
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])-01$/.test(text) && text >= '0001'
+const places = cursors({ period: isMonth, account: isUuid }, 'Cursor')
+const present = ({ planName, planNameFr, ...line }: ReportLine, language: Language): ReportRow => ({
+  ...line,
+  planName: language === 'fr-fr' ? planNameFr : planName,
+  total: line.net + line.tax,
+})
+const placeOf = ({ period, acctKey }: ReportLine): ReportPlace => ({ period, account: acctKey })
+
+/** Months of payers on a page, and invoices up to which the whole is added up. */
+const size = { page: 25, sums: 100_000, file: 500 } as const
+
+/** Splits off what was read beyond a page: all rows of the payer and month after the last. */
+function pageOfRows(
+  rows: readonly ReportLine[],
+  most: number,
+): { shown: readonly ReportLine[]; after: ReportPlace | undefined } {
+  const groups = [...new Set(rows.map((row) => places.encode(placeOf(row))))]
+  if (groups.length <= most) return { shown: rows, after: undefined }
+  const last = groups[most - 1]
+  const end = rows.findLastIndex((row) => places.encode(placeOf(row)) === last)
+  const row = rows[end]
+  return { shown: rows.slice(0, end + 1), after: row && placeOf(row) }
+}
+
+/** @throws Problem request.invalid, account.notFound */
+export const getReport = (
+  context: Context,
+  { body: { cursor, ...body } }: Input<typeof routes.report>,
+): Promise<Result<typeof routes.report>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const { scope } = context.caller
+    const asked = await askedOf(tx, context, body)
+    const rows = await findReport(tx, scope, asked, places.decode(cursor), size.page + 1)
+    const { shown, after } = pageOfRows(rows, size.page)
+    return {
+      ...asPage(
+        shown.map((row) => present(row, context.request.language)),
+        after ? places.encode(after) : null,
+      ),
+      sums: cursor ? null : await sumReport(tx, scope, asked, size.sums),
+      asOf: await findMoment(tx),
+    }
+  })
+
+type Filter = Body
+type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> & Record<'net' | 'tax' | 'invoiceTotal', Amount>
+async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FileRow[]> {
+  const asked = await askedOf(tx, context, filter)
+  for (let after: ReportPlace | undefined; ; ) {
+    const rows = await findReport(tx, context.caller.scope, asked, after, size.file)
+    yield rows.map((row) => {
+      const { net, tax, total, ...said } = present(row, context.request.language)
+      const { currency } = said
+      return {
+        ...said,
+        net: { minor: net, currency },
+        tax: { minor: tax, currency },
+        invoiceTotal: { minor: total, currency },
+      }
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    after = placeOf(last)
+  }
+}
+
+export const reportExport: ListExport<Filter, FileRow> = {
+  name: 'billingReport',
+  route: routes.reportFile,
+  sees: routes.report.access,
+  title: { 'en-us': 'Billing report', 'fr-fr': 'Rapport de facturation' },
+  says: async (tx, { request: { language } }, asked) => [
+    spanIn(language, asked),
+    asOfIn(language, await findMoment(tx)),
+  ],
+  fileName: { 'en-us': 'billing-report', 'fr-fr': 'rapport-facturation' },
+  action: 'billing.reportExported',
+  columns: (language) =>
+    fieldColumns<FileRow>(
+      ['period', 'acctName', 'planCode', 'planName', 'currency', 'net', 'tax', 'invoiceTotal'],
+      language,
+      {
+        period: 'month',
+        net: 'money',
+        tax: 'money',
+        invoiceTotal: 'money',
+      },
+    ),
+  count: (context, filter) =>
+    context.db.inScope(context.caller.scope, async (tx) => {
+      let total = 0
+      for await (const rows of pages(tx, context, filter)) {
+        total += rows.length
+        if (total > 5_000) return { total, capped: true }
+      }
+      return { total, capped: false }
+    }),
+  pages,
+}
+export const exportReport = (context: Context, { body }: Input<typeof routes.reportFile>) =>
+  answerFile(reportExport, context, body)

@@ -1,0 +1,212 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type {
+  DraftFault,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentStatus,
+} from '@portal/contract/commerce/billing/billing.fields'
+import type { Language } from '@portal/contract/core/language'
+import type { Currency } from '@portal/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import type { KeptParty } from './billing.party.ts'
+
+export type InvoiceRow = {
+  invoiceId: string
+  accountId: string
+  issuerId: string
+  kind: InvoiceKind
+  invoiceStatus: InvoiceStatus
+  paymentStatus: PaymentStatus
+  number: string | null
+  period: string
+  issuedOn: string | null
+  dueOn: string | null
+  currency: Currency
+  net: number
+  tax: number
+  total: number
+  paid: number
+  credited: number
+  poNumber: string | null
+  language: Language
+  termsDays: number
+  billTo: KeptParty & { acctType: AccountType }
+  issuer: KeptParty
+  refersTo: string | null
+  note: string | null
+  voidReason: string | null
+  failure: DraftFault | null
+  failureValues: Record<string, string> | null
+  modifiedAt: string
+  version: number
+  overdue: boolean
+}
+
+const shown = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
+  i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.refers_to,
+  i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue`
+
+/** Issued, not paid, and due before today where the payer is. */
+export function isOverdue(table: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
+}
+/** Credited whole: as with a voided one its month can be billed again. The index `invoice_of_month` has it word by word. */
+export const isCreditedWhole = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.total`)} > 0 and ${sql.ref(`${table}.credited`)} >= ${sql.ref(`${table}.total`)})`
+/** What a reader may see of the tree: drafts are of their issuer alone. */
+export const seenBy = (scope: Scope, table: string): RawBuilder<boolean> =>
+  sql<boolean>`${within(scope, table)} and (${sql.ref(`${table}.number`)} is not null or ${sql.ref(`${table}.issuer_id`)} = ${scope.accountId})`
+
+export const findInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<InvoiceRow>`
+    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])`
+export const findInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
+  (await findInvoices(tx, scope, [id]))[0]
+
+/** The same of those that the reader's company issues, kept from changing until the transaction ends, in the order of their keys. */
+export const lockInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<InvoiceRow>`
+    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])
+      and i.issuer_id = ${scope.accountId} order by i.invoice_id for update`
+
+/** The keys of invoices by the numbers that their issuer gave them. */
+export const findByNumber = (tx: Tx, scope: Scope, numbers: readonly string[]) =>
+  queryRows(tx)<{ invoiceId: string; number: string }>`
+    select i.invoice_id, i.number from invoice i
+    where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and i.number = any(${numbers}::text[])`
+
+export const findRelated = (
+  tx: Tx,
+  scope: Scope,
+  { invoiceId, refersTo }: Pick<InvoiceRow, 'invoiceId' | 'refersTo'>,
+) =>
+  queryRows(tx)<InvoiceRow>`
+    select ${shown} from invoice i where ${seenBy(scope, 'i')}
+      and (i.refers_to = ${invoiceId} or i.invoice_id = ${refersTo}) order by i.listed_at, i.invoice_id limit 100`
+
+/** The invoice of the month before of the same payer, issuer and currency. */
+export const findBefore = (tx: Tx, scope: Scope, { accountId, issuerId, period, currency }: InvoiceRow) =>
+  queryRow(tx)<InvoiceRow>`
+    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
+      and i.period = ${period}::date - interval '1 month' and i.currency = ${currency} and i.kind = 'INVOICE'
+      and i.invoice_status <> 'Voided' and not ${isCreditedWhole('i')} limit 1`
+
+export const setPo = (
+  tx: Tx,
+  scope: Scope,
+  invoiceId: string,
+  values: { poNumber: string | null; status: InvoiceStatus; failure: DraftFault | null; by: string },
+) =>
+  sql`update invoice i set po_number = ${values.poNumber}, po_by_hand = ${values.poNumber !== null}, invoice_status = ${values.status},
+      failure = ${values.failure}, failure_values = ${values.failure ? '{}' : null}::jsonb,
+      modified_at = now(), modified_by = ${values.by}, version = version + 1
+    where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
+
+/** The same of a draft that cannot be issued for another reason. */
+export const setPoOnly = (tx: Tx, scope: Scope, invoiceId: string, poNumber: string | null, by: string) =>
+  sql`update invoice i set po_number = ${poNumber}, po_by_hand = ${poNumber !== null}, modified_at = now(), modified_by = ${by}, version = version + 1
+    where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
+
+/** The next number of an issuer and a year: whoever takes it holds the row until the transaction ends, so none is left out. */
+export async function nextNumber(tx: Tx, issuerId: string, year: number): Promise<number> {
+  const row = await queryRow(tx)<{ last: number }>`
+    insert into invoice_number (account_id, year, last) values (${issuerId}, ${year}, 1)
+    on conflict (account_id, year) do update set last = invoice_number.last + 1 returning last`
+  if (!row) throw new TypeError('no number')
+  return row.last
+}
+
+export type Issue = {
+  number: string
+  issuedOn: string
+  termsDays: number
+  language: string
+  billTo: KeptParty
+  issuer: KeptParty
+  by: string
+  /** When, unless it is now: the demo has a past. */
+  at?: Date | undefined
+}
+/** Issues a draft with the path of the day; a credit note keeps that of its invoice. */
+export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Issue) =>
+  sql`update invoice i set invoice_status = 'Issued', number = ${issue.number}, issued_on = ${issue.issuedOn}::date,
+      due_on = ${issue.issuedOn}::date + ${issue.termsDays}::integer,
+      overdue_at = day_begins(${issue.issuedOn}::date + ${issue.termsDays}::integer + 1, account_zone(i.account_id)),
+      payment_status = case when i.total > 0 then 'Pending' else 'Paid' end, terms_days = ${issue.termsDays}, language = ${issue.language},
+      bill_to = ${JSON.stringify(issue.billTo)}::jsonb, issuer = ${JSON.stringify(issue.issuer)}::jsonb,
+      listed_at = coalesce(${issue.at ?? null}::timestamptz, now()), modified_at = coalesce(${issue.at ?? null}::timestamptz, now()),
+      modified_by = ${issue.by}, version = version + 1
+    where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
+
+/** Puts a draft and its lines where its payer stands today. */
+export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
+  const path = sql`select a.provider_id, a.sp_id, a.dt_id, a.rs_id from account a join invoice d on d.account_id = a.account_id where d.invoice_id = ${invoiceId}`
+  for (const table of ['invoice_line', 'invoice'])
+    await sql`update ${sql.table(table)} t set provider_id = p.provider_id, sp_id = p.sp_id, dt_id = p.dt_id, rs_id = p.rs_id
+      from (${path}) p where t.invoice_id = ${invoiceId}
+        and (t.provider_id, t.sp_id, t.dt_id, t.rs_id) is distinct from (p.provider_id, p.sp_id, p.dt_id, p.rs_id)`.execute(
+      tx,
+    )
+}
+
+/** Who pays for companies today and who bills them; held from moving until the transaction ends. */
+export async function holdParties(tx: Tx, customers: readonly string[]) {
+  await holdAccounts(tx, sql`select unnest(${customers}::uuid[])`)
+  return queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`
+    select a.account_id, b.bill_to, b.issuer from account a cross join lateral billing_party(a.account_id) b
+    where a.account_id = any(${customers}::uuid[])`
+}
+export const customersOf = async (tx: Tx, invoiceId: string): Promise<string[]> =>
+  (
+    await queryRows(tx)<{
+      customerId: string
+    }>`select distinct customer_id from invoice_line where invoice_id = ${invoiceId}`
+  ).map(({ customerId }) => customerId)
+
+export const todayAt = async (tx: Tx, accountId: string): Promise<string> => {
+  const row = await queryRow(tx)<{ today: string }>`select account_today(${accountId}) as today`
+  if (!row) throw new TypeError('no day')
+  return row.today
+}
+
+type Sums = { paid: number; credited: number; paymentStatus: PaymentStatus; by: string }
+export const saveSums = (tx: Tx, scope: Scope, invoiceId: string, { paid, credited, paymentStatus, by }: Sums) =>
+  sql`update invoice i set paid = ${paid}, credited = ${credited}, payment_status = ${paymentStatus}, modified_at = now(), modified_by = ${by},
+      version = version + 1
+    where ${within(scope, 'i')} and i.invoice_id = ${invoiceId}`.execute(tx)
+
+export const voidInvoice = (tx: Tx, scope: Scope, invoiceId: string, reason: string, by: string) =>
+  sql`update invoice i set invoice_status = 'Voided', void_reason = ${reason}, modified_at = now(), modified_by = ${by}, version = version + 1
+    where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.invoice_status = 'Issued'`.execute(tx)
+
+type Note = { invoiceId: string; row: InvoiceRow; net: number; tax: number; note: string; by: string }
+/** A credit note before its lines and its number, with the parties of what it corrects. */
+export const insertCreditNote = (tx: Tx, { invoiceId, row, net, tax, note, by }: Note) =>
+  sql`insert into invoice (invoice_id, account_id, issuer_id, kind, invoice_status, period, currency, net, tax, total, language, terms_days,
+      bill_to, issuer, po_number, refers_to, note, created_by)
+    values (${invoiceId}, ${row.accountId}, ${row.issuerId}, 'CREDIT_NOTE', 'Draft', ${row.period}, ${row.currency}, ${net}, ${tax}, ${net + tax},
+      ${row.language}, 0, ${JSON.stringify(row.billTo)}::jsonb, ${JSON.stringify(row.issuer)}::jsonb, ${row.poNumber}, ${row.invoiceId}, ${note}, ${by})`.execute(
+    tx,
+  )
+
+/** What drafts that can be issued come to, or what is left to pay of issued invoices, for each currency. */
+export const sumFor = (tx: Tx, scope: Scope, ids: readonly string[], what: 'issue' | 'pay') => {
+  const [sum, counts] =
+    what === 'issue'
+      ? [sql`i.total`, sql`i.number is null and i.failure is null`]
+      : [sql`i.total - i.paid - i.credited`, sql`i.invoice_status = 'Issued' and i.kind = 'INVOICE'`]
+  return queryRows(tx)<{ currency: Currency; sum: number }>`
+    select i.currency, sum(${sum})::bigint as sum from invoice i
+    where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[]) and i.issuer_id = ${scope.accountId} and ${counts}
+    group by i.currency having sum(${sum}) <> 0 order by i.currency`
+}
+
+/** The addresses of the active administrators of a company; none where it wants no mails. */
+export const findAdministrators = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (await queryRows(tx)<{ email: string }>`select email from account_mail_to(${accountId}, false)`).map(
+    ({ email }) => email,
+  )

@@ -1,0 +1,134 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { type Insertable, sql } from 'kysely'
+import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
+import { claim, hold, isFree, leave, type Queue } from '../../../platform/queue/queue.ts'
+
+export type Run = {
+  runId: string
+  period: string
+  runState: 'Waiting' | 'Running' | 'Done' | 'Failed'
+  looked: number
+  drafts: number
+  faults: number
+  waitsFor: number
+  behind: number
+  behindCompanies: { acctKey: string; acctName: string }[]
+  madeByName: string | null
+  createdAt: string
+  endedAt: string | null
+}
+const shown = sql`run_id, period, run_state, looked, drafts, faults, waits_for, behind, made_by_name, created_at, ended_at,
+  coalesce((select json_agg(json_build_object('acctKey', a.account_id, 'acctName', a.acct_name) order by a.acct_name, a.account_id)
+    from account a where a.account_id = any(billing_run.behind_ids)), '[]') as behind_companies`
+
+/** The latest runs of a company, newest first. */
+export const listRuns = (tx: Tx, scope: Scope, accountId: string, most: number) =>
+  queryRows(
+    tx,
+  )<Run>`select ${shown} from billing_run where ${within(scope, 'billing_run')} and account_id = ${accountId}
+    order by created_at desc, run_id desc limit ${most}`
+
+export const findRun = (tx: Tx, scope: Scope, runId: string) =>
+  queryRow(tx)<Run>`select ${shown} from billing_run where ${within(scope, 'billing_run')} and run_id = ${runId}`
+
+export const insertRun = (tx: Tx, values: Insertable<Tables['billingRun']>) =>
+  tx.insertInto('billingRun').values(values).execute()
+
+// From here on for the worker.
+
+const queue: Queue = { table: 'billing_run', key: 'run_id', lasts: 120_000 }
+/** Minutes for which a run waits for company plans, all in all. */
+const mostMinutes = 15
+/** How often one is taken up without getting any further before it is given up. */
+const mostAttempts = 5
+
+export type Claimed = {
+  runId: string
+  accountId: string
+  acctType: AccountType
+  period: string
+  afterId: string | null
+  createdAt: string
+  madeByName: string | null
+}
+/** Takes the next run, from where it stands (as the owner). */
+export async function claimRun(tx: Tx, lease: string): Promise<Claimed | undefined> {
+  await sql`update billing_run work set run_state = 'Failed', lease = null, ended_at = now()
+    where run_state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}`.execute(tx)
+  return claim<Claimed>(tx, queue, {
+    lease,
+    where: [
+      sql`work.run_state in ('Waiting', 'Running')`,
+      sql`(work.waits_until is null or work.waits_until <= now())`,
+    ],
+    order: sql`work.created_at`,
+    set: sql`run_state = 'Running', attempts = attempts + 1`,
+    returning: sql`run_id, account_id, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
+      period, after_id, created_at, made_by_name`,
+  })
+}
+/** Gives a run back that was stopped. */
+export const leaveRun = (tx: Tx, runId: string, lease: string) =>
+  leave(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
+
+/** Holds the run until the transaction ends. @returns where it stands, or undefined where it is somebody else's by now */
+export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string) {
+  await holdAccounts(tx, sql`select account_id from billing_run where run_id = ${runId}`)
+  return hold<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
+    id: runId,
+    lease,
+    where: within(scope, 'work'),
+    set: sql`attempts = 0`,
+    returning: sql`after_id, coalesce(waits_since > now() - make_interval(mins => ${mostMinutes}), true) as may_wait`,
+  })
+}
+
+/** Leaves a run for a while: plans of so many companies are not up to date yet. */
+export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, companies: number) =>
+  leave(tx, queue, {
+    id: runId,
+    lease,
+    where: within(scope, 'work'),
+    set: sql`run_state = 'Waiting', waits_for = ${companies}, waits_since = coalesce(waits_since, now()), waits_until = now() + interval '30 seconds'`,
+  })
+
+/** Companies of a run that are kept by their keys. */
+const mostBehind = 20
+type Step = {
+  afterId: string
+  looked: number
+  drafts: number
+  faults: number
+  behind: readonly { accountId: string }[]
+}
+export const advanceRun = (tx: Tx, scope: Scope, runId: string, { afterId, looked, drafts, faults, behind }: Step) =>
+  sql`update billing_run set after_id = ${afterId}, looked = looked + ${looked}, drafts = drafts + ${drafts}, faults = faults + ${faults},
+      waits_for = 0, waits_until = null, behind = behind + ${behind.length},
+      behind_ids = (behind_ids || ${behind.map(({ accountId }) => accountId)}::uuid[])[1:${sql.lit(mostBehind)}]
+    where ${within(scope, 'billing_run')} and run_id = ${runId}`.execute(tx)
+
+export const endRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
+  leave<Pick<Run, 'looked' | 'drafts' | 'faults' | 'behind'>>(tx, queue, {
+    id: runId,
+    lease,
+    where: within(scope, 'work'),
+    set: sql`run_state = 'Done', ended_at = now()`,
+    returning: sql`looked, drafts, faults, behind`,
+  })
+
+/** Companies that bill others and have no run of a month yet, in the order of their keys (as the owner). */
+export const findUnbilled = async (tx: Tx, month: string, after: string | null, most: number): Promise<string[]> =>
+  (
+    await queryRows(tx)<{
+      accountId: string
+    }>`select account_id from unbilled_issuers(${month}::date, ${after}::uuid, ${most})`
+  ).map(({ accountId }) => accountId)
+
+export const insertRuns = (tx: Tx, rows: readonly Insertable<Tables['billingRun']>[]) =>
+  tx
+    .insertInto('billingRun')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { most } from '@portal/contract/commerce/billing/billing.fields'
+import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { BillingRun } from '@portal/contract/commerce/billing/billing.shapes'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit, recordSystemAudit } from '../../../core/audit/audit.record.ts'
+import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { removeStale } from './billing.drafts.repository.ts'
+import { behindOf, type Issuing, makeDrafts } from './billing.drafts.ts'
+import { findBilled } from './billing.held.repository.ts'
+import * as runs from './billing.run.repository.ts'
+
+// Billing runs: a run makes the drafts of one issuer for one month, a batch of payers in each transaction, which also moves its place
+// on. So a process that dies loses at most the batch under way, and the next goes on from there.
+
+/** Hours after the end of a month in UTC until it is over in every time zone. */
+const hoursUntilOver = 12
+/** The latest month that is over everywhere at a moment. */
+export function latestMonth(now: Date): string {
+  const everywhere = new Date(now.getTime() - hoursUntilOver * 3_600_000)
+  return addMonths(monthOf(everywhere.toISOString().slice(0, 10)), -1)
+}
+
+function startAbility({ rights, readOnly, heldToGroups, acctType }: Caller): Ability {
+  if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
+  if (acctType === 'CU') return refused('billing.issuesNone')
+  return heldToGroups ? refused('fullAccess') : allowed
+}
+
+const present = ({ runId, runState, madeByName, createdAt, endedAt, ...run }: runs.Run): BillingRun => ({
+  ...run,
+  runKey: runId,
+  state: runState,
+  madeBy: madeByName,
+  createdOn: createdAt,
+  endedOn: endedAt,
+})
+
+export const getRuns = (context: Context): Promise<Result<typeof routes.runs>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const found = await runs.listRuns(tx, scopeOf(caller), caller.accountId, most.runs)
+    return { items: found.map(present), latestMonth: latestMonth(new Date()), start: startAbility(caller) }
+  })
+
+/** @throws Problem billing.issuesNone, billing.monthNotOver, billing.runUnderWay */
+export const startRun = (context: Context, { body }: Input<typeof routes.run>): Promise<BillingRun> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { accountId, acctType, userId, name, scope } = context.caller
+    const { period } = body
+    if (acctType === 'CU') throw new Problem('billing.issuesNone')
+    if (period > latestMonth(new Date()) || period < '2020-01-01') throw new Problem('billing.monthNotOver')
+    const runId = uuid()
+    await onConflict({ billing_run_one: 'billing.runUnderWay' }, () =>
+      runs.insertRun(tx, { runId, accountId, period, madeBy: userId, madeByName: name }),
+    )
+    await recordAudit(tx, context, {
+      action: 'billing.runStarted',
+      accountId,
+      targets: [{ type: 'billingRun', key: runId, name: period.slice(0, 7) }],
+    })
+    const run = await runs.findRun(tx, scope, runId)
+    if (!run) throw new TypeError('the run is gone')
+    return present(run)
+  })
+
+type Stopped = () => boolean
+/** Payers of one transaction. */
+const batch = 250
+
+/** One batch of a run, or none while plans of its companies are not up to date. @returns whether it goes on */
+async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: string): Promise<boolean> {
+  const { runId, accountId, period, createdAt, madeByName } = claimed
+  const scope = scopeOf(claimed)
+  return db.inScope(scope, async (tx) => {
+    const held = await runs.holdRun(tx, scope, runId, lease)
+    if (!held) return false
+    const payers = await findBilled(tx, accountId, held.afterId, batch)
+    const issuing: Issuing = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
+    const last = payers.at(-1)
+    if (last) {
+      const behind = held.mayWait ? await behindOf(tx, issuing, payers) : []
+      if (behind.length > 0) {
+        await runs.waitRun(tx, scope, runId, lease, behind.length)
+        return false
+      }
+      const made = await makeDrafts(tx, issuing, payers)
+      await runs.advanceRun(tx, scope, runId, { afterId: last, looked: payers.length, ...made })
+      return true
+    }
+    // Drafts that this run did not make anew are of companies that left, or that somebody else pays for now.
+    if ((await removeStale(tx, accountId, period, createdAt, batch)) > 0) return true
+    const ended = await runs.endRun(tx, scope, runId, lease)
+    await recordSystemAudit(
+      tx,
+      {
+        action: 'billing.runEnded',
+        accountId,
+        targets: [{ type: 'billingRun', key: runId, name: period.slice(0, 7) }],
+        changes: Object.entries(ended ?? {}).map(([field, value]) => ({ field, old: null, new: value })),
+      },
+      { type: 'JOB' },
+    )
+    return false
+  })
+}
+
+/** Does the runs that wait, one after the other. */
+export function createBiller(parts: Pick<JobParts, 'db'>) {
+  const { db } = parts
+  return async function run(stopped: Stopped = () => false): Promise<void> {
+    while (!stopped()) {
+      const lease = randomUUID()
+      const claimed = await db.asOwner((tx) => runs.claimRun(tx, lease))
+      if (!claimed) return
+      while (await step(parts, claimed, lease)) {
+        if (!stopped()) continue
+        await db.asOwner((tx) => runs.leaveRun(tx, claimed.runId, lease))
+        return
+      }
+    }
+  }
+}
+
+/** Companies for which runs are asked in one transaction. */
+const some = 500
+/** Asks for the runs of the month that is over, for whoever bills somebody and has none yet. */
+export async function planRuns({ db }: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
+  const period = latestMonth(now)
+  for (let after: string | null = null; ; ) {
+    const issuers: string[] = await db.asOwner(async (tx) => {
+      const found = await runs.findUnbilled(tx, period, after, some)
+      if (found.length > 0)
+        await runs.insertRuns(
+          tx,
+          found.map((accountId) => ({ runId: uuid(), accountId, period })),
+        )
+      return found
+    })
+    after = issuers.at(-1) ?? null
+    if (issuers.length < some) return
+  }
+}

@@ -1,0 +1,146 @@
+import { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
+import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
+import type { Amount } from '../../../platform/files/table.ts'
+import { countCap, pageSize } from '@portal/contract/core/page'
+import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { sortsOf } from '@portal/contract/core/list'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import { type After } from '../../../platform/list/table.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { presentInvoice } from './billing.present.ts'
+import { findInvoices } from './billing.repository.ts'
+import { type Asked, findInvoiceKeys, hasInvoices, invoiceTable, sumInvoices } from './billing.table.repository.ts'
+
+const [newest] = sortsOf(invoiceList)
+
+type Filter = Input<typeof routes.sums>['body']
+
+/** @throws Problem account.notFound */
+async function askedOf(tx: Tx, { caller }: Context, { searchText, overdue, own, ...filter }: Filter): Promise<Asked> {
+  const { scope } = caller
+  const { account } = filter
+  if (account && !(await isInScope(tx, scope, account)) && !(await hasInvoices(tx, scope, account)))
+    throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
+  return { wanted: invoiceTable.wantedOf(filter), searchText, overdue, own }
+}
+
+type Way = { sort: string; after: After | undefined; limit: number }
+async function find(tx: Tx, context: Context, asked: Asked, page: Way) {
+  const { scope } = context.caller
+  const found = await findInvoiceKeys(tx, scope, asked, page)
+  const rows = await findInvoices(
+    tx,
+    scope,
+    found.rows.map(({ listKey }) => listKey),
+  )
+  const byKey = new Map(rows.map((row) => [row.invoiceId, presentInvoice(row, context)]))
+  return {
+    ...found,
+    rows: found.rows.flatMap((row) => {
+      const invoice = byKey.get(row.listKey)
+      return invoice ? [{ ...row, invoice }] : []
+    }),
+  }
+}
+
+/** Invoices that the caller sees, those issued last first. @throws Problem account.notFound */
+export const searchInvoices = (
+  context: Context,
+  { body: { cursor, sort = newest, ...filter } }: Input<typeof routes.search>,
+) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const cursors = invoiceTable.cursorsOf(sort, 'Cursor')
+    const page = { sort, after: cursors.decode(cursor), limit: pageSize.default + 1 }
+    const found = await find(tx, context, await askedOf(tx, context, filter), page)
+    return pageOf(found, {
+      size: pageSize.default,
+      present: ({ invoice }) => invoice,
+      encode: (last) => cursors.encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
+    })
+  })
+
+/** How many there are and what they come to, for each currency. @throws Problem account.notFound */
+export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>): Promise<Result<typeof routes.sums>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const rows = await sumInvoices(tx, context.caller.scope, await askedOf(tx, context, body), countCap)
+    const all = rows.reduce((sum, { found }) => sum + found, 0)
+    const capped = all > countCap || (rows[0]?.looked ?? 0) > 50_000
+    return {
+      count: { total: Math.min(all, countCap), capped },
+      sums: rows.flatMap(({ currency, ...sums }) => (currency === null ? [] : [{ ...sums, currency }])),
+    }
+  })
+
+/** Invoices read at once. */
+const batch = 500
+async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {
+  const asked = await askedOf(tx, context, filter)
+  for (let after: After | undefined; ; ) {
+    const { rows, end } = await find(tx, context, asked, { sort: newest, after, limit: batch })
+    yield rows.map(({ invoice }) => invoice)
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < batch)) return
+    after = end ?? (last && afterRow(last))
+  }
+}
+
+/** The keys of all that a filter finds; undefined above `most`. */
+export async function selectInvoices(tx: Tx, context: Context, filter: Filter, most: number) {
+  const keys: string[] = []
+  for await (const rows of pages(tx, context, filter)) {
+    keys.push(...rows.map(({ billKey }) => billKey))
+    if (keys.length > most) return undefined
+  }
+  return keys
+}
+
+const amounts = ['net', 'tax', 'paid', 'credited', 'open'] as const
+type FileRow = Omit<Invoice, 'total' | (typeof amounts)[number]> & {
+  [A in 'invoiceTotal' | (typeof amounts)[number]]: Amount | null
+}
+const fileRow = (row: Invoice): FileRow => {
+  const { total, ...rest } = row
+  const { currency } = rest
+  const sums = amounts.map((field) => [field, row[field] === null ? null : { minor: row[field], currency }] as const)
+  return {
+    ...rest,
+    invoiceTotal: { minor: total, currency },
+    ...(Object.fromEntries(sums) as Pick<FileRow, (typeof amounts)[number]>),
+  }
+}
+const fields = [
+  'number', 'kind', 'billToName', 'issuerName', 'period', 'issuedOn', 'dueOn', 'currency', 'net', 'tax', 'invoiceTotal', 'paid', 'credited', 'open',
+  'invoiceStatus', 'paymentStatus', 'overdue', 'poNumber', 'failureText',
+] as const satisfies readonly (keyof FileRow)[] // biome-ignore format: a list of names
+
+export const invoiceExport: ListExport<Filter, FileRow> = {
+  name: 'invoices',
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'invoices', 'fr-fr': 'factures' },
+  action: 'billing.exported',
+  columns: (language) =>
+    fieldColumns<FileRow>([...fields], language, {
+      ...Object.fromEntries([...amounts, 'invoiceTotal'].map((field) => [field, 'money'])),
+      kind: vocabulary.invoiceKind,
+      invoiceStatus: vocabulary.invoiceStatus,
+      paymentStatus: vocabulary.paymentStatus,
+      period: 'month',
+      issuedOn: 'day',
+      dueOn: 'day',
+    }),
+  count: (context, filter) => sumSearch(context, { body: filter }).then(({ count }) => count),
+  async *pages(tx, context, filter) {
+    for await (const rows of pages(tx, context, filter)) yield rows.map(fileRow)
+  },
+}
+export const exportInvoices = (context: Context, { body }: Input<typeof routes.exportFile>) =>
+  answerFile(invoiceExport, context, body)

@@ -1,0 +1,157 @@
+import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
+import type { Currency } from '@portal/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import { levelColumns, type Scope } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { findNamed } from '../../../core/accounts/accounts.named.ts'
+import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
+import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { isOverdue, seenBy } from './billing.repository.ts'
+
+// What the list engine knows of invoices.
+
+export const invoiceTable = listTable({
+  list: invoiceList,
+  name: 'invoice',
+  key: 'invoice_id',
+  orders: { issuedOn: { column: 'listed_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: ['searchText'],
+  led: ['account'],
+})
+
+const reading: Reading = {
+  columns: sql`invoice.invoice_id, invoice.listed_at`,
+  shown: sql`page.invoice_id as list_key`,
+  around: sql``,
+}
+/** The filters that ask of columns, and what else is asked. */
+export type Asked = {
+  wanted: Wanted
+  searchText?: string | undefined
+  overdue?: boolean | undefined
+  own?: boolean | undefined
+}
+
+/** Text in names is compared without case; `%` and `_` are themselves. */
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`position(${text.toLowerCase()} in lower(${column})) > 0`
+function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<boolean>[] {
+  const text = searchText?.trim()
+  return [
+    ...(text
+      ? [
+          sql<boolean>`(${contains(sql`coalesce(invoice.number, '')`, text)} or ${contains(sql`invoice.bill_to->>'name'`, text)})`,
+        ]
+      : []),
+    ...(overdue ? [isOverdue('invoice')] : []),
+    ...(own ? [sql<boolean>`invoice.account_id = ${scope.accountId}`] : []),
+  ]
+}
+
+/** True for what a reader is told of: drafts only where they are the issuer. As the index of their level has it. */
+const isTold = ({ level }: Scope) =>
+  sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
+
+/** Invoices that are looked up one by one, by their payers and by a number: every issuer counts from one. */
+const [mostOfPayers, mostOfNumber] = [5_000, 1_000]
+/**
+ * The keys of the invoices with this number, and of the payers who are found by this name, where those are few; undefined where there
+ * are none, as who pays may have had another name then.
+ */
+async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<string[] | undefined> {
+  const named = text && (await findNamed(tx, reach, text))
+  if (!named) return undefined
+  const rows = await queryRows(tx)<{ id: string; numbered: boolean }>`
+    (select invoice_id as id, true as numbered from invoice where number = ${text.toUpperCase()} and ${inReach(reach, 'invoice')}
+      limit ${mostOfNumber + 1})
+    union all (select invoice_id, false from unnest(${named}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
+      where (${inReach(reach, 'invoice')}) is true limit ${mostOfPayers + 1})`
+  const ofNumber = rows.filter(({ numbered }) => numbered).length
+  const isMany = ofNumber > mostOfNumber || rows.length - ofNumber > mostOfPayers
+  return rows.length === 0 || isMany ? undefined : [...new Set(rows.map(({ id }) => id))]
+}
+/** A page of those whose keys are known: all of them are read, and none beside them. */
+const findAll =
+  (tx: Tx, { reach, along = [], also = [] }: Question, { sort, after, limit }: Page) =>
+  ({ wanted, keys = [] }: Narrowed): Promise<Listed[]> => {
+    const fits = [...invoiceTable.conditions(wanted), ...along, ...also, ...invoiceTable.beyond(sort, after)]
+    return queryRows(tx)<Listed>`
+      with found as materialized (
+        select invoice.invoice_id, invoice.listed_at from unnest(${keys}::uuid[]) as known(id)
+        join invoice on invoice.invoice_id = known.id where ${and([sql<boolean>`(${inReach(reach, 'invoice')}) is true`, ...fits])})
+      select invoice_id as list_key, listed_at as sort_value from found ${invoiceTable.orderBy(sort)} limit ${limit}`
+  }
+
+/** The keys of the invoices that a reader sees, in bounds. */
+export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
+  const searchText = asked.searchText?.trim()
+  const reach = await reachOfScope(tx, scope)
+  const question: Question = {
+    table: invoiceTable,
+    reach,
+    filter: { wanted: { ...asked.wanted, ...(searchText && { searchText }) } },
+    along: [isTold(scope)],
+    also: further(asked, scope),
+  }
+  return findBounded<Listed>(tx, question, reading, page, {
+    findFew: () => findFew(tx, reach, searchText),
+    findAll: findAll(tx, question, page),
+  })
+}
+
+/** Whether a reader sees an invoice of somebody, who may have left the tree since. */
+export const hasInvoices = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (await queryRow(tx)`select from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} limit 1`) !==
+  undefined
+
+/** Rows that a count looks at, in the order of the list. */
+const looked = 50_000
+export type Sums = {
+  currency: Currency | null
+  invoices: number
+  net: number
+  tax: number
+  total: number
+  paid: number
+  open: number
+  overdue: number
+  drafts: number
+  draftTotal: number
+  voided: number
+  found: number
+  looked: number
+}
+/** Sums of what is found first in the order of the list, `most` documents at most, for each currency. */
+export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: number): Promise<Sums[]> {
+  const reach = await reachOfScope(tx, scope)
+  const order = invoiceTable.orderBy('-issuedOn')
+  const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])
+  const keys = await findFew(tx, reach, asked.searchText?.trim())
+  const held = { wanted: {}, ...(keys && { keys }) }
+  const run: Run = (place) =>
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isTold(scope)])} ${order} limit ${looked + 1})`
+  return queryRows(tx)<Sums>`
+    with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
+    found as (select * from seen where fits limit ${most + 1}),
+    counted as (select count(*)::integer as looked from seen)
+    select f.currency, count(f.invoice_id)::integer as found, c.looked, ${sumsOf('f')}
+    from counted c left join found f on true group by f.currency, c.looked order by f.currency`
+}
+
+function sumsOf(table: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  const [issued, draft] = [sql`${of('invoice_status')} = 'Issued'`, sql`${of('number')} is null`]
+  const sum = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
+  const count = (where: RawBuilder<unknown>) => sql`count(${of('invoice_id')}) filter (where ${where})::integer`
+  // As `openOf` has it for one.
+  const owed = sql`${issued} and ${of('kind')} = 'INVOICE'`
+  const open = sql`${of('total')} - ${of('paid')} - ${of('credited')}`
+  return sql`${count(issued)} as invoices, ${sum(of('net'), issued)} as net, ${sum(of('tax'), issued)} as tax,
+    ${sum(of('total'), issued)} as total, ${sum(of('paid'), issued)} as paid, ${sum(open, owed)} as open,
+    ${sum(open, isOverdue(table))} as overdue, ${count(draft)} as drafts, ${sum(of('total'), draft)} as draft_total,
+    ${count(sql`${of('invoice_status')} = 'Voided'`)} as voided`
+}

@@ -1,0 +1,42 @@
+import { csvHeading, csvLines } from '../../../../platform/csv/csv.ts'
+import { type DocumentLine, type InvoiceDocument, plainAmount } from './document.ts'
+import { wordsOf } from './document.texts.ts'
+
+type Column = readonly [
+  heading: Parameters<ReturnType<typeof wordsOf>>[0],
+  cell: (line: DocumentLine) => string | number,
+]
+const text = (value: string | null) => value ?? ''
+const count = (value: number | null) => value ?? ''
+
+/** All lines of an invoice or a credit note, each with what it belongs to. Days are ISO texts, amounts numbers. */
+export function invoiceCsv(document: InvoiceDocument): string {
+  const { language, currency, number } = document
+  const t = wordsOf(language)
+  const amount = (minor: number) => Number(plainAmount(minor, currency))
+  const columns: readonly Column[] = [
+    ['number', () => text(number)],
+    ['line', ({ place }) => place],
+    ['customer', ({ customerName }) => customerName],
+    ['planCode', ({ planCode }) => text(planCode)],
+    ['description', ({ name }) => name],
+    ['why', ({ why }) => why],
+    ['fromOn', ({ fromOn }) => fromOn],
+    ['toOn', ({ toOn }) => toOn],
+    ['quantity', ({ quantity }) => quantity],
+    ['unitPrice', ({ unitPrice }) => amount(unitPrice)],
+    ['days', ({ days }) => count(days)],
+    ['daysInMonth', ({ daysOf }) => count(daysOf)],
+    ['amount', ({ net }) => amount(net)],
+    ['taxAmount', ({ tax }) => amount(tax)],
+    ['taxRate', ({ taxRate }) => taxRate / 100],
+    ['currency', () => currency],
+  ]
+  const rows = document.lines.map((line) => columns.map(([, cell]) => cell(line)))
+  return (
+    csvHeading(
+      columns.map(([heading]) => t(heading)),
+      language,
+    ) + csvLines(rows, language)
+  )
+}

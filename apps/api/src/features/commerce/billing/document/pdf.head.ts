@@ -1,0 +1,103 @@
+import { addressLines } from '@portal/contract/commerce/billing/billing.address'
+import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
+import { drawLogo, heightOf, ink, put, rule } from '../../../../platform/pdf/paper.ts'
+import { type InvoicePaper } from './pdf.paper.ts'
+
+// The first page's head: whose it is, what it is, who is billed, and what is to be paid by when.
+
+const gap = 20
+
+export function drawHead(paper: InvoicePaper) {
+  drawTitle(paper)
+  drawParties(paper)
+  drawBand(paper)
+}
+
+function drawTitle(paper: InvoicePaper) {
+  const { t, document, left, right, y } = paper
+  const half = (right - left) / 2
+  drawLogo(paper, left, y, 30)
+  const name = { face: 'bold', size: 12, color: ink.brand } as const
+  const width = half - 52
+  const high = heightOf(paper, document.issuer.name, width, name)
+  put(paper, document.issuer.name, { x: left + 40, y: y + Math.max(0, (30 - high) / 2) + 1, width }, name)
+  const box = { x: left + half, width: half }
+  const title = t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote')
+  const titled = put(paper, title, { ...box, y: y - 4 }, { face: 'bold', size: 22, color: ink.brand, align: 'right' })
+  const under = document.number ?? t('draft')
+  put(paper, under, { ...box, y: y - 4 + titled }, { face: 'medium', size: 11, color: ink.dim, align: 'right' })
+  paper.y = y + Math.max(high, 44) + 12
+  rule(paper, paper.y, { color: ink.brand, width: 1.2 })
+  paper.y += gap
+}
+
+/** The facts of a document, in their order; those that it has not are left out. */
+function factsOf({ t, w, document }: InvoicePaper): [string, string][] {
+  const { issuedOn, dueOn, period, poNumber, refersTo, billTo } = document
+  const facts: [string, string | null][] = [
+    [t('issuedOn'), issuedOn && w.day(issuedOn)],
+    [t('dueOn'), document.kind === 'INVOICE' ? dueOn && w.day(dueOn) : null],
+    [t('corrects'), refersTo && refersTo.number],
+    [t('correctsDay'), refersTo && w.day(refersTo.issuedOn)],
+    [t('period'), w.month(period)],
+    [t('poNumber'), poNumber],
+    [t('account'), billTo.acctNumber],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+function drawParties(paper: InvoicePaper) {
+  const { t, document, left, right, y } = paper
+  const width = (right - left - 2 * gap) / 3
+  const column = (place: number) => left + place * (width + gap)
+  const credited = document.kind === 'CREDIT_NOTE'
+  const from = drawParty(paper, t('from'), document.issuer, { x: column(0), y, width })
+  const to = drawParty(paper, t(credited ? 'creditTo' : 'billTo'), document.billTo, { x: column(1), y, width })
+  let at = y
+  for (const [label, value] of factsOf(paper)) {
+    const labelled = put(paper, label, { x: column(2), y: at, width: 82 }, { color: ink.dim, size: 8.5 })
+    const box = { x: column(2) + 84, y: at, width: width - 84 }
+    const valued = put(paper, value, box, { face: 'medium', size: 8.5, align: 'right' })
+    at += Math.max(labelled, valued) + 3
+  }
+  paper.y = Math.max(y + from, y + to, at) + gap
+}
+
+function drawParty(
+  paper: InvoicePaper,
+  label: string,
+  party: InvoiceParty,
+  box: { x: number; y: number; width: number },
+) {
+  const { t, w } = paper
+  let high = put(paper, label, box, { color: ink.dim, size: 8.5 }) + 2
+  const next = (text: string, face: 'regular' | 'bold' = 'regular') => {
+    high += put(paper, text, { ...box, y: box.y + high }, { face })
+  }
+  next(party.legalName ?? party.name, 'bold')
+  for (const line of addressLines(party.address, w.country)) next(line)
+  if (party.taxId) next(t('taxId', { id: party.taxId }))
+  return high
+}
+
+/** What is to be paid, by when; of a draft or of what was voided, that nothing is. */
+function drawBand(paper: InvoicePaper) {
+  const { doc, t, w, document, left, right, y } = paper
+  const { mark, kind, total, dueOn } = document
+  const high = mark ? 58 : 42
+  doc.roundedRect(left, y, right - left, high, 6).fill(ink.pale)
+  const inner = { x: left + 14, width: (right - left) / 2 - 14 }
+  const label = t(kind === 'INVOICE' ? 'total' : 'totalCredit')
+  put(paper, label, { ...inner, y: y + 7 }, { size: 8.5, color: ink.dim })
+  put(paper, w.money(total), { ...inner, y: y + 18 }, { face: 'bold', size: 15, color: ink.brand })
+  if (kind === 'INVOICE' && dueOn && !mark) {
+    const box = { x: left + (right - left) / 2, width: (right - left) / 2 - 14 }
+    put(paper, t('dueOn'), { ...box, y: y + 7 }, { size: 8.5, color: ink.dim, align: 'right' })
+    put(paper, w.day(dueOn), { ...box, y: y + 20 }, { face: 'medium', size: 12, align: 'right' })
+  }
+  if (mark) {
+    const box = { x: left + 14, y: y + 41, width: right - left - 28 }
+    put(paper, t(mark === 'draft' ? 'draftNote' : 'voidedNote'), box, { size: 8.5, face: 'medium', color: ink.mark })
+  }
+  paper.y = y + high + gap
+}

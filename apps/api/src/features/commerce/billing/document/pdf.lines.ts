@@ -1,0 +1,134 @@
+import { sumOf } from '@portal/contract/core/money'
+import { addDays } from '../../../../core/calendar/calendar.ts'
+import { type PrintedLine, printedLines } from './document.ts'
+import { heightOf, ink, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
+import { type InvoicePaper } from './pdf.paper.ts'
+
+// The table of lines, over as many pages as it needs: its head stands on each, a company's name never alone at the foot of a
+// page, and the last line goes with the sums.
+
+type Cell = (line: PrintedLine, paper: InvoicePaper) => string
+type Column = { heading: string; width: number; cell: Cell }
+type Table = { columns: readonly Column[]; x: number; width: number }
+const heading: Style = { size: 8.5, face: 'medium', color: ink.dim }
+const headHigh = 18
+
+/** Sizes that are the same for each line of a table: a column of figures is as wide as its longest. */
+function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
+  const { t, left, right } = paper
+  const cells: [string, Cell][] = [
+    [t('quantity'), ({ quantity }, { w }) => (quantity === null ? '' : w.number(quantity))],
+    [t('unitPrice'), ({ unitPrice }, { w }) => (unitPrice === null ? '' : w.money(unitPrice))],
+    [t('taxColumn'), ({ taxCategory, taxRate }, { w }) => (taxCategory === 'AE' ? '–' : w.percent(taxRate))],
+    [t('amount'), ({ net }, { w }) => w.money(net)],
+  ]
+  const columns = cells.map(([head, cell]): Column => {
+    const longest = lines.reduce((most, line) => {
+      const text = cell(line, paper)
+      return text.length > most.length ? text : most
+    }, '')
+    return { heading: head, cell, width: Math.max(widthOf(paper, longest), widthOf(paper, head, heading)) + 14 }
+  })
+  const width = right - left - columns.reduce((sum, column) => sum + column.width, 0)
+  return { columns, x: left, width }
+}
+
+/** The lines of each company together, in the order in which the companies come. */
+const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
+
+type Said = Pick<InvoicePaper, 't' | 'w'>
+/** Whether the reason says from or until when, and the other end is that of the month. */
+const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
+  (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
+/** When a line is for, where that is not the whole month. */
+function daysText(line: PrintedLine, { t, w }: Said) {
+  const { days, daysOf, fromOn, toOn } = line
+  if (days === null || daysOf === null || days === daysOf) return ''
+  const counted = t('daysOf', { days, of: daysOf })
+  return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
+}
+/** What stands below the name of a line. */
+export const smallOf = (line: PrintedLine, paper: Said) =>
+  [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
+
+const small: Style = { size: 8, color: ink.dim }
+const named: Style = { face: 'medium' }
+const rowHigh = (paper: InvoicePaper, line: PrintedLine, { width }: Table) =>
+  heightOf(paper, line.name, width - 12, named) + heightOf(paper, smallOf(line, paper), width - 12, small) + 10
+
+function drawHeading(paper: InvoicePaper, { columns, x, width }: Table) {
+  const { y } = paper
+  put(paper, paper.t('description'), { x, y, width }, heading)
+  let at = x + width
+  for (const column of columns) {
+    putFigure(paper, column.heading, { x: at, y, width: column.width }, heading)
+    at += column.width
+  }
+  rule(paper, y + headHigh - 4)
+  paper.y = y + headHigh
+}
+
+function drawRow(paper: InvoicePaper, line: PrintedLine, table: Table) {
+  const { y } = paper
+  const { x, width, columns } = table
+  const name = put(paper, line.name, { x, y: y + 2, width: width - 12 }, named)
+  put(paper, smallOf(line, paper), { x, y: y + 2 + name, width: width - 12 }, small)
+  let at = x + width
+  for (const column of columns) {
+    putFigure(paper, column.cell(line, paper), { x: at, y: y + 2, width: column.width })
+    at += column.width
+  }
+  paper.y = y + rowHigh(paper, line, table)
+  rule(paper, paper.y - 3, { width: 0.4 })
+}
+
+const companyHigh = 20
+function drawCompany(paper: InvoicePaper, name: string) {
+  const { left, right, y } = paper
+  paper.y =
+    y + Math.max(companyHigh, put(paper, name, { x: left, y: y + 4, width: right - left }, { face: 'bold' }) + 8)
+}
+function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
+  const { t, w, left, right, y } = paper
+  const sum = w.money(sumOf(lines.map(({ net }) => net)))
+  const width = widthOf(paper, sum, { face: 'medium' }) + 4
+  const label = t('customerTotal', { name: lines[0]?.customerName ?? '' })
+  const high = put(paper, label, { x: left, y: y + 1, width: right - left - width - 12 }, { color: ink.dim, size: 8.5 })
+  putFigure(paper, sum, { x: right - width, y: y + 1, width }, { face: 'medium' })
+  paper.y = y + high + 10
+}
+
+type Drawing = { paper: InvoicePaper; table: Table; newPage: () => void }
+/** The lines of one company; with others beside it under its name and with their sum. @param after the room that the sums need behind its last line */
+function drawGroup({ paper, table, newPage }: Drawing, lines: readonly PrintedLine[], apart: boolean, after: number) {
+  const [first] = lines
+  if (!first) return
+  const closing = (apart ? 26 : 0) + after
+  const room = () => paper.bottom - paper.y
+  const needs = (line: PrintedLine) => rowHigh(paper, line, table) + (line === lines.at(-1) ? closing : 0)
+  if (room() < needs(first) + (apart ? companyHigh : 0)) {
+    newPage()
+    drawHeading(paper, table)
+  }
+  if (apart) drawCompany(paper, first.customerName)
+  for (const line of lines) {
+    if (line !== first && room() < needs(line)) {
+      newPage()
+      drawHeading(paper, table)
+      if (apart) drawCompany(paper, paper.t('goesOn', { name: first.customerName }))
+    }
+    drawRow(paper, line, table)
+  }
+  if (apart && lines.length > 1) drawSubtotal(paper, lines)
+}
+
+/** All lines. @param after how high the sums behind them are @param newPage begins a page */
+export function drawLines(paper: InvoicePaper, after: number, newPage: () => void) {
+  const { document } = paper
+  const printed = printedLines(document)
+  const table = tableOf(paper, printed)
+  const groups = byCustomer(printed)
+  const apart = printed.some(({ customerKey }) => customerKey !== document.billTo.acctKey)
+  drawHeading(paper, table)
+  for (const lines of groups) drawGroup({ paper, table, newPage }, lines, apart, lines === groups.at(-1) ? after : 0)
+}

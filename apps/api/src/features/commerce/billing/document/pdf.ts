@@ -1,0 +1,61 @@
+import type { InvoiceDocument } from './document.ts'
+import { drawHead } from './pdf.head.ts'
+import { drawLines } from './pdf.lines.ts'
+import { bytesOf, ink, put, rule } from '../../../../platform/pdf/paper.ts'
+import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
+import { drawSums, sumsHeight } from './pdf.sums.ts'
+
+/** An invoice or a credit note as PDF. Drawn in a thread, since a long one holds it for a second. */
+export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+  const paper = await openInvoice(document)
+  return bytesOf(paper, () => {
+    drawHead(paper)
+    drawLines(paper, sumsHeight(paper), () => newPage(paper))
+    drawSums(paper)
+    drawFeet(paper)
+  })
+}
+
+/** A further page: it says what it belongs to. */
+function newPage(paper: InvoicePaper) {
+  const { doc, document, t, left, right } = paper
+  doc.addPage()
+  const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')
+  put(paper, title, { x: left, y: 40, width: (right - left) / 2 }, { size: 8.5, face: 'medium', color: ink.brand })
+  const name = { size: 8.5, color: ink.dim, align: 'right' } as const
+  put(paper, document.billTo.name, { x: left + (right - left) / 2, y: 40, width: (right - left) / 2 }, name)
+  paper.y = 72
+}
+
+/** Across the page, of what is not payable: last, so that nothing painted covers a part of it. */
+function drawMark(paper: InvoicePaper) {
+  const { doc, document, t } = paper
+  if (!document.mark) return
+  const { width, height } = doc.page
+  doc
+    .save()
+    .rotate(-35, { origin: [width / 2, height / 2] })
+    .fillOpacity(0.07)
+  doc.font('bold').fontSize(110).fillColor(ink.mark)
+  doc.text(t(document.mark), 0, height / 2 - 60, { width, align: 'center', lineBreak: false })
+  doc.restore().fillOpacity(1)
+}
+
+/** Whose it is, which page of how many, and that it is not payable, on each. */
+function drawFeet(paper: InvoicePaper) {
+  const { doc, document, t, left, right } = paper
+  const { start, count } = doc.bufferedPageRange()
+  const { issuer } = document
+  const whose = [issuer.legalName ?? issuer.name, issuer.taxId && t('taxId', { id: issuer.taxId })].filter(Boolean)
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page)
+    drawMark(paper)
+    const y = doc.page.height - 46
+    rule(paper, y - 8, { width: 0.4 })
+    const style = { size: 7.5, color: ink.dim } as const
+    put(paper, whose.join(' · '), { x: left, y, width: right - left - 90 }, style)
+    const pages = t('page', { page: page + 1, pages: count })
+    put(paper, pages, { x: right - 90, y, width: 90 }, { ...style, align: 'right' })
+    if (paper.lacks) put(paper, t('lacking'), { x: left, y: y + 11, width: right - left }, style)
+  }
+}

@@ -1,0 +1,167 @@
+import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
+import type { Currency } from '@portal/contract/core/money'
+import { type DocumentLine, type DocumentTax, type InvoiceDocument, plainAmount, termsText } from './document.ts'
+import { wordsOf } from './document.texts.ts'
+import { type Elements, xmlOf } from './xml.ts'
+
+// UBL 2.1 after EN 16931: what accounting software reads of an invoice. Elements stand in the order of its schema.
+
+const profile = 'urn:cen.eu:en16931:2017'
+/** UN/CEFACT 1001. */
+const [invoiceCode, creditCode] = ['380', '381']
+/** UN/ECE 20: pieces, and days. */
+const [pieces, days] = ['C62', 'DAY']
+
+/** An amount with its currency. */
+const money = (name: string, minor: number, currency: Currency): Elements => ({
+  [name]: plainAmount(minor, currency),
+  [`${name}@currencyID`]: currency,
+})
+const percent = (rate: number) => (rate / 100).toFixed(2)
+const vat: Elements = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
+
+/** @param taxed whether its tax id is named: an invoice outside of VAT names none (BR-O-02) */
+function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, taxed: boolean): Elements {
+  return {
+    'cac:Party': {
+      'cac:PartyIdentification': { 'cbc:ID': acctNumber },
+      'cac:PartyName': { 'cbc:Name': name },
+      'cac:PostalAddress': {
+        'cbc:StreetName': address?.line1,
+        'cbc:AdditionalStreetName': address?.line2 ?? undefined,
+        'cbc:CityName': address?.city ?? undefined,
+        'cbc:PostalZone': address?.postal ?? undefined,
+        'cbc:CountrySubentity': address?.region ?? undefined,
+        'cac:Country': { 'cbc:IdentificationCode': address?.country ?? '' },
+      },
+      ...(taxId && taxed && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': taxId, ...vat } }),
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': legalName ?? name },
+    },
+  }
+}
+
+/** No tax, by somebody without a tax id: the sale is outside of VAT, as a zero rate asks for the id of whoever applies it (BR-Z-02). */
+const isOutside = ({ issuer, taxes }: InvoiceDocument) =>
+  !issuer.taxId && taxes.every(({ taxCategory }) => taxCategory === 'Z')
+const outside: Elements = { 'cbc:ID': 'O', ...vat }
+
+function taxOf(document: InvoiceDocument, { taxCategory, taxRate, net, tax }: DocumentTax): Elements {
+  const { currency, language } = document
+  const reverse = taxCategory === 'AE'
+  return {
+    ...money('cbc:TaxableAmount', net, currency),
+    ...money('cbc:TaxAmount', tax, currency),
+    'cac:TaxCategory': isOutside(document)
+      ? { 'cbc:ID': 'O', 'cbc:TaxExemptionReasonCode': 'VATEX-EU-O', ...vat }
+      : {
+          'cbc:ID': taxCategory,
+          'cbc:Percent': percent(taxRate),
+          ...(reverse && {
+            'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE',
+            'cbc:TaxExemptionReason': wordsOf(language)('reverseName'),
+          }),
+          ...vat,
+        },
+  }
+}
+
+/**
+ * A line can be worked out from what it says: quantity × price / base. Of a part of a month the quantity is seats × days at
+ * the price of a whole month. A price is never below zero (BR-27): what is taken off has a quantity below zero.
+ */
+function line(document: InvoiceDocument, one: DocumentLine): Elements {
+  const { currency } = document
+  const { quantity, unitPrice, fromOn, toOn, name, why, planCode, taxCategory, taxRate } = one
+  const part = one.days !== null && one.daysOf !== null && one.days !== one.daysOf
+  const unit = part ? days : pieces
+  const sign = unitPrice < 0 ? -1 : 1
+  const counted = sign * quantity * (part ? (one.days ?? 1) : 1)
+  return {
+    'cbc:ID': String(one.place),
+    'cbc:Note': why,
+    'cbc:InvoicedQuantity': String(counted),
+    'cbc:InvoicedQuantity@unitCode': unit,
+    ...money('cbc:LineExtensionAmount', one.net, currency),
+    'cac:InvoicePeriod': { 'cbc:StartDate': fromOn, 'cbc:EndDate': toOn },
+    'cac:Item': {
+      'cbc:Description': one.customerName,
+      'cbc:Name': name,
+      ...(planCode && { 'cac:SellersItemIdentification': { 'cbc:ID': planCode } }),
+      'cac:ClassifiedTaxCategory': isOutside(document)
+        ? outside
+        : { 'cbc:ID': taxCategory, 'cbc:Percent': percent(taxRate), ...vat },
+    },
+    'cac:Price': {
+      ...money('cbc:PriceAmount', sign * unitPrice, currency),
+      ...(part && { 'cbc:BaseQuantity': String(one.daysOf), 'cbc:BaseQuantity@unitCode': unit }),
+    },
+  }
+}
+
+/** What an invoice is in UBL. A credit note is the same with other names of its own. */
+export function ublOf(document: InvoiceDocument): Elements {
+  const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note } = document
+  const invoiced = document.kind === 'INVOICE'
+  return {
+    'cbc:CustomizationID': profile,
+    'cbc:ID': number ?? '',
+    'cbc:IssueDate': issuedOn ?? '',
+    'cbc:DueDate': invoiced ? (dueOn ?? undefined) : undefined,
+    'cbc:InvoiceTypeCode': invoiced ? invoiceCode : creditCode,
+    ...(note && !invoiced && { 'cbc:Note': [note] }),
+    'cbc:DocumentCurrencyCode': currency,
+    'cbc:BuyerReference': billTo.acctNumber,
+    'cac:InvoicePeriod': { 'cbc:StartDate': document.period, 'cbc:EndDate': document.periodEnd },
+    ...(poNumber && { 'cac:OrderReference': { 'cbc:ID': poNumber } }),
+    ...(refersTo && {
+      'cac:BillingReference': [
+        { 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo.number, 'cbc:IssueDate': refersTo.issuedOn } },
+      ],
+    }),
+    'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
+    'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
+    ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': termsText(document) } }),
+    'cac:TaxTotal': [
+      {
+        ...money('cbc:TaxAmount', tax, currency),
+        'cac:TaxSubtotal': document.taxes.map((one) => taxOf(document, one)),
+      },
+    ],
+    'cac:LegalMonetaryTotal': {
+      ...money('cbc:LineExtensionAmount', net, currency),
+      ...money('cbc:TaxExclusiveAmount', net, currency),
+      ...money('cbc:TaxInclusiveAmount', total, currency),
+      ...money('cbc:PayableAmount', total, currency),
+    },
+    'cac:InvoiceLine': document.lines.map((one) => line(document, one)),
+  }
+}
+
+const credited: Readonly<Record<string, string>> = {
+  'cbc:InvoiceTypeCode': 'cbc:CreditNoteTypeCode',
+  'cac:InvoiceLine': 'cac:CreditNoteLine',
+  'cbc:InvoicedQuantity': 'cbc:CreditedQuantity',
+  'cbc:InvoicedQuantity@unitCode': 'cbc:CreditedQuantity@unitCode',
+}
+const asCredit = (elements: Elements): Elements =>
+  Object.fromEntries(
+    Object.entries(elements).map(([name, value]) => [
+      credited[name] ?? name,
+      name === 'cac:InvoiceLine' ? (value as readonly Elements[]).map(asCredit) : value,
+    ]),
+  )
+
+/** Elements of an invoice as the XML of its kind. */
+export function ublXml(elements: Elements): string {
+  const isCredit = elements['cbc:InvoiceTypeCode'] === creditCode
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const schema = 'urn:oasis:names:specification:ubl:schema:xsd'
+  return xmlOf({
+    [`${root}@xmlns`]: `${schema}:${root}-2`,
+    [`${root}@xmlns:cac`]: `${schema}:CommonAggregateComponents-2`,
+    [`${root}@xmlns:cbc`]: `${schema}:CommonBasicComponents-2`,
+    [root]: isCredit ? asCredit(elements) : elements,
+  })
+}
+
+export const invoiceXml = (document: InvoiceDocument): string => ublXml(ublOf(document))

@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
+
+export type LimitRow = {
+  acctKey: string
+  acctName: string
+  acctType: string
+  maxCustomers: number | null
+  maxSeats: number | null
+  maxAdmins: number | null
+  allowedPlans: string[] | null
+  version: number | null
+}
+/** A company of the scope with the limits that the scope's company has set for it, if any. */
+export const findLimit = (tx: Tx, scope: Scope, acctKey: string): Promise<LimitRow | undefined> =>
+  tx
+    .selectFrom('account')
+    .leftJoin('partnerLimit', (join) =>
+      join
+        .onRef('partnerLimit.accountId', '=', 'account.accountId')
+        .on('partnerLimit.setByAccount', '=', scope.accountId),
+    )
+    .select([
+      'account.accountId as acctKey',
+      'account.acctName',
+      'account.acctType',
+      'partnerLimit.maxCustomers',
+      'partnerLimit.maxSeats',
+      'partnerLimit.maxAdmins',
+      'partnerLimit.allowedPlans',
+      'partnerLimit.version',
+    ])
+    .where(within(scope, 'account'))
+    .where('account.accountId', '=', acctKey)
+    .executeTakeFirst()
+
+type OwnLimits = Pick<LimitRow, 'maxCustomers' | 'maxSeats' | 'maxAdmins'> & { plansLimited: boolean }
+/** What holds for a company itself: the strictest of what those above it have set. */
+export const findOwnLimits = (tx: Tx, acctKey: string) =>
+  queryRow(tx)<OwnLimits>`
+    select min(l.max_customers) as max_customers, min(l.max_seats) as max_seats, min(l.max_admins) as max_admins,
+      coalesce(bool_or(l.allowed_plans is not null), false) as plans_limited
+    from partner_limit l
+    where l.account_id = ${acctKey} and l.set_by_account in (l.provider_id, l.sp_id, l.dt_id, l.rs_id)`
+
+export const lockLimit = (tx: Tx, acctKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${acctKey}`}, 0))`.execute(tx)
+
+export const saveLimit = (tx: Tx, limit: Insertable<Tables['partnerLimit']>) =>
+  tx
+    .insertInto('partnerLimit')
+    .values(limit)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'setByAccount']).doUpdateSet({
+        maxCustomers: limit.maxCustomers ?? null,
+        maxSeats: limit.maxSeats ?? null,
+        maxAdmins: limit.maxAdmins ?? null,
+        allowedPlans: limit.allowedPlans ?? null,
+        modifiedBy: limit.modifiedBy ?? null,
+        modifiedAt: sql`now()`,
+        version: sql`partner_limit.version + 1`,
+      }),
+    )
+    .execute()

@@ -1,0 +1,109 @@
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { PartnerLimit, plans as routes } from '@portal/contract/commerce/plans/plans.contract'
+import { holds } from '@portal/contract/core/access/access.rules'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { countUsed } from '../../../core/limits/limits.ts'
+import { findLimit, findOwnLimits, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
+import { findSold, listPlans, type Plan } from './plans.repository.ts'
+
+// The ceiling of a partner (`product.md` 4.5), counted over all below it. Each company above it sets its own, and the strictest
+// of all hold: nobody loosens what a company further above has set.
+
+type Body = Input<typeof routes.setLimit>['body']
+
+const isPartner = ({ acctType }: LimitRow) => ['SP', 'DT', 'RS'].includes(acctType)
+function editAbility({ accountId, readOnly, rights, actor }: Caller, limit: LimitRow): Ability {
+  if (limit.acctKey === accountId) return refused('limit.own')
+  if (!isPartner(limit)) return refused('limit.partnersOnly')
+  if (readOnly || !holds(rights, 'Provision:W')) return refused('Provision:W')
+  return actor ? refused('alias.forbidden') : allowed
+}
+const codesOf = (plans: readonly Plan[], ids: readonly string[] | null) =>
+  ids && plans.filter(({ planId }) => ids.includes(planId)).map(({ planCode }) => planCode)
+
+async function find(tx: Tx, { caller }: Context, acctKey: string): Promise<LimitRow> {
+  const found = await findLimit(tx, caller.scope, acctKey)
+  if (!found) throw new Problem('account.notFound')
+  return found
+}
+
+async function tell(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerLimit> {
+  const { acctType: _, version, allowedPlans, ...values } = limit
+  const plans = await listPlans(tx)
+  const own = new Set(await findSold(tx, context.caller.accountId))
+  const choices = plans.filter(({ planId }) => own.has(planId))
+  const isOwn = limit.acctKey === context.caller.accountId
+  const { plansLimited = false, ...strictest } = (isOwn && (await findOwnLimits(tx, limit.acctKey))) || {}
+  return {
+    ...values,
+    ...strictest,
+    ...(await countUsed(tx, limit.acctKey, limit.acctType)),
+    allowedPlans: plansLimited ? choices.map(({ planCode }) => planCode) : codesOf(plans, allowedPlans),
+    choices: choices.map(({ planCode, planName, planNameFr }) => ({ planCode, planName, planNameFr })),
+    edit: editAbility(context.caller, limit),
+    version: version ?? 0,
+  }
+}
+
+/** The limits of a company of the scope. @throws Problem account.notFound */
+export const getLimit = (context: Context, { params }: Input<typeof routes.limit>): Promise<PartnerLimit> =>
+  context.db.inScope(context.caller.scope, async (tx) => tell(tx, context, await find(tx, context, params.acctKey)))
+
+/** The plans that are allowed; those that were already stay, whoever allowed them. @throws Problem limit.plansBeyond */
+async function allowedOf(
+  tx: Tx,
+  { caller }: Context,
+  before: LimitRow,
+  { allowedPlans }: Body,
+): Promise<string[] | null> {
+  if (!allowedPlans) return null
+  const plans = new Map((await listPlans(tx)).map((plan) => [plan.planCode, plan.planId]))
+  const may = new Set([...(await findSold(tx, caller.accountId)), ...(before.allowedPlans ?? [])])
+  const beyond = allowedPlans.filter((code) => !may.has(plans.get(code) ?? ''))
+  if (beyond.length > 0)
+    throw new Problem('limit.plansBeyond', {
+      values: { plans: beyond.slice(0, 5).join(', ') },
+      fields: [{ field: 'AllowedPlans', code: 'notOneOf' }],
+    })
+  return [...new Set(allowedPlans)].flatMap((code) => plans.get(code) ?? []).toSorted()
+}
+
+/**
+ * Sets the limits of a partner strictly below the caller's company. What is beyond them stays, and nothing comes on top.
+ * @throws Problem account.notFound, limit.own, limit.partnersOnly, limit.plansBeyond, request.stale
+ */
+export const setLimit = (
+  context: Context,
+  { params, body, ifMatch }: Input<typeof routes.setLimit>,
+): Promise<PartnerLimit> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { accountId, by } = context.caller
+    const { acctKey } = params
+    await lockLimit(tx, acctKey)
+    const before = await find(tx, context, acctKey)
+    if (acctKey === accountId) throw new Problem('limit.own')
+    if (!isPartner(before)) throw new Problem('limit.partnersOnly')
+    if ((before.version ?? 0) !== ifMatch)
+      throw new Problem('request.stale', { current: await tell(tx, context, before) })
+    const allowedPlans = await allowedOf(tx, context, before, body)
+    const { maxCustomers, maxSeats, maxAdmins } = body
+    const values = { maxCustomers, maxSeats, maxAdmins }
+    const plans = await listPlans(tx)
+    const codes = (ids: string[] | null) => ({ allowedPlans: codesOf(plans, ids) })
+    const changes = changedFields({ ...before, ...codes(before.allowedPlans) }, { ...values, ...codes(allowedPlans) })
+    if (changes.length === 0) return tell(tx, context, before)
+    await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, setByAccount: accountId, modifiedBy: by })
+    await recordAudit(tx, context, {
+      action: 'account.limitChanged',
+      accountId: acctKey,
+      targets: [{ type: 'account', key: acctKey, name: before.acctName }],
+      changes,
+    })
+    return tell(tx, context, await find(tx, context, acctKey))
+  })

@@ -1,0 +1,54 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import {
+  findPlan,
+  findPrices,
+  findSold,
+  findTerms,
+  listPlans,
+  type Plan,
+  type Price,
+  type Terms,
+} from './plans.repository.ts'
+
+export { findOffers, findSold } from './plans.repository.ts'
+export type { Plan, Price, Terms } from './plans.repository.ts'
+
+/** @throws Problem plan.notFound */
+export async function getPlan(tx: Tx, planCode: string): Promise<Plan> {
+  const found = await findPlan(tx, planCode)
+  if (!found) throw new Problem('plan.notFound')
+  return found
+}
+
+/** Terms by their id, also those that were sold long ago. */
+export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<string, Terms>> {
+  const wanted = [...new Set(termsIds)]
+  const found = wanted.length > 0 ? await findTerms(tx, wanted) : []
+  return new Map(found.map((terms) => [terms.termsId, terms]))
+}
+
+/**
+ * What an account of the scope is charged for plans today, by plan id: by the prices of whoever bills it, for one seat and
+ * one calendar month. A plan without a price in the account's currency is left out.
+ */
+export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string[]): Promise<Map<string, Price>> {
+  const found = planIds.length > 0 ? await findPrices(tx, acctKey, planIds) : []
+  return new Map(found.map(({ planId, ...price }) => [planId, price]))
+}
+
+/** The plans that a new customer gets: those marked so that may be sold to it, and have a price for it. */
+export async function listDefaults(tx: Tx, acctKey: string): Promise<Plan[]> {
+  const sold = new Set(await findSold(tx, acctKey))
+  const marked = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && sold.has(planId))
+  const prices = await priceFor(
+    tx,
+    acctKey,
+    marked.map(({ planId }) => planId),
+  )
+  return marked.filter(({ planId }) => prices.has(planId))
+}
+
+/** Every plan of the catalogue by its code, whatever its status; there are at most 500. */
+export const plansByCode = async (tx: Tx): Promise<Map<string, Plan>> =>
+  new Map((await listPlans(tx)).map((plan) => [plan.planCode, plan]))

@@ -1,0 +1,48 @@
+import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
+import { insertActivities } from './subscriptions.writes.repository.ts'
+
+// What happened to company plans, and what is to happen.
+
+/** What of a plan an activity tells, before and after; days as `YYYY-MM-DD`. */
+export type ActivityValues = {
+  planCode?: string | null
+  seats?: number | null
+  status?: string | null
+  endOn?: string | null
+  cancelOn?: string | null
+  toPlanCode?: string | null
+  [name: string]: string | number | boolean | null | undefined
+}
+export type NewActivity = {
+  accountId: string
+  subscriptionId: string
+  type: ActivityType
+  before?: ActivityValues | null
+  after?: ActivityValues | null
+  /** Of what is scheduled: its day, and what to do then. */
+  scheduled?: { on: string; input: object }
+  changeSetId?: string | null
+}
+
+/** @param context null for what the calendar does */
+export async function recordActivities(
+  tx: Tx,
+  context: Context | null,
+  activities: readonly NewActivity[],
+): Promise<void> {
+  const batchId = context?.request.job?.batchId ?? null
+  const rows = activities.map(({ scheduled, before = null, after = null, changeSetId, ...activity }) => ({
+    ...activity,
+    activityId: uuid(),
+    before,
+    after,
+    scheduledFor: scheduled?.on ?? null,
+    input: scheduled?.input ?? null,
+    changeSetId: changeSetId ?? batchId,
+  }))
+  await insertActivities(tx, rows, context && { ...context.caller, alias: actedIn(context.caller) })
+}

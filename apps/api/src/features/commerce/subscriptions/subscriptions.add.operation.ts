@@ -1,0 +1,120 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import { approvalAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
+import { findNoSeats } from '../../../core/limits/limits.ts'
+import { getPlan } from '../plans/plans.service.ts'
+import { applyChanges, refuseOwn } from './subscriptions.apply.ts'
+import { planChange } from './subscriptions.change.ts'
+import { findKnown, targetsFor } from './subscriptions.facts.ts'
+import { findAccounts, findLive } from './subscriptions.repository.ts'
+import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
+import { applySales } from './subscriptions.sell.ts'
+import { addBackWords, addWords } from './subscriptions.words.ts'
+
+// A plan that is sold to many accounts at once.
+
+type Input = ChangeInput<'plan.add'>
+type Sold = { planCode: string | null; seats: number | null; startDate: string | null; endDate: string | null }
+type One = Valued<Sold> & { subscriptionId: string | undefined; outcome: SaleOutcome }
+const nothing: Sold = { planCode: null, seats: null, startDate: null, endDate: null }
+
+async function find(tx: Tx, context: Context, input: Input, ids: readonly string[], { lock }: { lock: boolean }) {
+  const accounts = await findAccounts(tx, context.caller.scope, ids, { lock })
+  const plan = await getPlan(tx, input.planCode)
+  const targets = await targetsFor(tx, plan, ids)
+  const live = await findLive(tx, context.caller.scope, plan.planId, ids)
+  return accounts.flatMap((account): One[] => {
+    const target = targets.get(account.accountId)
+    if (!target) return []
+    const { accountStatus, today, accountId, acctName } = account
+    const own = live.get(accountId)
+    const facts = {
+      today,
+      target: { ...target, held: false },
+      hadBefore: target.hadBefore,
+      countedUntil: target.countedUntil,
+      accountOpen: accountStatus === 'Active' || accountStatus === 'Pending',
+      trialGiven: 0,
+      given: undefined,
+    }
+    const { seats, startDate: startOn, trialDays, poNumber } = input
+    return [
+      {
+        targetKind: 'account',
+        targetId: accountId,
+        targetName: acctName,
+        targetAccountId: accountId,
+        values: own
+          ? { planCode: plan.planCode, seats: own.seats, startDate: own.startOn, endDate: own.endOn }
+          : nothing,
+        subscriptionId: own?.subscriptionId,
+        outcome: planSale(facts, { seats, startOn, trialDays, poNumber }),
+      },
+    ]
+  })
+}
+
+const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
+type Settings = readonly Setting<Sold, One>[]
+async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
+  const isOwn = ({ one }: Settings[number]) => one.targetAccountId === caller.accountId
+  const sold = settings.filter((one) => one.before !== one.after)
+  const found = new Map(
+    sold.filter(isOwn).map(({ one }) => [one.targetId, new Problem('subscription.ownCompany')] as const),
+  )
+  const others = sold.filter((one) => !isOwn(one))
+  const asked = others.map(({ one, after }) => ({ acctKey: one.targetAccountId, more: after.seats ?? 0 }))
+  for (const [at, full] of await findNoSeats(tx, caller, asked)) {
+    const { targetId } = (others[at] as Settings[number]).one
+    found.set(targetId, full)
+  }
+  return found
+}
+
+/** What brings back that nothing was held: the plans end today. */
+async function takeBack(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
+  const ids = settings.flatMap(({ one }) => one.subscriptionId ?? [])
+  const all = await findKnown(tx, context.caller.scope, ids, { lock: true })
+  if (all.length < settings.length) throw new Problem('change.changedSince')
+  for (const { row } of all) refuseOwn(context, row.accountId)
+  const change = { kind: 'cancel', effective: 'NOW' } as const
+  await applyChanges(
+    tx,
+    context,
+    all.map((known) => ({ known, change, outcome: planChange(known.facts, change), changeSetId })),
+  )
+}
+
+export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
+  kind: 'plan.add',
+  access: 'Provision:W',
+  module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
+  targets: 'account',
+  fields: { planCode: 'text', seats: 'text', startDate: 'date', endDate: 'date' },
+  together: true,
+  find,
+  wanted: ({ planCode }, { values, outcome }) => {
+    // Who has it already keeps it as it is.
+    if (values.planCode !== null) return values
+    const [refusal] = outcome.refusals
+    if (refusal) throw refusal
+    const { seats, startOn, endOn } = outcome.after
+    return { planCode, seats, startDate: startOn, endDate: endOn }
+  },
+  refusals,
+  save: async (tx, context, { undoOf, changeSetId }, settings) => {
+    if (undoOf !== null) return takeBack(tx, context, settings, changeSetId)
+    const accountOf = ({ targetAccountId, targetName }: One) => ({ accountId: targetAccountId, acctName: targetName })
+    await applySales(
+      tx,
+      context,
+      settings.map(({ one }) => ({ account: accountOf(one), outcome: one.outcome, changeSetId })),
+    )
+  },
+  needsApproval,
+  words: addWords,
+  undo: { words: addBackWords, needsApproval },
+})

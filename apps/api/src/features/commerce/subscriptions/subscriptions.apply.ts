@@ -1,0 +1,223 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import { type AuditAction, type AuditEntry, recordAudits } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { requireSeats } from '../../../core/limits/limits.ts'
+import type { Terms } from '../plans/plans.service.ts'
+import { redeem } from '../promotions/promotions.service.ts'
+import { recordActivities } from './subscriptions.activities.ts'
+import type { Change, Outcome } from './subscriptions.change.ts'
+import { isLive, liveSeats, type Stored } from './subscriptions.held.ts'
+import type { Known } from './subscriptions.facts.ts'
+import { endWaiting, followPlans, saveSpans, updateRows } from './subscriptions.writes.repository.ts'
+
+// Writes what was worked out: rows, spans, history and audit in one transaction, with a statement of each kind.
+
+/** What readers of the audit and of the history are told of a company plan. */
+export const told = (stored: Stored, { planCode }: Pick<Terms, 'planCode'>) => ({
+  planCode,
+  seats: stored.seats,
+  status: stored.status,
+  endDate: stored.endOn,
+  cancelOn: stored.cancelOn,
+  autoRenew: stored.autoRenew,
+  price: stored.price,
+  poNumber: stored.poNumber,
+})
+export const entryOf = (
+  { row, terms }: Pick<Known, 'row' | 'terms'>,
+  action: AuditAction,
+  changes: AuditEntry['changes'] = [],
+): AuditEntry => ({
+  action,
+  accountId: row.accountId,
+  targets: [{ type: 'companyPlan', key: row.subscriptionId, name: `${row.acctName} · ${terms.planCode}` }],
+  changes,
+})
+const actions: Record<Change['kind'], AuditAction> = {
+  upgrade: 'companyPlan.changed',
+  renew: 'companyPlan.renewed',
+  cancel: 'companyPlan.ended',
+  resume: 'companyPlan.resumed',
+}
+
+/** What a scheduled change does on its day, as it is kept. */
+export type KeptChange = {
+  kind: 'upgrade' | 'renew'
+  toPlanCode: string | null
+  seats: number | null
+  poNumber?: string | null
+  promoCode?: string | null
+}
+export type Doing = {
+  change: Change
+  outcome: Outcome
+  /** The code of a promotion that is redeemed with it. */
+  promoCode?: string | null | undefined
+  reason?: string | null | undefined
+  changeSetId?: string | null
+}
+
+/** A change of one plan, as it is done or kept for its day. */
+export type OneChange = Doing & { known: Known }
+
+/** Keeps changes for their day. */
+async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+  const kept = all.flatMap(({ change, outcome, known, ...doing }) => {
+    if (change.kind !== 'upgrade' && change.kind !== 'renew') return []
+    const seats = change.seats ?? null
+    const input: KeptChange = {
+      kind: change.kind,
+      toPlanCode: change.target?.plan.planCode ?? null,
+      seats,
+      ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
+      ...(doing.promoCode && { promoCode: doing.promoCode }),
+    }
+    return [{ known, outcome, input, changeSetId: doing.changeSetId ?? null }]
+  })
+  if (kept.length === 0) return
+  await recordActivities(
+    tx,
+    context,
+    kept.map(({ known: { row, terms }, outcome, input, changeSetId }) => ({
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
+      type: outcome.type,
+      before: { planCode: terms.planCode, seats: row.seats },
+      after: { toPlanCode: input.toPlanCode, seats: input.seats },
+      scheduled: { on: outcome.on, input },
+      changeSetId,
+    })),
+  )
+  await recordAudits(
+    tx,
+    context,
+    kept.map(({ known, outcome, input: { toPlanCode, seats } }) => {
+      const wanted = { toPlanCode, seats: seats ?? known.row.seats, scheduledFor: outcome.on }
+      return entryOf(known, 'companyPlan.scheduled', changedFields({ seats: known.row.seats }, wanted))
+    }),
+  )
+}
+
+/** The database gives back the seats of a plan that ends (migration 0026); the audit says how many. */
+export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
+  seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
+
+/**
+ * A company holds one of each plan, whoever was quicker. @throws Problem subscription.exists; of many it names one, and tells nothing of
+ * the others
+ */
+export const unlessHeld = (all: readonly { outcome: { terms: Terms } }[], work: () => Promise<void>): Promise<void> =>
+  onConflict({ subscription_live: 'subscription.exists' }, work).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { values: { planCode: all[0]?.outcome.terms.planCode ?? '' } })
+  })
+
+export type Saving = {
+  known: Pick<Known, 'row' | 'terms' | 'facts'>
+  outcome: Pick<Outcome, 'after' | 'terms' | 'span' | 'type'>
+  changeSetId?: string | null
+}
+/**
+ * Saves a state of each of these company plans with its spans and history. @throws Problem subscription.exists where one of them
+ * comes back beside another that began meanwhile
+ */
+export async function saveAll(tx: Tx, context: Context | null, all: readonly Saving[]): Promise<void> {
+  const states = all.map(({ known: { row }, outcome: { after } }) => ({ ...after, subscriptionId: row.subscriptionId }))
+  await unlessHeld(all, () => updateRows(tx, states, context?.caller.by ?? null))
+  await saveSpans(
+    tx,
+    all.map(({ known: { row }, outcome: { span, type } }) => ({
+      subscriptionId: row.subscriptionId,
+      accountId: row.accountId,
+      span,
+      why: type,
+    })),
+  )
+  await followPlans(
+    tx,
+    all.flatMap(({ known: { row }, outcome: { after } }) =>
+      after.planId === row.planId ? [] : [{ subscriptionId: row.subscriptionId, planId: after.planId }],
+    ),
+  )
+  const values = (stored: Stored, { planCode }: Terms) => ({
+    planCode,
+    seats: stored.seats,
+    status: stored.status,
+    endOn: stored.endOn,
+    cancelOn: stored.cancelOn,
+  })
+  await recordActivities(
+    tx,
+    context,
+    all.map(({ known: { row, terms, facts }, outcome, changeSetId = null }) => ({
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
+      type: outcome.type,
+      before: values(facts.stored, terms),
+      after: values(outcome.after, outcome.terms),
+      changeSetId,
+    })),
+  )
+}
+
+/** What was to happen to a plan that is held no more does not happen. */
+const overOf = ({ known: { waiting }, outcome: { after } }: OneChange) =>
+  waiting
+    .filter(({ scheduledFor }) => {
+      const { cancelOn, status } = after
+      return status === 'Cancelled' || (cancelOn !== null && scheduledFor >= cancelOn)
+    })
+    .map(({ activityId }) => activityId)
+
+async function redeemFor(tx: Tx, context: Context, { known: { row }, outcome, promoCode }: OneChange): Promise<void> {
+  if (!promoCode) return
+  const { planId, currency } = outcome.after
+  const { accountId, subscriptionId } = row
+  await redeem(tx, context, { promoCode, accountId, planId, currency, begins: false, subscriptionId })
+}
+
+function auditOf({ known, change, outcome, reason }: OneChange): AuditEntry {
+  const changes = [
+    ...changedFields(told(known.facts.stored, known.terms), told(outcome.after, outcome.terms)),
+    ...seatsGivenBack(known.row, outcome.after),
+  ]
+  const entry = entryOf(known, actions[change.kind], changes)
+  return reason ? { ...entry, reason } : entry
+}
+
+/**
+ * Does changes that were worked out, each of another plan, or keeps them for their day: all or none. @throws Problem the first
+ * refusal of one, limit.seats, limit.above, subscription.exists
+ */
+export async function applyChanges(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+  for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
+  const now = all.filter(({ outcome }) => !outcome.later)
+  await schedule(
+    tx,
+    context,
+    all.filter(({ outcome }) => outcome.later),
+  )
+  if (now.length === 0) return
+  await requireSeats(
+    tx,
+    context.caller,
+    now.map(({ known: { row, facts }, outcome }) => ({
+      acctKey: row.accountId,
+      more: liveSeats(outcome.after) - liveSeats(facts.stored),
+    })),
+  )
+  for (const one of now) await redeemFor(tx, context, one)
+  await saveAll(tx, context, now)
+  await endWaiting(tx, now.flatMap(overOf), 'Cancelled')
+  await recordAudits(tx, context, now.map(auditOf))
+}
+export const applyChange = (tx: Tx, context: Context, known: Known, doing: Doing): Promise<void> =>
+  applyChanges(tx, context, [{ ...doing, known }])
+
+/** @throws Problem subscription.ownCompany: plans of one's own company are its seller's to change */
+export function refuseOwn({ caller }: Pick<Context, 'caller'>, accountId: string): void {
+  if (caller.accountId === accountId) throw new Problem('subscription.ownCompany')
+}

@@ -1,0 +1,280 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { dayIn, languageOf } from '@portal/contract/core/language'
+import { errorText } from '@portal/contract/errors.texts'
+import { subscriptions as routes } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { toldBefore } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { type Caller, narrowed } from '../../../platform/access/caller.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { jobContext } from '../../../platform/jobs/jobContext.ts'
+import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
+import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { queueMail } from '../../../core/mails/mails.queue.ts'
+import { tell } from '../../../core/mails/mails.tell.ts'
+import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
+import { getPlan } from '../plans/plans.service.ts'
+import {
+  applyChange,
+  entryOf,
+  type KeptChange,
+  saveAll,
+  type Saving,
+  seatsGivenBack,
+  told,
+} from './subscriptions.apply.ts'
+import {
+  type Due,
+  failActivity,
+  findDue,
+  findEnding,
+  findMaker,
+  markTold,
+} from './subscriptions.calendar.repository.ts'
+import { planChange } from './subscriptions.change.ts'
+import { findKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
+import { agreedOf, heldOf, isLive, type Stored } from './subscriptions.held.ts'
+import * as mails from './subscriptions.mails.ts'
+import type { Waiting } from './subscriptions.repository.ts'
+import { changed, spanChange } from './subscriptions.spans.ts'
+import { type Step, stepsUntil } from './subscriptions.states.ts'
+import { endWaiting } from './subscriptions.writes.repository.ts'
+
+// What the calendar does to company plans: steps that are due, and changes that were scheduled, in the order of their days. A
+// clock that jumped over some does each of them for its own day; what was done is not done again.
+
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
+/** Company plans that one run takes, the rest are left to the next; and how many of them one transaction holds. */
+const [most, together] = [500, 100]
+
+const linkTo = ({ config }: Parts, accountId: string) => `${config.publicOrigin}/accounts/${accountId}?tab=3`
+
+/** Grace and the end are told to whoever administers the company; the rest is as it was agreed. */
+async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on, to }: Step): Promise<void> {
+  const said = (language: 'en-us' | 'fr-fr', firstName: string) => ({
+    firstName,
+    companyName: row.acctName,
+    planName: language === 'fr-fr' ? terms.planNameFr : terms.planName,
+    link: linkTo(parts, row.accountId),
+  })
+  if (what === 'lapses')
+    await tell(tx, row.accountId, mails.planInGrace, (language, firstName) => ({
+      ...said(language, firstName),
+      date: dayIn(language, to.graceEndsOn ?? on),
+    }))
+  if (what === 'expires' || what === 'ends')
+    await tell(tx, row.accountId, mails.planEnded, (language, firstName) => ({
+      ...said(language, firstName),
+      date: dayIn(language, on),
+    }))
+}
+
+/** A company plan, and the day up to which its steps are done. */
+type Going = { known: Known; until: string }
+type Stepped = Saving & { known: Known }
+/** What one step does; the plan as it is then. */
+function stepped(known: Known, { what, on, to }: Step): Stepped & { after: Known } {
+  const { facts, terms } = known
+  const stored: Stored = { ...facts.stored, ...to }
+  const span = spanChange(facts.last, on, heldOf(stored))
+  const type = what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
+  const last = changed(facts.last ? [facts.last] : [], span).at(-1)
+  return {
+    known,
+    outcome: { after: stored, terms, span, type },
+    after: { ...known, facts: { ...facts, stored, last } },
+  }
+}
+async function recordStep(tx: Tx, { known, outcome: { after, terms } }: Stepped): Promise<void> {
+  const { row, facts } = known
+  const changes = [...changedFields(told(facts.stored, terms), told(after, terms)), ...seatsGivenBack(row, after)]
+  await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
+}
+
+/** Does the steps of many plans that are due up to a day each: the first of all of them together, then the second, and so on. */
+async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<void> {
+  const plans = all.map(({ known, until }) => {
+    const { stored, suspended } = known.facts
+    return { known, steps: stepsUntil(stored, agreedOf(known.terms, suspended), until) }
+  })
+  for (let at = 0; plans.some(({ steps }) => at < steps.length); at += 1) {
+    const due = plans.flatMap((plan) => {
+      const step = plan.steps[at]
+      return step ? [{ plan, step, ...stepped(plan.known, step) }] : []
+    })
+    await saveAll(tx, null, due)
+    for (const { plan, step, after, ...one } of due) {
+      await recordStep(tx, one)
+      if (at === plan.steps.length - 1) await tellStep(tx, parts, plan.known, step)
+      plan.known = after
+    }
+  }
+  const over = plans.filter(({ known }) => !isLive(known.facts.stored))
+  const waiting = over.flatMap(({ known }) => known.waiting.map(({ activityId }) => activityId))
+  await endWaiting(tx, waiting, 'Cancelled')
+}
+
+/** Whoever scheduled a change, with the rights and access groups of now. @throws Problem change.rightLost */
+async function makerOf(
+  { db }: Parts,
+  { activityId, input }: Waiting,
+): Promise<{ caller: Caller; batchId: string | null }> {
+  const lost = () => new Problem('change.rightLost')
+  const found = await db.asOwner((tx) => findMaker(tx, activityId))
+  const person = found?.madeBy ? await callerOfMaker(db, found.madeBy, found.alias ?? undefined) : undefined
+  const right = (input as KeptChange).kind === 'renew' ? 'Renew:W' : 'Upgrade:W'
+  if (!person || person.readOnly || !holds(person.rights, right)) throw lost()
+  try {
+    return { caller: narrowed(person, routes.upgrade.module), batchId: found?.changeSetId ?? null }
+  } catch {
+    throw lost()
+  }
+}
+
+/** Does one scheduled change for its day. @throws Problem why it is not done */
+async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date): Promise<void> {
+  const { caller, batchId } = await makerOf(parts, waiting)
+  const context = jobContext(parts, caller, { batchId })
+  const { kind, toPlanCode, seats, poNumber, promoCode } = waiting.input as KeptChange
+  await parts.db.inScope(caller.scope, async (tx) => {
+    const [found] = await findKnown(tx, caller.scope, [due.subscriptionId], { lock: true, now })
+    if (!found) throw new Problem('subscription.notFound')
+    if (!found.waiting.some(({ activityId }) => activityId === waiting.activityId)) return
+    const facts = { ...found.facts, today: waiting.scheduledFor, scheduled: false }
+    const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
+    const target = plan && (await targetsFor(tx, plan, [due.accountId])).get(due.accountId)
+    const planId = plan?.planId ?? facts.stored.planId
+    const { currency } = facts.stored
+    const { given } = await offerOf(tx, context, promoCode, {
+      accountId: due.accountId,
+      planId,
+      currency,
+      begins: false,
+    })
+    const change = { kind, target, seats, effective: 'NOW', poNumber, given } as const
+    await endWaiting(tx, [waiting.activityId], 'Applied')
+    const rest = found.waiting.filter(({ activityId }) => activityId !== waiting.activityId)
+    await applyChange(
+      tx,
+      context,
+      { ...found, facts, waiting: rest },
+      { change, outcome: planChange(facts, change), promoCode, changeSetId: batchId },
+    )
+  })
+}
+
+/** Records that a scheduled change was not done, and tells the person who scheduled it. */
+async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Problem): Promise<void> {
+  await parts.db.asOwner(async (tx) => {
+    const failed = await failActivity(tx, activityId, refusal.code, refusal.values)
+    if (!failed) return
+    const { accountId, acctName, planCode } = failed
+    await recordSystemAudit(
+      tx,
+      {
+        action: 'companyPlan.scheduleFailed',
+        accountId,
+        targets: [{ type: 'companyPlan', key: due.subscriptionId, name: `${acctName} · ${planCode}` }],
+        outcome: 'FAILED',
+        refusal,
+      },
+      { type: 'JOB' },
+    )
+    const language = languageOf(failed.language)
+    await queueMail(tx, {
+      accountId: failed.makerAccountId,
+      to: failed.email,
+      language,
+      template: mails.planChangeFailed,
+      values: {
+        firstName: failed.firstName ?? failed.email,
+        companyName: acctName,
+        planCode,
+        date: dayIn(language, failed.scheduledFor),
+        message: errorText(refusal.code, language, refusal.values),
+        link: linkTo(parts, accountId),
+      },
+    })
+  })
+}
+
+type Waits = { due: Due; waiting: Waiting }
+/** Brings plans below one provider to the day of now, or to the day before the first change that waits for one; answers those. */
+const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<Waits[]> => {
+  const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
+  const byId = new Map(all.map((due) => [due.subscriptionId, due]))
+  return parts.db.inScope(scope, async (tx) => {
+    const found = await findKnown(tx, scope, [...byId.keys()], { lock: true, now })
+    const going = found.map((known) => {
+      const { today, subscriptionId } = known.row
+      const waiting = known.waiting.find(({ scheduledFor }) => scheduledFor <= today)
+      const until = waiting ? addDays(waiting.scheduledFor, -1) : today
+      return { known, until, waiting, due: byId.get(subscriptionId) }
+    })
+    await advance(tx, parts, going)
+    return going.flatMap(({ due, waiting }) => (due && waiting ? [{ due, waiting }] : []))
+  })
+}
+
+/** Does one scheduled change, or records why it is not done. */
+async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Promise<void> {
+  try {
+    await applyWaiting(parts, due, waiting, now)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await fail(parts, due, waiting, error)
+  }
+}
+
+/**
+ * Brings plans below one provider to the day of now: what is due by itself for all of them in one transaction, each scheduled change
+ * in its own. Where one of them has a fault, each is done alone.
+ */
+async function bring(parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<void> {
+  const waits = await advanceAll(parts, providerId, all, now).catch((error: unknown): undefined => {
+    if (all.length === 1) throw error
+    return undefined
+  })
+  if (!waits) return oneByOne(all, (due) => bring(parts, providerId, [due], now))
+  await oneByOne(waits, async (one) => {
+    await applyOrFail(parts, one, now)
+    await bring(parts, providerId, [one.due], now)
+  })
+}
+
+/** Brings every company plan to its day; a fault in one leaves it for the next run and holds up no other. */
+export async function keepCompanyPlans(parts: Parts, now = new Date()): Promise<void> {
+  const due = await parts.db.asOwner((tx) => findDue(tx, now, most))
+  const pieces = [...Map.groupBy(due, ({ providerId }) => providerId)].flatMap(([providerId, all]) =>
+    Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
+      providerId,
+      all: all.slice(at * together, (at + 1) * together),
+    })),
+  )
+  await oneByOne(pieces, ({ providerId, all }) => bring(parts, providerId, all, now))
+}
+
+/** Tells companies of trials and terms that end and do not go on by themselves. */
+export async function tellEndings(parts: Parts, now = new Date()): Promise<void> {
+  const found = await parts.db.asOwner((tx) => findEnding(tx, now, toldBefore.term, most))
+  await oneByOne(found, (ending) => {
+    const scope = scopeOf(ending)
+    const { subscriptionId, accountId, endOn, days } = ending
+    return parts.db.inScope(scope, async (tx) => {
+      if (!(await markTold(tx, ending))) return
+      const [known] = await findKnown(tx, scope, [subscriptionId])
+      if (!known) return
+      await tell(tx, accountId, mails.planEnds, (language, firstName) => ({
+        firstName,
+        companyName: known.row.acctName,
+        planName: language === 'fr-fr' ? known.terms.planNameFr : known.terms.planName,
+        date: dayIn(language, endOn),
+        days: String(days),
+        link: linkTo(parts, accountId),
+      }))
+    })
+  })
+}

@@ -1,0 +1,237 @@
+import { Problem } from '@portal/contract/core/errors'
+import {
+  type ActivityType,
+  type Effective,
+  renewableDays,
+} from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { addDays, addMonths, daysBetween } from '../../../core/calendar/calendar.ts'
+import type { Terms } from '../plans/plans.service.ts'
+import {
+  advanced,
+  agreedOf,
+  costOf,
+  coveredUntil,
+  type Facts,
+  type Given,
+  heldOf,
+  isBillable,
+  isLive,
+  monthlyFrom,
+  promotionOf,
+  type Stored,
+  type Target,
+  withGiven,
+} from './subscriptions.held.ts'
+import { amountRefusals, dayRefusals, refuse, seatRefusals, targetRefusals } from './subscriptions.refusals.ts'
+import { changed, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import { begun, ended, isRenewable, isRunning, renewed, type State, sold } from './subscriptions.states.ts'
+
+// What a change of a company plan does: rows, spans, reasons and numbers. Previews, change sets, single calls and jobs all ask
+// here, so that a dry run is the run.
+
+export type Change =
+  | {
+      kind: 'upgrade' | 'renew'
+      target?: Target | undefined
+      seats?: number | null | undefined
+      effective: Effective
+      poNumber?: string | null | undefined
+      given?: Given | undefined
+    }
+  | { kind: 'cancel'; effective: 'NOW' | 'PERIOD_END' }
+  | { kind: 'resume' }
+
+export type Outcome = {
+  /** Why it is not done; the first one is told where there is room for one. */
+  refusals: Problem[]
+  /** The day on which it takes place, and whether that is to come. */
+  on: string
+  later: boolean
+  type: ActivityType
+  after: Stored
+  terms: Terms
+  span: SpanChange
+  /** Afterwards, once the calendar has done what is due on that day, too. */
+  newEnd: string
+  prorationMinor: number
+  /** What a month costs from that day on, before and afterwards. */
+  monthlyBeforeMinor: number
+  monthlyMinor: number
+}
+
+type Way = Extract<Change, { kind: 'upgrade' | 'renew' }>
+/** The day that is meant. */
+function dayOf({ stored, today }: Facts, effective: Effective): string {
+  if (effective === 'NOW') return today
+  return effective === 'PERIOD_END' ? addDays(stored.endOn, 1) : effective
+}
+
+/** A plan as it is on the day before a change of its own. */
+type Base = { stored: Stored; spans: Span[] }
+const withPlan = (stored: Stored, target: Target | undefined): Stored =>
+  target?.price
+    ? {
+        ...stored,
+        planId: target.plan.planId,
+        termsId: target.plan.termsId,
+        price: target.price.price,
+        overagePrice: target.price.overagePrice,
+        priceOverride: false,
+        promotionId: null,
+        promotionUntil: null,
+      }
+    : stored
+
+/** Terms of another length, and those of another plan after a trial or a term, begin on the day. */
+function upgradedState(stored: Stored, terms: Terms, next: Terms, on: string): State {
+  const { status, startOn, endOn, trialEndsOn, autoRenew } = stored
+  const renews = next.renewalType !== 'NONE' && (autoRenew || terms.renewalType === 'NONE')
+  if (status === 'Scheduled') {
+    const trialDays = trialEndsOn === null ? 0 : daysBetween(startOn, trialEndsOn) + 1
+    return sold({ startOn, today: on, trialDays, autoRenew: renews }, next)
+  }
+  const anew = status === 'Trial' || endOn < on || next.termMonths !== terms.termMonths
+  const tried = status === 'Trial' ? { trialEndsOn: on > startOn ? addDays(on, -1) : null } : {}
+  return { ...(anew ? begun(stored, next, on) : stored), ...tried, autoRenew: renews }
+}
+
+function upgrade(facts: Facts, { stored }: Base, { target, seats }: Way, on: string) {
+  const { status } = stored
+  const wanted = seats ?? stored.seats
+  const refusals: Problem[] = []
+  if (status !== 'Scheduled' && status !== 'Trial' && status !== 'Active') refusals.push(refuse(status))
+  if (!target && wanted === stored.seats) refusals.push(new Problem('subscription.nothingToChange'))
+  const next = target?.plan ?? facts.terms
+  const state = target ? upgradedState(stored, facts.terms, next, on) : {}
+  return { refusals, after: { ...withPlan({ ...stored, ...state }, target), seats: wanted }, type: 'UPGRADED' as const }
+}
+
+function renew(facts: Facts, { stored }: Base, { target, seats }: Way, on: string) {
+  const { status, endOn, endedOn } = stored
+  const next = target?.plan ?? facts.terms
+  const refusals: Problem[] = []
+  if (!isRenewable(stored, on))
+    refusals.push(endedOn ? new Problem('subscription.tooLate', { values: { days: renewableDays } }) : refuse(status))
+  if (next.renewalType === 'NONE')
+    refusals.push(new Problem('subscription.renewsNever', { values: { planCode: next.planCode } }))
+  if (!target && facts.otherLive && !isLive(stored))
+    refusals.push(new Problem('subscription.exists', { values: { planCode: next.planCode } }))
+  // One term ahead is enough; else the end would be as far as somebody clicks.
+  if (!target && isRunning(stored) && endOn > addMonths(on, next.termMonths))
+    refusals.push(new Problem('subscription.renewedAhead', { values: { day: endOn } }))
+  const agreed = agreedOf(next, false)
+  const state = target ? begun(stored, next, on) : renewed(stored, agreed, on)
+  const after = { ...withPlan({ ...stored, ...state }, target), seats: seats ?? stored.seats }
+  return { refusals, after, type: 'RENEWED' as const }
+}
+
+/** What nobody asked to change of an account that is suspended or closed. */
+function accountRefusals(facts: Facts, { kind }: Change): Problem[] {
+  const may = kind === 'upgrade' || kind === 'resume' ? facts.accountActive : facts.accountOpen
+  return may ? [] : [new Problem('subscription.accountNotActive')]
+}
+
+function end({ stored, today }: Facts, effective: 'NOW' | 'PERIOD_END') {
+  const { status, endOn, cancelOn } = stored
+  const type = 'STATUS_CHANGED' as const
+  if (effective === 'NOW')
+    return {
+      refusals: isLive(stored) ? [] : [refuse(status)],
+      on: today,
+      after: { ...stored, ...ended(stored, today) },
+      type,
+    }
+  const on = addDays(endOn, 1)
+  const refusals = status === 'Active' || status === 'Trial' ? [] : [refuse(status)]
+  if (cancelOn === on) refusals.push(new Problem('subscription.nothingToChange'))
+  return { refusals, on, after: { ...stored, cancelOn: on }, type }
+}
+
+function resume({ stored, terms, today }: Facts) {
+  const type = 'STATUS_CHANGED' as const
+  const { status, cancelOn, trialEndsOn, startOn, autoRenew } = stored
+  if (status === 'Failed') {
+    const trialDays = trialEndsOn === null ? 0 : daysBetween(startOn, trialEndsOn) + 1
+    const state = sold({ startOn: today, today, trialDays, autoRenew }, terms)
+    return { refusals: [], on: today, after: { ...stored, ...state }, type }
+  }
+  const refusals = cancelOn === null || !isRunning(stored) ? [new Problem('subscription.nothingToChange')] : []
+  return { refusals, on: today, after: { ...stored, cancelOn: null }, type }
+}
+
+function grow(facts: Facts, change: Way) {
+  const { stored, terms, today, suspended } = facts
+  const asked = dayOf(facts, change.effective)
+  const refusals = dayRefusals(asked, today)
+  if (change.effective === 'PERIOD_END' && stored.status !== 'Active' && stored.status !== 'Trial')
+    refusals.push(refuse(stored.status))
+  const on = refusals.length > 0 ? today : asked
+  const later = on > today
+  if (later && facts.scheduled) refusals.push(new Problem('subscription.alreadyScheduled'))
+  const base: Base = later
+    ? advanced(stored, agreedOf(terms, suspended), facts.last, addDays(on, -1))
+    : { stored, spans: facts.last ? [facts.last] : [] }
+  const target = change.target?.plan.planId === stored.planId ? undefined : change.target
+  const way = { ...change, target }
+  const done = change.kind === 'upgrade' ? upgrade(facts, base, way, on) : renew(facts, base, way, on)
+  const after: Stored = {
+    ...done.after,
+    ...promotionOf(change.given, on),
+    ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
+  }
+  if (target) refusals.push(...targetRefusals(facts, target))
+  const next = target?.plan ?? terms
+  return {
+    ...done,
+    refusals: [
+      ...refusals,
+      ...done.refusals,
+      ...seatRefusals(next, after.seats, facts),
+      ...amountRefusals(next, after),
+    ],
+    type: done.type === 'UPGRADED' && !target ? ('SEATS_CHANGED' as const) : done.type,
+    on,
+    later,
+    base,
+    after,
+    terms: next,
+  }
+}
+
+/** What a change does, on its day. */
+export function planChange(facts: Facts, change: Change): Outcome {
+  const { stored, terms, last, suspended } = facts
+  const base: Base = { stored, spans: last ? [last] : [] }
+  const done =
+    change.kind === 'cancel'
+      ? { ...end(facts, change.effective), later: false, base, terms }
+      : change.kind === 'resume'
+        ? { ...resume(facts), later: false, base, terms }
+        : grow(facts, change)
+  const { after, on, refusals } = done
+  // What is set to end is told by its day, and held until then.
+  const from = change.kind === 'cancel' && change.effective === 'PERIOD_END' ? facts.today : on
+  const span = spanChange(done.base.spans.at(-1), from, heldOf(after))
+  const next = agreedOf(done.terms, suspended)
+  const settled = done.later ? advanced(after, next, undefined, on).stored : after
+  const termsOf = new Map([terms, done.terms].map((one) => [one.termsId, one]))
+  const discounts = withGiven(facts.discounts, 'given' in change ? change.given : undefined)
+  const cost = (spans: readonly Span[], state: State) =>
+    costOf(spans, coveredUntil(state, from), from, { termsOf, discounts })
+  const monthly = (one: Stored, own: Terms) => (isLive(one) ? monthlyFrom(one, own, on, discounts) : 0)
+  return {
+    refusals: [...accountRefusals(facts, change), ...refusals],
+    on,
+    later: done.later,
+    type: done.type,
+    after,
+    terms: done.terms,
+    span,
+    newEnd: settled.cancelOn === null ? settled.endOn : addDays(settled.cancelOn, -1),
+    prorationMinor: isBillable(after, done.terms)
+      ? cost(changed(done.base.spans, span), settled) - cost(done.base.spans, done.base.stored)
+      : 0,
+    monthlyBeforeMinor: monthly(stored, terms),
+    monthlyMinor: monthly(after, done.terms),
+  }
+}

@@ -1,0 +1,108 @@
+import { sumOf } from '@portal/contract/core/money'
+import {
+  graceDays,
+  renewableDays,
+  type StoredStatus,
+} from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { subscriptions as routes } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { type Caller, narrowed } from '../../../platform/access/caller.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { recordAudits } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { Amount, CompanyPlans } from '../../../core/companyPlans/companyPlans.ts'
+import { requireSeats } from '../../../core/limits/limits.ts'
+import { orUndefined } from '../../../platform/access/orUndefined.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { applyChanges, entryOf, saveAll, told } from './subscriptions.apply.ts'
+import { planChange } from './subscriptions.change.ts'
+import { countEndedLately, countHeld, listEndedBy, listHeldKeys } from './subscriptions.closed.repository.ts'
+import { findKnown } from './subscriptions.facts.ts'
+import { heldOf, isLive, liveSeats, type Stored } from './subscriptions.held.ts'
+import { findPayers } from './subscriptions.repository.ts'
+import { spanChange } from './subscriptions.spans.ts'
+
+// Plans end with their company, in its transaction. They do not come back by themselves when it is opened again, but by the undo.
+
+const ending = { kind: 'cancel', effective: 'NOW' } as const
+/** Of so many plans the amounts are worked out one by one. */
+const mostPriced = 1_000
+
+/** Where the caller may see plans at all. */
+const readable = (caller: Caller): Scope | undefined => orUndefined(() => narrowed(caller, routes.search.module).scope)
+
+/** What is charged less by the end of what is paid for, by currency, as far as the reader is told prices. */
+async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Amount[]> {
+  const known = await findKnown(tx, scope, await listHeldKeys(tx, scope, accountIds, mostPriced))
+  const payers = await findPayers(
+    tx,
+    scope,
+    known.map(({ row }) => row.accountId),
+  )
+  const priced = known.filter(({ row }) => payers.get(row.accountId)?.paysBelow)
+  const byCurrency = Map.groupBy(priced, ({ row }) => row.currency)
+  return [...byCurrency].flatMap(([currency, plans]) => {
+    const minor = sumOf(plans.map(({ facts }) => planChange(facts, ending).prorationMinor))
+    return minor === 0 ? [] : [{ currency, minor }]
+  })
+}
+
+export const tellClosing: CompanyPlans['tellClosing'] = async (tx, { caller }, accountIds) => {
+  const scope = readable(caller)
+  if (!scope) return undefined
+  const found = await countHeld(tx, scope, accountIds)
+  const few = found.plans > 0 && found.plans <= mostPriced
+  return { ...found, amounts: few ? await amountsOf(tx, scope, accountIds) : [] }
+}
+export const tellOpening: CompanyPlans['tellOpening'] = async (tx, { caller }, accountIds) => {
+  const scope = readable(caller)
+  return scope && countEndedLately(tx, scope, accountIds, renewableDays)
+}
+export const tellEndedBy: CompanyPlans['tellEndedBy'] = async (tx, accountIds, changeSetId) =>
+  (await listEndedBy(tx, accountIds, changeSetId)).length
+
+export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, changeSetId) => {
+  const { scope } = context.caller
+  const ids = await listHeldKeys(tx, scope, [accountId], 10_000)
+  const held = await findKnown(tx, scope, ids, { lock: true })
+  const live = held.filter(({ facts }) => isLive(facts.stored))
+  const all = live.map((known) => {
+    // A company below one that is closed already is not refused for it.
+    const facts = { ...known.facts, accountOpen: true }
+    return { known: { ...known, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
+  })
+  await applyChanges(tx, context, all)
+}
+
+/** As it was before it ended; the end of grace follows from that of the term. */
+const before = (stored: Stored, status: StoredStatus, cancelOn: string | null): Stored => ({
+  ...stored,
+  status,
+  cancelOn,
+  endedOn: null,
+  graceEndsOn: status === 'Grace' ? addDays(stored.endOn, graceDays) : null,
+})
+
+export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId, changeSetId) => {
+  const ended = new Map((await listEndedBy(tx, [accountId], changeSetId)).map((one) => [one.subscriptionId, one]))
+  const all = await findKnown(tx, context.caller.scope, [...ended.keys()], { lock: true })
+  const back = all.flatMap((known) => {
+    const { row, facts, terms } = known
+    const was = ended.get(row.subscriptionId)
+    // Whoever has the same plan anew meanwhile keeps that one.
+    if (!was || isLive(facts.stored) || facts.otherLive) return []
+    const after = before(facts.stored, was.status as StoredStatus, was.cancelOn)
+    const span = spanChange(facts.last, row.today, heldOf(after))
+    return [{ known, outcome: { after, terms, span, type: 'STATUS_CHANGED' as const } }]
+  })
+  const more = back.map(({ outcome }) => ({ acctKey: accountId, more: liveSeats(outcome.after) }))
+  await requireSeats(tx, context.caller, more)
+  await saveAll(tx, context, back)
+  await recordAudits(
+    tx,
+    context,
+    back.map(({ known, outcome: { after, terms } }) =>
+      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, terms), told(after, terms))),
+    ),
+  )
+}

@@ -1,0 +1,206 @@
+import type { Input } from '@portal/contract/core/route'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import { holds } from '@portal/contract/core/access/access.rules'
+import type {
+  CompanyPlan,
+  PlanPreview,
+  subscriptions as routes,
+} from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { daysAhead } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { getPlan } from '../plans/plans.service.ts'
+import { applyChange, entryOf, refuseOwn } from './subscriptions.apply.ts'
+import { type Change, planChange } from './subscriptions.change.ts'
+import { heldOf } from './subscriptions.held.ts'
+import { getKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
+import { presentOne } from './subscriptions.present.ts'
+import { findAccounts, findPayers } from './subscriptions.repository.ts'
+import { previewChange, previewSale } from './subscriptions.preview.ts'
+import { planSale } from './subscriptions.sale.ts'
+import { applySale } from './subscriptions.sell.ts'
+import { editRow } from './subscriptions.writes.repository.ts'
+
+// One company plan: sold, changed, renewed, ended, edited. A preview works out the same with the same rules.
+
+type ChangeBody = Input<typeof routes.upgrade>['body']
+type SaleBody = Input<typeof routes.add>['body']
+
+/** Fields that only the holders of a flag set. @throws Problem request.invalid */
+export function requireFlags(
+  { caller: { rights } }: Context,
+  { autoRenew, endDate }: { autoRenew: boolean; endDate: boolean },
+) {
+  const fields: FieldIssue[] = []
+  if (autoRenew && !holds(rights, 'CustomerPlanAutoRenew:R')) fields.push({ field: 'AutoRenew', code: 'notEditable' })
+  if (endDate && !holds(rights, 'CustomerPlanEndDate:R')) fields.push({ field: 'EndDate', code: 'notEditable' })
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** A change with the plan and the promotion that it names. @throws Problem plan.notFound, promotion.notFound and the like */
+async function changeOf(
+  tx: Tx,
+  context: Context,
+  known: Known,
+  kind: 'upgrade' | 'renew',
+  body: ChangeBody,
+  lock: boolean,
+) {
+  const { row } = known
+  const plan = body.toPlanCode ? await getPlan(tx, body.toPlanCode) : undefined
+  if (plan && lock) await findAccounts(tx, context.caller.scope, [row.accountId], { lock })
+  const target = plan && (await targetsFor(tx, plan, [row.accountId])).get(row.accountId)
+  const planId = plan?.planId ?? row.planId
+  const { accountId, currency } = row
+  const asked = { accountId, planId, currency, begins: false }
+  const { given, promoted } = await offerOf(tx, context, body.promoCode, asked)
+  const change: Change = { kind, target, given, seats: body.seats, effective: body.effective, poNumber: body.poNumber }
+  return { change, promoted }
+}
+
+const validating =
+  (kind: 'upgrade' | 'renew') =>
+  (context: Context, body: ChangeBody): Promise<PlanPreview> =>
+    context.db.inScope(context.caller.scope, async (tx) => {
+      const known = await getKnown(tx, context, body.subscriptionKey)
+      return previewChange(tx, context, known, () => changeOf(tx, context, known, kind, body, false))
+    })
+export const validateUpgrade = validating('upgrade')
+export const validateRenew = validating('renew')
+export const validateCancel = (
+  context: Context,
+  body: Input<typeof routes.validateCancel>['body'],
+): Promise<PlanPreview> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const known = await getKnown(tx, context, body.subscriptionKey)
+    return previewChange(tx, context, known, async () => ({
+      change: { kind: 'cancel', effective: body.effective },
+      promoted: undefined,
+    }))
+  })
+
+/** Work on one plan under its lock. */
+const onPlan = (
+  context: Context,
+  subscriptionKey: string,
+  work: (tx: Tx, known: Known) => Promise<void>,
+): Promise<CompanyPlan> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const known = await getKnown(tx, context, subscriptionKey, { lock: true })
+    refuseOwn(context, known.row.accountId)
+    await work(tx, known)
+    return presentOne(tx, context, await getKnown(tx, context, subscriptionKey))
+  })
+
+const changing =
+  (kind: 'upgrade' | 'renew') =>
+  (context: Context, { body }: Input<typeof routes.upgrade>): Promise<CompanyPlan> =>
+    onPlan(context, body.subscriptionKey, async (tx, known) => {
+      const { change } = await changeOf(tx, context, known, kind, body, true)
+      await applyChange(tx, context, known, {
+        change,
+        outcome: planChange(known.facts, change),
+        promoCode: body.promoCode,
+      })
+    })
+export const upgradePlan = changing('upgrade')
+export const renewPlan = changing('renew')
+
+export const cancelPlan = (context: Context, { body }: Input<typeof routes.cancel>) =>
+  onPlan(context, body.subscriptionKey, async (tx, known) => {
+    const change = { kind: 'cancel', effective: body.effective } as const
+    await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change), reason: body.reason })
+  })
+export const resumePlan = (context: Context, { body }: Input<typeof routes.resume>) =>
+  onPlan(context, body.subscriptionKey, async (tx, known) => {
+    const change = { kind: 'resume' } as const
+    await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change) })
+  })
+
+/** What is known of a sale before it is worked out. @throws Problem account.notFound, plan.notFound, promotion.notFound */
+async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
+  const { caller } = context
+  const [account] = await findAccounts(tx, caller.scope, [body.acctKey], { lock })
+  if (!account) throw new Problem('account.notFound')
+  refuseOwn(context, account.accountId)
+  requireFlags(context, { autoRenew: (body.autoRenew ?? null) !== null, endDate: Boolean(body.endDate) })
+  const plan = await getPlan(tx, body.planCode)
+  const { accountId, today, accountStatus } = account
+  const target = (await targetsFor(tx, plan, [accountId])).get(accountId)
+  if (!target) throw new Problem('account.notFound')
+  const payer = (await findPayers(tx, caller.scope, [accountId])).get(accountId)
+  const currency = target.price?.currency ?? plan.currency
+  const asked = { accountId, planId: plan.planId, currency, begins: true }
+  const offer = await offerOf(tx, context, body.promoCode, asked)
+  const facts = {
+    ...offer,
+    today,
+    target,
+    hadBefore: target.hadBefore,
+    countedUntil: target.countedUntil,
+    accountOpen: accountStatus === 'Active' || accountStatus === 'Pending',
+  }
+  const { seats, startDate: startOn, endDate: endOn, priceOverride: price, trialDays, autoRenew, poNumber } = body
+  const outcome = planSale(facts, { seats, startOn, endOn, price, trialDays, autoRenew, poNumber })
+  if (price !== undefined && price !== null && !payer?.billsBelow)
+    outcome.refusals.unshift(new Problem('subscription.priceNotYours'))
+  return { account, outcome, promoted: offer.promoted, paysBelow: payer?.paysBelow === true }
+}
+
+export const validateAdd = (context: Context, body: SaleBody): Promise<PlanPreview> =>
+  context.db.inScope(context.caller.scope, (tx) => previewSale(tx, context, () => saleOf(tx, context, body, false)))
+
+export const addPlan = (context: Context, { body }: Input<typeof routes.add>): Promise<CompanyPlan> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { account, outcome } = await saleOf(tx, context, body, true)
+    const { capUsers, externalRef, promoCode } = body
+    const subscriptionId = await applySale(tx, context, { account, outcome, capUsers, externalRef, promoCode })
+    return presentOne(tx, context, await getKnown(tx, context, subscriptionId))
+  })
+
+/** The last day that was set; null: it goes on. @throws Problem subscription.dateNotAllowed */
+function cancelOnOf({ row }: Known, endDate: string | null): string | null {
+  if (endDate === null) return null
+  const from = row.startOn > row.today ? row.startOn : row.today
+  const to = addDays(row.today, daysAhead)
+  if (endDate < from || endDate > to) throw new Problem('subscription.dateNotAllowed', { values: { from, to } })
+  return addDays(endDate, 1)
+}
+
+/** Changes what is no matter of price. @throws Problem request.stale, subscription.seatsInUse and the like */
+export const updatePlan = (
+  context: Context,
+  { params, body, ifMatch }: Input<typeof routes.update>,
+): Promise<CompanyPlan> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const known = await getKnown(tx, context, params.subscriptionKey, { lock: true })
+    const { row, facts, terms } = known
+    refuseOwn(context, row.accountId)
+    requireFlags(context, { autoRenew: body.autoRenew !== undefined, endDate: body.endDate !== undefined })
+    if (row.version !== ifMatch) throw new Problem('request.stale', { current: await presentOne(tx, context, known) })
+    if (!heldOf(facts.stored))
+      throw new Problem('subscription.statusNotAllowed', { values: { planStatus: row.status } })
+    if (body.autoRenew && terms.renewalType === 'NONE')
+      throw new Problem('subscription.renewsNever', { values: { planCode: terms.planCode } })
+    const capUsers = body.capUsers ?? row.capUsers
+    if (capUsers && row.seatsUsed > row.seats)
+      throw new Problem('subscription.seatsInUse', { values: { used: row.seatsUsed, seats: row.seats } })
+    const { poNumber = row.poNumber, externalRef = row.externalRef, autoRenew = row.autoRenew } = body
+    const cancelOn = body.endDate === undefined ? row.cancelOn : cancelOnOf(known, body.endDate)
+    const before = {
+      poNumber: row.poNumber,
+      externalRef: row.externalRef,
+      autoRenew: row.autoRenew,
+      capUsers: row.capUsers,
+      cancelOn: row.cancelOn,
+    }
+    const wanted = { poNumber, externalRef, autoRenew, capUsers, cancelOn }
+    const changes = changedFields(before, wanted)
+    if (changes.length === 0) return presentOne(tx, context, known)
+    await editRow(tx, row.subscriptionId, wanted, context.caller.by)
+    await recordAudit(tx, context, entryOf(known, 'companyPlan.edited', changes))
+    return presentOne(tx, context, await getKnown(tx, context, row.subscriptionId))
+  })

@@ -1,0 +1,105 @@
+import { labels } from '@portal/contract'
+import type { Language } from '@portal/contract/core/language'
+import {
+  type CompanyPlanListItem,
+  subscriptions as routes,
+} from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { type CompanyPlanExport, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { FileColumn } from '../../../platform/files/table.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts'
+import { findPlanKeys } from './subscriptions.table.repository.ts'
+import { showsEnd, showsRenewal } from './subscriptions.present.ts'
+
+// The list of company plans as a file: what its reader is not told there stays empty here.
+
+type Asked = Omit<CompanyPlanExport, 'format'>
+type Row = CompanyPlanListItem
+type Field = (typeof companyPlanList.columns)[keyof typeof companyPlanList.columns]['fields'][number]
+
+/** Company plans read at once. */
+const batch = 500
+
+/** Without the flag the column of the end is not in the list, whatever of it a plan's card says. */
+const asListed = ({ caller }: Context, row: Row): Row =>
+  showsEnd(caller) ? row : { ...row, trialEndsOn: null, graceEndsOn: null }
+
+/** All that a filter finds, a piece at a time. */
+export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
+  const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = asked
+  const reach = await partAsked(tx, context, filter, asked.sort)
+  if (reach === 'empty') return
+  for (let after: After | undefined; ; ) {
+    const { rows, end } = await findPlanKeys(tx, reach, { ...filter, keys, except }, { sort, after, limit: batch })
+    const ids = rows.map(({ listKey }) => listKey)
+    const items = await itemsOf(tx, context, ids)
+    yield ids.flatMap((id) => items.get(id) ?? []).map((row) => asListed(context, row))
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < batch)) return
+    after = end ?? (last && afterRow(last))
+  }
+}
+
+/** What is refused is refused here: once rows are under way, a file can only break off. */
+async function count(context: Context, asked: Asked) {
+  const { subscriptionKeys, except: _, sort, ...filter } = asked
+  await context.db.inScope(context.caller.scope, (tx) => partAsked(tx, context, filter, sort))
+  if (!subscriptionKeys) return countPlans(context, { body: filter })
+  return { total: subscriptionKeys.length, capped: false }
+}
+
+type Told = Pick<FileColumn<Row>, 'type' | 'value'>
+const cells = (language: Language): Partial<Record<Field, Told>> => ({
+  planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
+  price: {
+    type: 'money',
+    value: ({ price, currency }) => (price !== null && currency ? { minor: price, currency } : null),
+  },
+})
+const fields: readonly Field[] = Object.values(companyPlanList.columns).flatMap((column): Field[] => [...column.fields])
+function columns(language: Language): FileColumn<Row>[] {
+  const told = cells(language)
+  const plain = fieldColumns<Row>(fields, language, {
+    productLine: vocabulary.productLine,
+    status: vocabulary.companyPlanStatus,
+    seats: 'number',
+    seatsUsed: 'number',
+    startDate: 'day',
+    endDate: 'day',
+    trialEndsOn: 'day',
+    graceEndsOn: 'day',
+    nextRenewalOn: 'day',
+    modifiedOn: 'moment',
+  })
+  const free: FileColumn<Row> = {
+    heading: labels['seatsFree']?.[language] ?? '',
+    type: 'number',
+    value: ({ seats, seatsUsed }) => Math.max(0, seats - seatsUsed),
+  }
+  return fields.flatMap((field, at) => {
+    const column = { ...(plain[at] as FileColumn<Row>), heading: labels[field]?.[language] ?? field, ...told[field] }
+    return field === 'seatsUsed' ? [column, free] : [column]
+  })
+}
+
+/** The company plans that a search finds, or the selected ones. */
+export const companyPlanExport: ListExport<Asked, Row> = {
+  name: 'companyPlans',
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'company-plans', 'fr-fr': 'forfaits-des-societes' },
+  shows: (caller) => [showsEnd(caller), showsRenewal(caller)],
+  action: 'companyPlan.exported',
+  columns,
+  count,
+  pages: planPages,
+  about: ({ acctKey, company }) => acctKey ?? company,
+}
+export const exportCompanyPlans = (context: Context, query: CompanyPlanExport) =>
+  answerFile(companyPlanExport, context, query)

@@ -1,0 +1,136 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findOffers, type Plan, type Terms, termsOf } from '../plans/plans.service.ts'
+import { checkPromotion, discountsOf, type Promoted, type Redeeming } from '../promotions/promotions.service.ts'
+import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
+import {
+  findHoldings,
+  findLastSpans,
+  findRows,
+  findWaiting,
+  type Row,
+  type Waiting,
+} from './subscriptions.repository.ts'
+import { openDay } from './subscriptions.spans.ts'
+
+// What is known of company plans before a change of them is worked out.
+
+/** A company plan with everything that a change asks of it. */
+export type Known = { row: Row; terms: Terms; facts: Facts; waiting: readonly Waiting[] }
+
+const storedOf = ({
+  row,
+  promotionId,
+  promotionUntil,
+}: { row: Row } & Pick<Stored, 'promotionId' | 'promotionUntil'>): Stored => ({
+  planId: row.planId,
+  termsId: row.termsId,
+  seats: row.seats,
+  price: row.price,
+  overagePrice: row.overagePrice,
+  priceOverride: row.priceOverride,
+  currency: row.currency,
+  poNumber: row.poNumber,
+  promotionId,
+  promotionUntil,
+  status: row.status,
+  startOn: row.startOn,
+  endOn: row.endOn,
+  trialEndsOn: row.trialEndsOn,
+  graceEndsOn: row.graceEndsOn,
+  endedOn: row.endedOn,
+  cancelOn: row.cancelOn,
+  autoRenew: row.autoRenew,
+})
+
+export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
+
+/** Rows with their terms, last spans, and what waits. */
+export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ subscriptionId }) => subscriptionId)
+  const terms = await termsOf(
+    tx,
+    rows.map(({ termsId }) => termsId),
+  )
+  const spans = new Map((await findLastSpans(tx, ids)).map(({ subscriptionId, ...span }) => [subscriptionId, span]))
+  const discounts = await discountsOf(
+    tx,
+    [...spans.values()].flatMap(({ promotionId }) => promotionId ?? []),
+  )
+  const waiting = Map.groupBy(await findWaiting(tx, ids), ({ subscriptionId }) => subscriptionId)
+  return rows.flatMap((found): Known[] => {
+    const own = terms.get(found.termsId)
+    if (!own) return []
+    const last = spans.get(found.subscriptionId)
+    const row = { ...found, today: openDay(found.today, last?.untilOn) }
+    const waits = waiting.get(row.subscriptionId) ?? []
+    const { promotionId = null, promotionUntil = null } = last ?? {}
+    const { accountStatus } = row
+    const facts: Facts = {
+      stored: storedOf({ row, promotionId, promotionUntil }),
+      terms: own,
+      seatsUsed: row.seatsUsed,
+      capUsers: row.capUsers,
+      accountActive: accountStatus === 'Active' || accountStatus === 'Pending',
+      accountOpen: accountStatus !== 'Closed' && accountStatus !== 'Purged',
+      suspended: isSuspended(accountStatus),
+      today: row.today,
+      last,
+      discounts,
+      otherLive: row.otherLive,
+      scheduled: waits.length > 0,
+    }
+    return [{ row, terms: own, facts, waiting: waits }]
+  })
+}
+
+export const findKnown = async (
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  way: { lock?: boolean; now?: Date | null } = {},
+): Promise<Known[]> => knownOf(tx, await findRows(tx, scope, ids, way))
+
+/** @throws Problem subscription.notFound for one outside the scope, whether it exists or not */
+export async function getKnown(tx: Tx, { caller }: Pick<Context, 'caller'>, id: string, way: { lock?: boolean } = {}) {
+  const [known] = await findKnown(tx, caller.scope, [id], way)
+  if (!known) throw new Problem('subscription.notFound')
+  return known
+}
+
+/** Whether an account had a plan before, and the day up to which it was counted. */
+type Before = { hadBefore: boolean; countedUntil: string | null }
+/** A plan, as each of these accounts may have it. */
+export async function targetsFor(
+  tx: Tx,
+  plan: Plan,
+  accountIds: readonly string[],
+): Promise<Map<string, Target & Before>> {
+  const ids = [...new Set(accountIds)]
+  const holdings = await findHoldings(tx, ids)
+  const offers = new Map((await findOffers(tx, plan.planId, ids)).map((offer) => [offer.accountId, offer]))
+  return new Map(
+    ids.map((accountId) => {
+      const { sold = false, price, currency } = offers.get(accountId) ?? {}
+      const held = holdings.get(`${accountId} ${plan.planId}`)
+      const before = { held: held?.live === true, hadBefore: held !== undefined, countedUntil: held?.until ?? null }
+      return [accountId, { plan, sold, price: price ?? undefined, currency: currency ?? plan.currency, ...before }]
+    }),
+  )
+}
+
+/** What a code gives for a plan; nothing is redeemed. @throws Problem as `checkPromotion` */
+export async function offerOf(
+  tx: Tx,
+  context: Context,
+  promoCode: string | null | undefined,
+  asked: Omit<Redeeming, 'promoCode'>,
+): Promise<{ promoted: Promoted | undefined; given: Given | undefined; trialGiven: number }> {
+  if (!promoCode) return { promoted: undefined, given: undefined, trialGiven: 0 }
+  const promoted = await checkPromotion(tx, context, { promoCode, ...asked })
+  const { promotionId, months, kind, value } = promoted
+  return { promoted, given: { promotionId, months, kind, value }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
+}

@@ -1,0 +1,142 @@
+import type { Currency } from '@portal/contract/core/money'
+import { sumOf } from '@portal/contract/core/money'
+import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
+import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
+import { liveStatuses, mostMonthly } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import type { Plan, Price, Terms } from '../plans/plans.service.ts'
+import {
+  changed,
+  chargesIn,
+  type Held,
+  type Paid,
+  type Span,
+  type SpanChange,
+  spanChange,
+} from './subscriptions.spans.ts'
+import { type Agreed, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
+
+// A company plan as it is found, what of it is held by the day, and what that costs.
+
+/** What is stored of a company plan and changed by people. */
+export type Stored = State & {
+  planId: string
+  termsId: string
+  seats: number
+  price: number
+  overagePrice: number | null
+  priceOverride: boolean
+  currency: Currency
+  poNumber: string | null
+  promotionId: string | null
+  promotionUntil: string | null
+}
+/** A company plan as it is found, on the day where its account is. */
+export type Facts = {
+  stored: Stored
+  terms: Terms
+  seatsUsed: number
+  capUsers: boolean
+  /** The account's effective status lets its plans grow; it is there at all. */
+  accountActive: boolean
+  accountOpen: boolean
+  suspended: boolean
+  today: string
+  last: Span | undefined
+  /** What the promotion that holds takes off. */
+  discounts: Discounts
+  /** The account has another live plan of the same code: this one cannot come back. */
+  otherLive: boolean
+  /** What is scheduled already. */
+  scheduled: boolean
+}
+/** Another plan, and whether the account may have it. */
+export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
+/** Given by a code: of which promotion, and calendar months for which it holds. */
+export type Given = Discount & { promotionId: string; months: number | null }
+/** What promotions take off, by their ids. */
+export type Discounts = ReadonlyMap<string, Discount>
+
+export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
+export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
+export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+  stored.price * quantityOf({ ...terms, seats: stored.seats })
+/** The promotion that somebody gives with a change, beside those that hold. */
+export const withGiven = (discounts: Discounts, given: Given | undefined): Discounts =>
+  given ? new Map([...discounts, [given.promotionId, given]]) : discounts
+/** What a month costs from a day on, once it is paid for: after a trial, less what a promotion takes off then. */
+export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts: Discounts): number {
+  const { trialEndsOn, promotionId, promotionUntil } = stored
+  const monthly = monthlyOf(stored, terms)
+  const paidOn = trialEndsOn !== null && trialEndsOn >= on ? addDays(trialEndsOn, 1) : on
+  const discount = promotionId === null ? undefined : discounts.get(promotionId)
+  if (!discount || (promotionUntil !== null && promotionUntil <= paidOn)) return monthly
+  return monthly - discountOf(discount, monthly, 1, 1)
+}
+/** Whether sums of it stay what numbers hold exactly; nothing else is sold. */
+export const isBillable = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+  monthlyOf(stored, terms) <= mostMonthly
+/** Units of one period; null is unlimited. */
+export const unitsOf = (terms: Terms, seats: number) =>
+  terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf({ ...terms, seats })
+
+export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean): Agreed => ({
+  termMonths,
+  renewalType,
+  suspended,
+})
+export const heldOf = (stored: Stored): Held | null => {
+  const { termsId, seats, price, currency, status, trialEndsOn, promotionId, promotionUntil } = stored
+  // What could not begin is not held, and charged nothing.
+  if (!isLive(stored) || status === 'Failed') return null
+  const trial = status === 'Trial' || (status === 'Scheduled' && trialEndsOn !== null)
+  return { termsId, seats, price, currency, trial, promotionId, promotionUntil }
+}
+export const promotionOf = (given: Given | undefined, on: string) =>
+  given && {
+    promotionId: given.promotionId,
+    promotionUntil: given.months === null ? null : addMonths(on, given.months),
+  }
+
+/** The day after the last one that is paid for, as things stand. */
+export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: string): string {
+  if (endedOn !== null && (status === 'Cancelled' || status === 'Expired')) return endedOn
+  const next = addDays(endOn, 1)
+  const until = next > on ? next : on
+  return cancelOn !== null && cancelOn < until ? cancelOn : until
+}
+/** What is charged from a day on for what is covered. */
+export function costOf(
+  spans: readonly Span[],
+  until: string,
+  on: string,
+  { termsOf, discounts }: { termsOf: ReadonlyMap<string, Terms>; discounts: Discounts },
+): number {
+  const paid = spans.map((span): Paid => {
+    const terms = termsOf.get(span.termsId)
+    const discount = span.promotionId === null ? undefined : discounts.get(span.promotionId)
+    return { ...span, discount, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
+  })
+  return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
+}
+
+/** What another term costs at the price and seats of today; null where sums of it would not be exact. */
+export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
+  const held = isBillable(stored, terms) ? heldOf(stored) : null
+  if (!held) return null
+  const { from, until } = termAfter(stored, terms)
+  const span = { ...held, trial: false, fromOn: from, untilOn: null }
+  return costOf([span], until, from, { termsOf: new Map([[terms.termsId, terms]]), discounts })
+}
+
+/** What the calendar will have done before a day. */
+export function advanced(stored: Stored, agreed: Agreed, last: Span | undefined, until: string) {
+  let [now, spans, changes] = [stored, last ? [last] : [], [] as SpanChange[]]
+  for (const step of stepsUntil(stored, agreed, until)) {
+    now = { ...now, ...step.to }
+    const change = spanChange(spans.at(-1), step.on, heldOf(now))
+    spans = changed(spans, change)
+    changes = [...changes, change]
+  }
+  return { stored: now, spans, changes }
+}

@@ -1,0 +1,175 @@
+import { allowed, refused } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import type { Input } from '@portal/contract/core/route'
+import { errorText } from '@portal/contract/errors.texts'
+import type {
+  PlanActivity,
+  subscriptions as routes,
+} from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { type ActivityType, activitiesOnPage } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { cursors, isMoment, isUuid } from '../../../platform/list/cursor.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { counted, seatsWord } from '../../../core/changes/changes.words.ts'
+import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { refuseOwn } from './subscriptions.apply.ts'
+import type { ActivityValues } from './subscriptions.activities.ts'
+import { flagAbility, standingOf } from './subscriptions.present.ts'
+import { findAccounts } from './subscriptions.repository.ts'
+import {
+  type ActivityRow,
+  type Asked,
+  deleteActivityRow,
+  listActivities,
+  lockActivity,
+  setActivityStatus,
+} from './subscriptions.history.repository.ts'
+
+// What happened to the plans of an account, told in sentences.
+
+const portal: Text = { 'en-us': 'The portal', 'fr-fr': 'Le portail' }
+const sentences: Record<ActivityType | 'planned', Text> = {
+  PLAN_ADDED: { 'en-us': '{plan} added with {seats}', 'fr-fr': '{plan} ajouté, {seats}' },
+  UPGRADED: { 'en-us': '{plan} became {to}', 'fr-fr': '{plan} remplacé par {to}' },
+  RENEWED: { 'en-us': '{plan} renewed until {end}', 'fr-fr': '{plan} renouvelé jusqu’au {end}' },
+  SEATS_CHANGED: {
+    'en-us': '{plan}: {seats} instead of {before}',
+    'fr-fr': '{plan}\u00a0: {seats} au lieu de {before}',
+  },
+  STATUS_CHANGED: { 'en-us': '{plan}: {status}', 'fr-fr': '{plan}\u00a0: {status}' },
+  TERMS_EDITED: { 'en-us': '{plan} edited', 'fr-fr': '{plan} modifié' },
+  USER_PLAN_CHANGED: { 'en-us': '{person}: {to} instead of {from}', 'fr-fr': '{person}\u00a0: {to} au lieu de {from}' },
+  MOVED: { 'en-us': '{plan} moved along with the company', 'fr-fr': '{plan} déplacé avec la société' },
+  planned: { 'en-us': '{plan} to be changed on {day}: {what}', 'fr-fr': '{plan} à modifier le {day}\u00a0: {what}' },
+}
+const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }
+const none: Text = { 'en-us': 'no plan', 'fr-fr': 'aucun forfait' }
+const renewal: Text = { 'en-us': 'renewal', 'fr-fr': 'renouvellement' }
+
+/** What was, or will be, in a few words. */
+function partText(type: ActivityType, values: ActivityValues | null, language: Language): string | null {
+  if (!values) return null
+  const { planCode, toPlanCode, seats, status, endOn, cancelOn } = values
+  if (type === 'SEATS_CHANGED') return seats == null ? null : counted(seats, seatsWord, language)
+  if (type === 'RENEWED' && endOn) return dayIn(language, endOn)
+  if (type === 'STATUS_CHANGED') {
+    if (cancelOn) return fillIn(ends, language, { day: dayIn(language, cancelOn) })
+    return status ? (vocabulary.companyPlanStatus[status as 'Active']?.[language] ?? null) : null
+  }
+  return toPlanCode ?? planCode ?? null
+}
+function sentence(row: ActivityRow, language: Language): string {
+  const { type, before, after, status, scheduledFor } = row
+  const plan = before?.planCode ?? after?.planCode ?? row.planCode ?? ''
+  if (status !== 'Applied' && scheduledFor && type !== 'USER_PLAN_CHANGED') {
+    const seats = after?.seats == null ? null : counted(after.seats, seatsWord, language)
+    const what = [type === 'RENEWED' ? renewal[language] : null, after?.toPlanCode, seats].filter(Boolean).join(', ')
+    return fillIn(sentences.planned, language, { plan, day: dayIn(language, scheduledFor), what })
+  }
+  return fillIn(sentences[type], language, {
+    plan,
+    seats: counted(after?.seats ?? 0, seatsWord, language),
+    before: numberIn(language, before?.seats ?? 0),
+    to: partText(type, after, language) ?? none[language],
+    from: partText(type, before, language) ?? none[language],
+    end: after?.endOn ? dayIn(language, after.endOn) : '',
+    status: partText(type, after, language) ?? '',
+    person: row.person ?? '',
+  })
+}
+
+/** @throws Problem subscription.activityNotFound where there is none to tell */
+async function tellActivities(tx: Tx, context: Context, rows: readonly ActivityRow[]): Promise<PlanActivity[]> {
+  const { caller, request } = context
+  const { language } = request
+  const standing = standingOf(context)
+  const hidden =
+    rows.some(({ inside, byAccount }) => byAccount !== null && !inside) && (await hidesAbove(tx, caller.accountId))
+  return rows.map((row) => {
+    const { type, before, after, status } = row
+    const may = flagAbility(standing, row.accountId, 'Provision:W')
+    const cancel = may.allowed && status !== 'Scheduled' ? refused('subscription.activityNotScheduled') : may
+    const over = status === 'Cancelled' || status === 'Failed'
+    return {
+      activityKey: row.activityId,
+      subscriptionKey: row.subscriptionId,
+      planCode: row.planCode,
+      on: row.at,
+      type,
+      text: sentence(row, language),
+      by: row.byAccount === null ? portal[language] : nameSeen(row.by, { inside: row.inside, hidden }, language),
+      from: partText(type, before, language),
+      to: partText(type, after, language),
+      scheduledFor: row.scheduledFor,
+      status,
+      failure: row.errorCode && errorText(row.errorCode as Problem['code'], language, row.errorValues ?? {}),
+      cancel,
+      delete: may.allowed ? (over ? allowed : refused('subscription.activityNotOver')) : may,
+    }
+  })
+}
+
+export const activitiesOf = async (tx: Tx, context: Context, asked: Asked): Promise<PlanActivity[]> =>
+  tellActivities(tx, context, await listActivities(tx, context.caller.scope, asked))
+
+const { encode, decode } = cursors({ at: isMoment, id: isUuid }, 'Cursor')
+
+/** @throws Problem account.notFound */
+export const listActivity = (context: Context, { body }: Input<typeof routes.activity>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { acctKey, cursor, ...filter } = body
+    const [account] = await findAccounts(tx, context.caller.scope, [acctKey])
+    if (!account) throw new Problem('account.notFound')
+    const asked = { ...filter, acctKey, after: decode(cursor), limit: activitiesOnPage + 1 }
+    const rows = await listActivities(tx, context.caller.scope, asked)
+    const shown = await tellActivities(tx, context, rows)
+    const present = (row: ActivityRow) => shown[rows.indexOf(row)] as PlanActivity
+    return pageOf<ActivityRow, PlanActivity>(
+      { rows },
+      { size: activitiesOnPage, present, encode: ({ at, activityId: id }) => encode({ at, id }) },
+    )
+  })
+
+/** @throws Problem subscription.activityNotFound, subscription.ownCompany */
+async function getLocked(tx: Tx, context: Context, activityKey: string): Promise<ActivityRow> {
+  const locked = await lockActivity(tx, context.caller.scope, activityKey)
+  const [row] = locked ? await listActivities(tx, context.caller.scope, { activityKey }) : []
+  if (!row) throw new Problem('subscription.activityNotFound')
+  refuseOwn(context, row.accountId)
+  return row
+}
+const entry = (row: ActivityRow, action: 'companyPlan.scheduleEnded' | 'companyPlan.activityDeleted') => ({
+  action,
+  accountId: row.accountId,
+  targets: [{ type: 'companyPlan', key: row.subscriptionId ?? row.activityId, name: row.planCode ?? '' }],
+  changes: [{ field: 'scheduledFor', old: row.scheduledFor, new: null }],
+})
+
+/** Cancels what is scheduled; it stays in the history. @throws Problem subscription.activityNotScheduled */
+export const cancelActivity = (
+  context: Context,
+  { params }: Input<typeof routes.cancelActivity>,
+): Promise<PlanActivity> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await getLocked(tx, context, params.activityKey)
+    if (row.status !== 'Scheduled') throw new Problem('subscription.activityNotScheduled')
+    await setActivityStatus(tx, row.activityId, 'Cancelled')
+    await recordAudit(tx, context, entry(row, 'companyPlan.scheduleEnded'))
+    const [told] = await tellActivities(tx, context, [{ ...row, status: 'Cancelled' }])
+    if (!told) throw new Problem('subscription.activityNotFound')
+    return told
+  })
+
+/** Takes what was cancelled or failed out of the history; the audit keeps it. @throws Problem subscription.activityNotOver */
+export const deleteActivity = (context: Context, { params }: Input<typeof routes.deleteActivity>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await getLocked(tx, context, params.activityKey)
+    if (row.status !== 'Cancelled' && row.status !== 'Failed') throw new Problem('subscription.activityNotOver')
+    await deleteActivityRow(tx, row.activityId)
+    await recordAudit(tx, context, entry(row, 'companyPlan.activityDeleted'))
+    return { activityKey: row.activityId }
+  })

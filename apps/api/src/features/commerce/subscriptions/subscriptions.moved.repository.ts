@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { isBelow } from '../../../core/accounts/accounts.below.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, type Tx } from '../../../platform/db/db.ts'
+import { live } from './subscriptions.repository.ts'
+
+// The plans of companies that move below another.
+
+export type Moving = { plans: number; seats: number; unsold: number; codes: string[] | null }
+/** What companies hold with all below them, counted up to `most`, and what of it the new parent may not sell. */
+export async function countMoving(
+  tx: Tx,
+  scope: Scope,
+  accountIds: readonly string[],
+  sold: readonly string[],
+  most: number,
+): Promise<Moving> {
+  const below = await isBelow(tx, scope, accountIds, 's')
+  const found = await queryRow(tx)<Moving>`
+    select count(*)::int as plans, coalesce(sum(seats), 0)::int as seats, count(*) filter (where not sold)::int as unsold,
+      array_agg(distinct plan_code) filter (where not sold) as codes
+    from (select s.seats, p.plan_code, p.plan_status <> 'ACTIVE' or p.plan_id = any (${sold}::uuid[]) as sold
+      from subscription s join plan p on p.plan_id = s.plan_id
+      where ${within(scope, 's')} and ${below} and ${live('s')} limit ${most}) held`
+  return found ?? { plans: 0, seats: 0, unsold: 0, codes: null }
+}
+
+/** How many of these companies leave paying to one above, and who that is for whoever comes below a company. */
+export const findDelegated = (tx: Tx, scope: Scope, accountIds: readonly string[], parentKey: string) =>
+  queryRow(tx)<{ delegated: number; payer: string | null }>`
+    select (select count(*)::int from billing_profile b where ${within(scope, 'b')} and b.account_id = any (${accountIds}::uuid[])
+        and b.billing_owner <> 'SELF') as delegated,
+      (select a.acct_name from ${sql`billing_party(${parentKey})`} p join account a on a.account_id = p.bill_to) as payer`

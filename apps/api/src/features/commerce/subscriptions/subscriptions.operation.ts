@@ -1,0 +1,271 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudits } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import type { Asked } from '../../../core/changes/changes.operation.ts'
+import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
+import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
+import { getPlan, termsOf } from '../plans/plans.service.ts'
+import { applyChanges, entryOf, refuseOwn, saveAll, told } from './subscriptions.apply.ts'
+import { type Change, planChange } from './subscriptions.change.ts'
+import { heldOf, liveSeats, type Stored, type Target } from './subscriptions.held.ts'
+import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
+import { findAccounts } from './subscriptions.repository.ts'
+import { showsEnd } from './subscriptions.present.ts'
+import { spanChange } from './subscriptions.spans.ts'
+import { nextStep } from './subscriptions.states.ts'
+import { endWaiting } from './subscriptions.writes.repository.ts'
+import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
+
+// Change sets about company plans: what single calls do, many at a time, with preview, approval and undo.
+
+/** A company plan as rows of sets have it; `stored` is the way back. */
+export type Placed = {
+  planCode: string
+  seats: number
+  status: string
+  /** Both are null for somebody without the flag CustomerPlanEndDate. */
+  endDate: string | null
+  cancelOn: string | null
+  scheduledFor: string | null
+  toPlanCode: string | null
+  toSeats: number | null
+  stored: Stored
+}
+type One = Valued<Placed> & { known: Known; target: Target | undefined; endShown: boolean }
+
+const endOf = ({ endOn, cancelOn }: Stored, shown: boolean) =>
+  shown ? { endDate: endOn, cancelOn } : { endDate: null, cancelOn: null }
+
+function placed({ facts, terms, waiting: [next] }: Known, endShown: boolean): Placed {
+  const { stored } = facts
+  return {
+    planCode: terms.planCode,
+    seats: stored.seats,
+    status: stored.status,
+    ...endOf(stored, endShown),
+    scheduledFor: next?.scheduledFor ?? null,
+    toPlanCode: next?.after?.toPlanCode ?? null,
+    toSeats: next?.after?.seats ?? null,
+    stored,
+  }
+}
+
+type Input = { toPlanCode?: string | null | undefined }
+async function find(
+  tx: Tx,
+  context: Context,
+  { toPlanCode }: Input,
+  ids: readonly string[],
+  { lock }: { lock: boolean },
+) {
+  const known = await findKnown(tx, context.caller.scope, ids, { lock })
+  const accounts = known.map(({ row }) => row.accountId)
+  const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
+  if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
+  const targets = plan && (await targetsFor(tx, plan, accounts))
+  const endShown = showsEnd(context.caller)
+  return known.map(
+    (one): One => ({
+      targetKind: 'subscription',
+      targetId: one.row.subscriptionId,
+      targetName: `${one.row.acctName} · ${one.terms.planCode}`,
+      targetAccountId: one.row.accountId,
+      values: placed(one, endShown),
+      known: one,
+      endShown,
+      target: targets?.get(one.row.accountId),
+    }),
+  )
+}
+
+/** @throws Problem why it is not done */
+function wantedBy(change: Change, { known, values, endShown }: One): Placed {
+  const outcome = planChange(known.facts, change)
+  const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
+  if (refusals[0]) throw refusals[0]
+  if (outcome.refusals.length > 0) return values
+  const { after, terms } = outcome
+  if (outcome.later && (change.kind === 'upgrade' || change.kind === 'renew'))
+    return {
+      ...values,
+      scheduledFor: outcome.on,
+      toPlanCode: change.target?.plan.planCode ?? null,
+      toSeats: change.seats ?? null,
+    }
+  const kept = after.status === 'Cancelled' ? { scheduledFor: null, toPlanCode: null, toSeats: null } : {}
+  return {
+    ...values,
+    ...kept,
+    planCode: terms.planCode,
+    seats: after.seats,
+    status: after.status,
+    ...endOf(after, endShown),
+    stored: after,
+  }
+}
+
+type Settings = readonly Setting<Placed, One>[]
+const moreOf = ({ one, before, after }: Settings[number]) => ({
+  acctKey: one.known.row.accountId,
+  more: liveSeats(after.stored) - liveSeats(before.stored),
+})
+/** Why plans stay: one's own, a new term that has begun, a partner's limit that is reached. */
+async function refusals(tx: Tx, { caller }: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>()
+  for (const { one, before, after } of settings) {
+    const { row, terms } = one.known
+    const agreed = { termMonths: terms.termMonths, renewalType: terms.renewalType, suspended: false }
+    if (row.accountId === caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
+    else if (before !== after && nextStep(after.stored, agreed, row.today) && after.scheduledFor === null)
+      found.set(one.targetId, new Problem('subscription.notUndone'))
+  }
+  const others = settings.filter(({ one }) => !found.has(one.targetId))
+  for (const [at, full] of await findNoSeats(tx, caller, others.map(moreOf))) {
+    const { targetId } = (others[at] as Settings[number]).one
+    found.set(targetId, full)
+  }
+  return found
+}
+
+/** Gives plans back the states that they had. @throws Problem subscription.ownCompany, limit.seats, limit.above, subscription.exists */
+async function restore(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
+  for (const { one } of settings) refuseOwn(context, one.known.row.accountId)
+  const waits = settings.filter(({ before, after }) => before.scheduledFor !== null && after.scheduledFor === null)
+  const waiting = waits.flatMap(({ one }) => one.known.waiting.map(({ activityId }) => activityId))
+  await endWaiting(tx, waiting, 'Cancelled')
+  await requireSeats(tx, context.caller, settings.map(moreOf))
+  const before = await termsOf(
+    tx,
+    settings.map(({ after }) => after.stored.termsId),
+  )
+  const all = settings.map(({ one: { known }, after: { stored } }) => ({
+    known,
+    outcome: {
+      after: stored,
+      terms: before.get(stored.termsId) ?? known.terms,
+      span: spanChange(known.facts.last, known.row.today, heldOf(stored)),
+      type: 'STATUS_CHANGED' as const,
+    },
+    changeSetId,
+  }))
+  await saveAll(tx, context, all)
+  await recordAudits(
+    tx,
+    context,
+    all.map(({ known, outcome: { after, terms } }) =>
+      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, known.terms), told(after, terms))),
+    ),
+  )
+}
+const saving =
+  <Input>(
+    changeOf: (input: Input, one: One) => Change,
+    reasonOf: (input: Input) => string | null | undefined = () => null,
+  ) =>
+  async (tx: Tx, context: Context, { input, undoOf, changeSetId }: Asked<Input>, settings: Settings): Promise<void> => {
+    if (undoOf !== null) return restore(tx, context, settings, changeSetId)
+    const reason = reasonOf(input)
+    const all = settings.map(({ one }) => {
+      const change = changeOf(input, one)
+      return { known: one.known, change, outcome: planChange(one.known.facts, change), changeSetId, reason }
+    })
+    return applyChanges(tx, context, all)
+  }
+
+const shared = {
+  module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
+  targets: 'subscription',
+  fields: {
+    planCode: 'text',
+    seats: 'text',
+    status: 'text',
+    endDate: 'date',
+    cancelOn: 'date',
+    scheduledFor: 'date',
+    toPlanCode: 'text',
+    toSeats: 'text',
+    stored: 'kept',
+  },
+  together: true,
+  refusals,
+} as const
+
+/** The way back costs as much as the way there, so it asks as well. */
+const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
+type Grow = ChangeInput<'plan.upgrade'>
+const growing =
+  (kind: 'upgrade' | 'renew') =>
+  (input: Grow, { target }: One): Change => ({
+    kind,
+    target,
+    seats: input.seats,
+    effective: input.effective,
+    poNumber: input.poNumber,
+  })
+const upgrading = growing('upgrade')
+export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, One>({
+  ...shared,
+  kind: 'plan.upgrade',
+  access: 'Upgrade:W',
+  find,
+  wanted: (input, one) => wantedBy(upgrading(input, one), one),
+  save: saving(upgrading),
+  needsApproval,
+  words: upgradeWords,
+  undo: { words: backWords, needsApproval },
+})
+const renewing = growing('renew')
+export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>({
+  ...shared,
+  kind: 'plan.renew',
+  access: 'Renew:W',
+  find,
+  wanted: (input, one) => wantedBy(renewing(input, one), one),
+  save: saving(renewing),
+  needsApproval,
+  words: renewWords,
+  undo: { words: backWords, needsApproval },
+})
+
+type Seats = ChangeInput<'plan.seats'>
+const seatsChange = ({ seats, add, effective }: Seats, { known }: One): Change => {
+  const wanted = seats ?? known.row.seats + (add ?? 0)
+  return { kind: 'upgrade', seats: Math.max(1, Math.min(1_000_000, wanted)), effective }
+}
+export const planSeatsOperation = settingValues<'plan.seats', Placed, Seats, One>({
+  ...shared,
+  kind: 'plan.seats',
+  access: 'Upgrade:W',
+  check: ({ seats, add }) => {
+    if ((seats ?? null) === null && (add ?? null) === null)
+      throw new Problem('request.invalid', { fields: [{ field: 'Input.Seats', code: 'required' }] })
+  },
+  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
+  wanted: (input, one) => wantedBy(seatsChange(input, one), one),
+  save: saving(seatsChange),
+  needsApproval,
+  words: seatsWords,
+  undo: { words: backWords, needsApproval },
+})
+
+type Status = ChangeInput<'plan.status'>
+const statusChange = ({ to }: Status): Change => {
+  if (to === 'RESUME') return { kind: 'resume' }
+  return { kind: 'cancel', effective: to === 'CANCEL_NOW' ? 'NOW' : 'PERIOD_END' }
+}
+export const planStatusOperation = settingValues<'plan.status', Placed, Status, One>({
+  ...shared,
+  kind: 'plan.status',
+  access: 'Provision:W',
+  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
+  wanted: (input, one) => wantedBy(statusChange(input), one),
+  save: saving(statusChange, ({ reason }) => reason),
+  confirmCount: ({ to }, { ready }) => (to === 'CANCEL_NOW' && ready > confirmAbove.planEnds ? ready : undefined),
+  needsApproval,
+  words: statusWords,
+  undo: { words: backWords, needsApproval },
+})

@@ -1,0 +1,153 @@
+import { Problem } from '@portal/contract/core/errors'
+import { moneyText } from '@portal/contract/core/money'
+import { type Language, numberIn } from '@portal/contract/core/language'
+import { errorText } from '@portal/contract/errors.texts'
+import type { PlanPreview } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { mostNamed } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type Counted, counted } from '../../../core/changes/changes.words.ts'
+import { findNoRoom } from '../../../core/limits/limits.ts'
+import type { Promoted } from '../promotions/promotions.service.ts'
+import { refuseOwn } from './subscriptions.apply.ts'
+import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
+import { liveSeats, type Stored, unitsOf } from './subscriptions.held.ts'
+import type { Known } from './subscriptions.facts.ts'
+import { showsEnd } from './subscriptions.present.ts'
+import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
+import type { SaleOutcome } from './subscriptions.sale.ts'
+
+// Dry runs: the numbers of the run, and every reason instead of the first.
+
+const reasonsOf = ({ request: { language } }: Context, refusals: readonly Problem[]) =>
+  refusals.map(({ code, values }) => ({ code, message: errorText(code, language, values) }))
+
+/** A refusal is a reason; a fault stays one. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | Problem> {
+  try {
+    return await work()
+  } catch (refusal) {
+    // Guessed codes are counted and wait like everywhere.
+    if (refusal instanceof Problem && refusal.code !== 'auth.locked' && !refusal.code.endsWith('subscription.notFound'))
+      return refusal
+    throw refusal
+  }
+}
+
+const monthsWord: Counted = {
+  one: { 'en-us': 'month', 'fr-fr': 'mois' },
+  other: { 'en-us': 'months', 'fr-fr': 'mois' },
+}
+/** What a promotion gives, and for how long where it ends by itself. */
+function promotionText({ request: { language } }: Context, promoted: Promoted | undefined): string | null {
+  if (!promoted) return null
+  const { promoName, months } = promoted
+  const long = months === null ? '' : `, ${counted(months, monthsWord, language)}`
+  return `${promoName}: ${givenText(promoted, language)}${long}`
+}
+function givenText({ kind, value, currency }: Promoted, language: Language): string {
+  if (kind === 'PERCENT')
+    return `−${numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
+  if (kind === 'AMOUNT' && currency) return `−${moneyText(value, currency, language)}`
+  return `+${numberIn(language, value)}`
+}
+
+const nothing = (known: Known | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
+  on: known?.row.today ?? '',
+  newEnd: null,
+  seatsDelta: 0,
+  unitsDelta: null,
+  prorationMinor: null,
+  currency: null,
+  monthlyMinor: null,
+  monthlyBeforeMinor: null,
+  usersThatLoseAccess: [],
+  usersThatLoseAccessCount: 0,
+  planCode: known?.terms.planCode ?? '',
+  seats: known?.row.seats ?? 0,
+  promotionText: null,
+})
+
+type Asked = { change: Change; promoted: Promoted | undefined }
+export async function previewChange(
+  tx: Tx,
+  context: Context,
+  known: Known,
+  ask: () => Promise<Asked>,
+): Promise<PlanPreview> {
+  const { row, facts } = known
+  const asked = await orRefusal(async () => {
+    refuseOwn(context, row.accountId)
+    return ask()
+  })
+  if (asked instanceof Problem) return { ...nothing(known), allowed: false, reasons: reasonsOf(context, [asked]) }
+  const outcome = planChange(facts, asked.change)
+  const { after } = outcome
+  const more = liveSeats(after) - liveSeats(facts.stored)
+  const full = more > 0 ? await findNoRoom(tx, context.caller, row.accountId, { seats: more }) : undefined
+  const refusals = full ? [...outcome.refusals, full] : outcome.refusals
+  const losing = losingOf(known, after)
+  const people = Math.min(losing, mostNamed)
+  const payer = (await findPayers(tx, context.caller.scope, [row.accountId])).get(row.accountId)
+  return {
+    allowed: refusals.length === 0,
+    reasons: reasonsOf(context, refusals),
+    ...numbersOf(known, outcome, payer?.paysBelow === true),
+    newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
+    seatsDelta: more,
+    usersThatLoseAccess: people > 0 ? await listPeopleOn(tx, context.caller.scope, row.subscriptionId, people) : [],
+    usersThatLoseAccessCount: losing,
+    promotionText: promotionText(context, asked.promoted),
+  }
+}
+/** How many people could not go on: all of them once nothing is held, else those beyond the seats. */
+function losingOf({ row }: Known, after: Stored): number {
+  const kept = liveSeats(after) === 0 ? 0 : row.capUsers ? after.seats : row.seatsUsed
+  return Math.max(0, row.seatsUsed - kept)
+}
+function numbersOf({ row, facts, terms }: Known, outcome: Outcome, priced: boolean) {
+  const { after, terms: next, on, prorationMinor, monthlyMinor, monthlyBeforeMinor } = outcome
+  const [was, is] = [liveSeats(facts.stored) > 0, liveSeats(after) > 0]
+  const [before, units] = [unitsOf(terms, row.seats), unitsOf(next, after.seats)]
+  return {
+    on,
+    unitsDelta: before === null || units === null ? null : (is ? units : 0) - (was ? before : 0),
+    prorationMinor: priced ? prorationMinor : null,
+    currency: priced ? row.currency : null,
+    monthlyMinor: priced ? monthlyMinor : null,
+    monthlyBeforeMinor: priced ? monthlyBeforeMinor : null,
+    planCode: next.planCode,
+    // What ends has none any more, though the plan keeps its number.
+    seats: was && !is ? 0 : after.seats,
+  }
+}
+
+type Sold = { account: { accountId: string }; outcome: SaleOutcome; promoted: Promoted | undefined; paysBelow: boolean }
+export async function previewSale(tx: Tx, context: Context, ask: () => Promise<Sold>): Promise<PlanPreview> {
+  const asked = await orRefusal(ask)
+  if (asked instanceof Problem) {
+    // What does not exist for the caller is no reason but an answer of its own.
+    if (asked.code === 'account.notFound' || asked.code === 'request.invalid') throw asked
+    return { ...nothing(undefined), allowed: false, reasons: reasonsOf(context, [asked]) }
+  }
+  const { account, outcome, paysBelow, promoted } = asked
+  const { after, terms, on } = outcome
+  const full = await findNoRoom(tx, context.caller, account.accountId, { seats: after.seats })
+  const refusals = full ? [...outcome.refusals, full] : outcome.refusals
+  return {
+    ...nothing(undefined),
+    allowed: refusals.length === 0,
+    reasons: reasonsOf(context, refusals),
+    on,
+    newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
+    seatsDelta: after.seats,
+    unitsDelta: unitsOf(terms, after.seats),
+    prorationMinor: paysBelow ? outcome.prorationMinor : null,
+    currency: paysBelow ? after.currency : null,
+    monthlyMinor: paysBelow ? outcome.monthlyMinor : null,
+    monthlyBeforeMinor: paysBelow ? 0 : null,
+    planCode: terms.planCode,
+    seats: after.seats,
+    promotionText: promotionText(context, promoted),
+  }
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@portal/contract/core/language'
+import { type Currency, sumOf } from '@portal/contract/core/money'
+import { countCap } from '@portal/contract/core/page'
+import type { RenewalOutcome } from '@portal/contract/insight/reports/reports.renewals'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { requireAccess } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { asPage, upTo } from '../../../platform/list/page.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow, type Listed } from '../../../platform/list/walk.ts'
+import { findKnown, type Known } from './subscriptions.facts.ts'
+import { agreedOf, termCost } from './subscriptions.held.ts'
+import { showsRenewal } from './subscriptions.present.ts'
+import { findPayers } from './subscriptions.repository.ts'
+import { partAsked } from './subscriptions.search.ts'
+import { nextStep, type Step } from './subscriptions.states.ts'
+import { companyPlanTable, countDue, type Due, findDueKeys } from './subscriptions.table.repository.ts'
+
+// Company plans whose end is near, with what becomes of each by itself and what another term of it costs: the rules are those by
+// which the calendar renews and invoices charge.
+
+type Renewal = {
+  subscriptionKey: string
+  acctKey: string
+  acctName: string
+  planCode: string
+  planName: string
+  seats: number
+  dueOn: string
+  renewalOutcome: RenewalOutcome | null
+  termValue: number | null
+  currency: Currency | null
+}
+/** What is due together, of the first so many. */
+type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
+export type RenewalsAsked = {
+  company?: string | null | undefined
+  acctKey?: string | null | undefined
+  days: number
+  /** Where the reader's company is. */
+  today: string
+}
+
+/** Plans on a page, in a piece of a file, and those that are added up. */
+const size = { page: 50, file: 500, summed: 500 } as const
+const cursors = companyPlanTable.cursorsOf('endDate', 'Cursor')
+
+const outcomes: Readonly<Record<Step['what'], RenewalOutcome>> = {
+  begins: 'Renews',
+  converts: 'Renews',
+  renews: 'Renews',
+  lapses: 'Lapses',
+  expires: 'Ends',
+  ends: 'Ends',
+}
+function outcomeOf({ facts }: Known, dueOn: string): RenewalOutcome {
+  const step = nextStep(facts.stored, agreedOf(facts.terms, facts.suspended), addDays(dueOn, 1))
+  return step ? outcomes[step.what] : 'Renews'
+}
+
+const dueOf = ({ days, today }: RenewalsAsked): Due => ({ from: addDays(today, -1), to: addDays(today, days) })
+/** Where is looked. @throws Problem account.notFound, auth.forbidden for readers whom the list of company plans tells nothing */
+function reachAsked(tx: Tx, context: Context, { company, acctKey }: RenewalsAsked) {
+  requireAccess('AcctMgmnt:R', context.caller)
+  return partAsked(tx, context, { company, acctKey }, 'endDate')
+}
+
+/** Those with these keys, in their order. */
+async function present(tx: Tx, { caller, request }: Context, rows: readonly Listed[]): Promise<Renewal[]> {
+  const ids = rows.map(({ listKey }) => listKey)
+  const known = new Map((await findKnown(tx, caller.scope, ids)).map((one) => [one.row.subscriptionId, one]))
+  const payers = await findPayers(
+    tx,
+    caller.scope,
+    [...known.values()].map(({ row }) => row.accountId),
+  )
+  return rows.flatMap(({ listKey, sortValue: dueOn }) => {
+    const one = known.get(listKey)
+    if (!one) return []
+    const { row, terms } = one
+    const told = payers.get(row.accountId)?.paysBelow === true
+    return {
+      subscriptionKey: listKey,
+      acctKey: row.accountId,
+      acctName: row.acctName,
+      planCode: terms.planCode,
+      planName: nameIn(request.language, terms),
+      seats: row.seats,
+      dueOn,
+      renewalOutcome: showsRenewal(caller) ? outcomeOf(one, dueOn) : null,
+      termValue: told ? termCost(one.facts) : null,
+      currency: told ? row.currency : null,
+    }
+  })
+}
+const nameIn = (language: Language, { planName, planNameFr }: Known['terms']) =>
+  language === 'fr-fr' ? planNameFr : planName
+
+function summed(rows: readonly Renewal[]): Renewals {
+  const plans = rows.slice(0, size.summed)
+  const priced = plans.flatMap(({ currency, termValue }) =>
+    currency === null || termValue === null ? [] : [{ currency, termValue }],
+  )
+  const values = [...Map.groupBy(priced, ({ currency }) => currency)]
+    .map(([currency, all]) => ({ currency, value: sumOf(all.map(({ termValue }) => termValue)) }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  return { plans: plans.length, capped: rows.length > size.summed, values }
+}
+
+/** A page of what is due; the first one says what all of it comes to. */
+export async function renewalPage(tx: Tx, context: Context, cursor: string | null | undefined, asked: RenewalsAsked) {
+  const after = cursors.decode(cursor)
+  const reach = await reachAsked(tx, context, asked)
+  const limit = (after ? size.page : size.summed) + 1
+  const found = reach === 'empty' ? [] : await findDueKeys(tx, reach, dueOf(asked), { after, limit })
+  const rows = await present(tx, context, found)
+  const last = found.length > size.page ? found[size.page - 1] : undefined
+  return {
+    due: after ? null : summed(rows),
+    ...asPage(rows.slice(0, size.page), last ? cursors.encode({ sort: 'endDate', ...afterRow(last) }) : null),
+  }
+}
+
+/** All of it, a piece at a time. */
+export async function* renewalPages(tx: Tx, context: Context, asked: RenewalsAsked): AsyncGenerator<Renewal[]> {
+  const reach = await reachAsked(tx, context, asked)
+  if (reach === 'empty') return
+  for (let after: After | undefined; ; ) {
+    const found = await findDueKeys(tx, reach, dueOf(asked), { after, limit: size.file })
+    yield present(tx, context, found)
+    const last = found.at(-1)
+    if (!last || found.length < size.file) return
+    after = afterRow(last)
+  }
+}
+
+export async function countRenewals(tx: Tx, context: Context, asked: RenewalsAsked) {
+  const reach = await reachAsked(tx, context, asked)
+  return upTo(countCap, reach === 'empty' ? 0 : await countDue(tx, reach, dueOf(asked), countCap))
+}

@@ -1,0 +1,134 @@
+import { Problem } from '@portal/contract/core/errors'
+import { sumOf } from '@portal/contract/core/money'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { Terms } from '../plans/plans.service.ts'
+import { amountRefusals, dayRefusals, seatRefusals } from './subscriptions.refusals.ts'
+import {
+  type Given,
+  heldOf,
+  isBillable,
+  monthlyFrom,
+  monthlyOf,
+  promotionOf,
+  type Stored,
+  type Target,
+  withGiven,
+} from './subscriptions.held.ts'
+import { chargesIn, openDay, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import { sold } from './subscriptions.states.ts'
+
+// What selling a plan to an account does; asked by the preview, the call and the change set alike.
+
+export type SaleFacts = {
+  today: string
+  accountOpen: boolean
+  target: Target
+  /** The account had this plan before, so it is not tried once more. */
+  hadBefore: boolean
+  /** The day up to which it was counted then. */
+  countedUntil: string | null
+  /** Days that a promotion adds to the trial. */
+  trialGiven: number
+  given: Given | undefined
+}
+export type Sale = {
+  seats: number
+  startOn?: string | null | undefined
+  trialDays?: number | null | undefined
+  autoRenew?: boolean | null | undefined
+  /** Its last day. */
+  endOn?: string | null | undefined
+  poNumber?: string | null | undefined
+  price?: number | null | undefined
+}
+export type SaleOutcome = {
+  refusals: Problem[]
+  on: string
+  terms: Terms
+  after: Stored
+  span: SpanChange
+  newEnd: string
+  prorationMinor: number
+  monthlyMinor: number
+}
+
+const mostTrial = 90
+
+function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, asked: number | null | undefined) {
+  const { planType, trialDays, planCode } = plan
+  const used = () => new Problem('subscription.trialUsed', { values: { planCode } })
+  const wanted = asked === undefined || asked === null ? trialDays : Math.min(asked, trialDays)
+  if (hadBefore && (planType === 'TRIAL' || (asked ?? 0) > 0 || trialGiven > 0)) return { days: 0, refusals: [used()] }
+  const days = planType === 'TRIAL' ? trialDays : hadBefore ? 0 : wanted
+  return { days: Math.min(mostTrial, days + trialGiven), refusals: [] }
+}
+
+/** What is charged up to a day: of a trial nothing, of a licence by its seats. */
+function chargedBy(
+  after: Stored,
+  terms: Terms,
+  { add }: SpanChange,
+  until: string,
+  discount: Given | undefined,
+): number {
+  if (!add || !isBillable(after, terms)) return 0
+  const paid = [{ ...add, price: monthlyOf(after, terms), seats: 1, discount }]
+  return sumOf(chargesIn(paid, add.fromOn, addDays(until, 1)).map(({ minor }) => minor))
+}
+
+/** Why nothing can be sold, whatever it comes to. */
+function saleRefusals({ today, target, accountOpen }: SaleFacts, { seats, endOn }: Sale, startOn: string): Problem[] {
+  const { plan, price, currency, held, sold } = target
+  const { planCode } = plan
+  const about = { values: { planCode } }
+  return [
+    ...(accountOpen ? [] : [new Problem('subscription.accountNotActive')]),
+    ...(sold ? [] : [new Problem('plan.notSold', about)]),
+    ...(held ? [new Problem('subscription.exists', about)] : []),
+    ...(price ? [] : [new Problem('plan.noPrice', { values: { planCode, currency } })]),
+    ...dayRefusals(startOn, today),
+    ...(endOn ? dayRefusals(endOn, startOn) : []),
+    ...seatRefusals(plan, seats, { seatsUsed: 0, capUsers: false }),
+  ]
+}
+
+export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
+  const { plan, price } = facts.target
+  const today = openDay(facts.today, facts.countedUntil)
+  const startOn = sale.startOn ?? today
+  const trial = trialOf(facts, sale.trialDays)
+  const refusals = [...saleRefusals({ ...facts, today }, sale, startOn), ...trial.refusals]
+  const autoRenew = sale.autoRenew ?? plan.renewalType === 'AUTO'
+  const state = sold({ startOn, today, trialDays: trial.days, autoRenew }, plan)
+  const { endOn = null } = sale
+  const cancelOn = endOn === null || endOn < startOn ? null : addDays(endOn, 1)
+  const after: Stored = {
+    ...state,
+    cancelOn,
+    planId: plan.planId,
+    termsId: plan.termsId,
+    seats: sale.seats,
+    price: sale.price ?? price?.price ?? 0,
+    overagePrice: price?.overagePrice ?? null,
+    priceOverride: sale.price !== undefined && sale.price !== null,
+    currency: price?.currency ?? plan.currency,
+    poNumber: sale.poNumber ?? null,
+    promotionId: null,
+    promotionUntil: null,
+    ...promotionOf(facts.given, startOn),
+  }
+  refusals.push(...amountRefusals(plan, after))
+  const span = spanChange(undefined, startOn, heldOf(after))
+  const newEnd = cancelOn !== null && cancelOn <= state.endOn ? addDays(cancelOn, -1) : state.endOn
+  const prorationMinor = chargedBy(after, plan, span, newEnd, facts.given)
+  return {
+    refusals,
+    on: startOn,
+    terms: plan,
+    after,
+    span,
+    newEnd,
+    prorationMinor,
+    monthlyMinor: monthlyFrom(after, plan, startOn, withGiven(new Map(), facts.given)),
+  }
+}

@@ -1,0 +1,100 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
+import type { Input } from '@portal/contract/core/route'
+import type {
+  CompanyPlanListItem,
+  subscriptions as routes,
+} from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type Found, pageOf } from '../../../platform/list/page.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow, type Listed } from '../../../platform/list/walk.ts'
+import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { termsOf } from '../plans/plans.service.ts'
+import { presentItem } from './subscriptions.present.ts'
+import { findPayers, listRows } from './subscriptions.repository.ts'
+import { companyPlanTable, countPlanKeys, findPlanKeys, selectPlanKeys } from './subscriptions.table.repository.ts'
+
+/**
+ * Where a filter looks. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that the
+ * caller is not shown
+ */
+export async function partAsked(
+  tx: Tx,
+  { caller }: Context,
+  { acctKey, company = null, ...filter }: CompanyPlanFilter,
+  sort?: CompanyPlanSort,
+): Promise<Reach | 'empty'> {
+  const reach = await (acctKey ? reachOfOne(tx, caller.scope, acctKey) : reachOf(tx, caller.scope, { company }))
+  const needs = (flag: 'CustomerPlanEndDate:R' | 'CustomerPlanAutoRenew:R', asked: boolean | undefined) => {
+    if (asked && !holds(caller.rights, flag)) throw new Problem('auth.forbidden', { values: { access: flag } })
+  }
+  needs('CustomerPlanEndDate:R', filter.endsSoon || filter.ends || sort?.endsWith('endDate'))
+  needs('CustomerPlanAutoRenew:R', filter.autoRenew)
+  return reach
+}
+
+/** By their end where that is shown, else the latest change first. */
+export const usual = ({ caller }: Context): CompanyPlanSort =>
+  holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
+
+/** A page of the plans that companies of the caller's tree hold. */
+export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
+  const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
+  const reach = await partAsked(tx, context, filter, body.sort)
+  const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
+  const page = { sort, after: decode(cursor), limit: pageSize + 1 }
+  const found: Found<Listed, After> = reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
+  const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
+  const items = await itemsOf(tx, context, keys)
+  return pageOf(found, {
+    size: pageSize,
+    present: ({ listKey }) => items.get(listKey) as CompanyPlanListItem,
+    encode: (last) => encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
+  })
+}
+export const searchPlans = (context: Context, { body }: Input<typeof routes.search>) =>
+  context.db.inScope(context.caller.scope, (tx) => planPage(tx, context, body))
+
+/** Company plans as a list shows them, by their keys. */
+export async function itemsOf(
+  tx: Tx,
+  { caller, request }: Context,
+  ids: readonly string[],
+): Promise<Map<string, CompanyPlanListItem>> {
+  const rows = await listRows(tx, caller.scope, ids)
+  const terms = await termsOf(
+    tx,
+    rows.map(({ termsId }) => termsId),
+  )
+  const payers = await findPayers(
+    tx,
+    caller.scope,
+    rows.map(({ accountId }) => accountId),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const own = terms.get(row.termsId)
+      if (!own) return []
+      const item = presentItem(caller, { row, terms: own }, payers.get(row.accountId), request.language)
+      return [[row.subscriptionId, item] as const]
+    }),
+  )
+}
+
+export const countPlans = (context: Context, { body }: Input<typeof routes.count>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const reach = await partAsked(tx, context, body)
+    return reach === 'empty' ? { total: 0, capped: false } : countPlanKeys(tx, reach, body, countCap)
+  })
+
+/** The keys of all that a filter finds; undefined above `most`. */
+export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanFilter, most: number) {
+  const reach = await partAsked(tx, context, filter)
+  const keys = reach === 'empty' ? [] : await selectPlanKeys(tx, reach, filter, most + 1)
+  return keys.length > most ? undefined : keys
+}

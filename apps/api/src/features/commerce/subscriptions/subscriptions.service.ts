@@ -1,0 +1,23 @@
+import type { CompanyPlans } from '../../../core/companyPlans/companyPlans.ts'
+import { endWith, giveBack, tellClosing, tellEndedBy, tellOpening } from './subscriptions.closed.ts'
+import { sellToNew } from './subscriptions.created.ts'
+import { hasRows } from './subscriptions.repository.ts'
+import { noteMove, tellMoving } from './subscriptions.moved.ts'
+
+export { planPages } from './subscriptions.export.ts'
+export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
+export { showsRenewal } from './subscriptions.present.ts'
+export { countPlans, planPage } from './subscriptions.search.ts'
+
+/** What happens to company plans where companies are created, closed, opened again and moved. */
+export const keepsPlans: CompanyPlans = {
+  sellToNew,
+  hadAny: (tx, { caller }, accountId) => hasRows(tx, caller.scope, accountId),
+  tellClosing,
+  tellOpening,
+  tellEndedBy,
+  endWith,
+  giveBack,
+  tellMoving,
+  noteMove,
+}

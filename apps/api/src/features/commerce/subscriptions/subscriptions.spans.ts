@@ -1,0 +1,100 @@
+import type { Currency } from '@portal/contract/core/money'
+import { shareOf } from '@portal/contract/core/money'
+import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
+import { addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/calendar/calendar.ts'
+
+// What a company plan holds by the day: half-open days that follow each other. Every change of seats, plan, price, trial or
+// status asks `spanChange` what to write, and every amount, of a preview as of an invoice, is counted from spans.
+
+/** What is held on a day, at the price agreed for one seat and one calendar month. */
+export type Held = {
+  termsId: string
+  seats: number
+  price: number
+  currency: Currency
+  /** Held and not charged. */
+  trial: boolean
+  /** What takes something off, and the first day on which it holds no more; null: as long as the plan is held. */
+  promotionId: string | null
+  promotionUntil: string | null
+}
+export type Span = Held & { fromOn: string; untilOn: string | null }
+
+/** Today, or the day up to which was counted: a clock that was put back opens none of those days again. */
+export const openDay = (today: string, until: string | null | undefined): string =>
+  until && until > today ? until : today
+
+/** What is written for one change: only the last span is touched, and at most one is added. */
+export type SpanChange = {
+  /** The last span began on the day of the change: its row goes, or is replaced. */
+  drop?: { fromOn: string }
+  close?: { fromOn: string; untilOn: string }
+  add?: Span
+}
+
+const isSame = (a: Held, b: Held) =>
+  a.termsId === b.termsId &&
+  a.seats === b.seats &&
+  a.price === b.price &&
+  a.currency === b.currency &&
+  a.trial === b.trial &&
+  a.promotionId === b.promotionId &&
+  a.promotionUntil === b.promotionUntil
+
+/**
+ * What to write so that `held` is held from a day on, or nothing where it is null. Of a plan that has not begun yet the day
+ * is its first one. @throws RangeError for a day inside what is closed already: invoices have charged it
+ */
+export function spanChange(last: Span | undefined, on: string, held: Held | null): SpanChange {
+  if (!last || last.untilOn !== null) {
+    if (last?.untilOn && on < last.untilOn) throw new RangeError('a span that is closed stays as it is')
+    return held ? { add: { ...held, fromOn: on, untilOn: null } } : {}
+  }
+  if (held && isSame(last, held)) return {}
+  const from = on < last.fromOn ? last.fromOn : on
+  const add = held ? { add: { ...held, fromOn: from, untilOn: null } } : {}
+  if (from === last.fromOn) return { drop: { fromOn: from }, ...add }
+  return { close: { fromOn: last.fromOn, untilOn: from }, ...add }
+}
+
+/** Spans after a change, as the database has them then. */
+export function changed(spans: readonly Span[], { drop, close, add }: SpanChange): Span[] {
+  const kept = spans
+    .filter(({ fromOn }) => fromOn !== drop?.fromOn)
+    .map((span) => (span.fromOn === close?.fromOn ? { ...span, untilOn: close.untilOn } : span))
+  return add ? [...kept, add] : kept
+}
+
+/** What is charged for a span in one calendar month. */
+export type Charge = { month: string; days: number; seats: number; price: number; currency: Currency; minor: number }
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** A span as it is paid for, with what its promotion takes off. */
+export type Paid = Span & { discount?: Discount | undefined }
+/** The days of a month on which a promotion holds. */
+const promotedDays = ({ promotionUntil }: Span, at: string, next: string) =>
+  promotionUntil === null ? daysBetween(at, next) : Math.max(0, daysBetween(at, earlier(promotionUntil, next)))
+
+/** The months of a span inside `[fromOn, untilOn)`; days of a trial are charged nothing. */
+function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
+  const begin = later(span.fromOn, fromOn)
+  const end = span.untilOn === null ? untilOn : earlier(span.untilOn, untilOn)
+  const charges: Charge[] = []
+  for (let at = begin; at < end; ) {
+    const next = earlier(addMonths(monthOf(at), 1), end)
+    const { seats, price, currency, trial, discount } = span
+    const days = daysBetween(at, next)
+    const [monthly, daysOf] = [price * seats, daysInMonth(at)]
+    const off = discount ? discountOf(discount, monthly, promotedDays(span, at, next), daysOf) : 0
+    const minor = trial ? 0 : shareOf(monthly, days, daysOf) - off
+    charges.push({ month: monthOf(at), days, seats, price, currency, minor })
+    at = next
+  }
+  return charges
+}
+
+/** What is charged for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
+export const chargesIn = (spans: readonly Paid[], fromOn: string, untilOn: string): Charge[] =>
+  spans.flatMap((span) => chargesOf(span, fromOn, untilOn))

@@ -1,0 +1,148 @@
+import type { RenewalType } from '@portal/contract/commerce/plans/plans.fields'
+import {
+  graceDays,
+  renewableDays,
+  type StoredStatus,
+} from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { addDays, daysBetween, termEnd } from '../../../core/calendar/calendar.ts'
+
+// What the calendar does to a company plan (`product.md` 4.2), with no clock: the day where the account is comes in. A trial
+// comes before the first term, so that somebody who tries out for 90 days and buys a month has that month.
+
+export type State = {
+  status: StoredStatus
+  /** The day from which terms are counted; of a trial its first day. */
+  startOn: string
+  /** The last day of the present term, or of the trial. */
+  endOn: string
+  trialEndsOn: string | null
+  graceEndsOn: string | null
+  endedOn: string | null
+  /** The first day on which it is held no more, where it was set to end. */
+  cancelOn: string | null
+  autoRenew: boolean
+}
+/** What does not change by the calendar. `suspended`: the account is, by itself or from above. */
+export type Agreed = { termMonths: number; renewalType: RenewalType; suspended: boolean }
+/** What happens on a day. */
+export type Step = { on: string; what: 'begins' | 'converts' | 'renews' | 'lapses' | 'expires' | 'ends'; to: State }
+
+const afterwards = (day: string) => addDays(day, 1)
+
+/** A company plan as it is sold: scheduled for a later day, on trial, or active. */
+export function sold(
+  { startOn, today, trialDays, autoRenew }: { startOn: string; today: string; trialDays: number; autoRenew: boolean },
+  { termMonths, renewalType }: Pick<Agreed, 'termMonths' | 'renewalType'>,
+): State {
+  const trialEndsOn = trialDays > 0 ? addDays(startOn, trialDays - 1) : null
+  const endOn = trialEndsOn ?? termEnd(startOn, termMonths, startOn)
+  const status = startOn > today ? 'Scheduled' : trialEndsOn ? 'Trial' : 'Active'
+  const renews = autoRenew && renewalType !== 'NONE'
+  return { status, startOn, endOn, trialEndsOn, graceEndsOn: null, endedOn: null, cancelOn: null, autoRenew: renews }
+}
+
+const expired = (state: State, on: string): Step => ({
+  on,
+  what: 'expires',
+  to: { ...state, status: 'Expired', graceEndsOn: null, endedOn: on },
+})
+
+/** The day on which a term begins is that of the first one, in months that are shorter their last. */
+const nextTerm = (state: State, { termMonths }: Agreed): State => ({
+  ...state,
+  status: 'Active',
+  graceEndsOn: null,
+  endOn: termEnd(state.startOn, termMonths, afterwards(state.endOn)),
+})
+
+/** Terms of a year and more wait while the account is suspended, and its date stays where it was. */
+const renewsItself = ({ autoRenew }: State, { termMonths, renewalType, suspended }: Agreed) =>
+  autoRenew && renewalType === 'AUTO' && !(suspended && termMonths >= 12)
+
+function endOfTrial(state: State, agreed: Agreed): Step {
+  const on = afterwards(state.endOn)
+  if (!state.autoRenew || agreed.renewalType === 'NONE') return expired(state, on)
+  const endOn = termEnd(on, agreed.termMonths, on)
+  return { on, what: 'converts', to: { ...state, status: 'Active', startOn: on, endOn } }
+}
+
+function endOfTerm(state: State, agreed: Agreed): Step {
+  const on = afterwards(state.endOn)
+  if (renewsItself(state, agreed)) return { on, what: 'renews', to: nextTerm(state, agreed) }
+  if (agreed.renewalType === 'NONE') return expired(state, on)
+  return { on, what: 'lapses', to: { ...state, status: 'Grace', graceEndsOn: addDays(state.endOn, graceDays) } }
+}
+
+/** A plan after it was ended on a day. */
+export const ended = (state: State, on: string): State => ({
+  ...state,
+  status: 'Cancelled',
+  endedOn: on,
+  graceEndsOn: null,
+  cancelOn: null,
+})
+
+/** Whether people work with it. */
+export const isRunning = ({ status }: Pick<State, 'status'>): boolean =>
+  status === 'Trial' || status === 'Active' || status === 'Grace'
+
+/** What is due next, at the latest today; undefined when nothing is. What was set to end does not renew on that day. */
+export function nextStep(state: State, agreed: Agreed, today: string): Step | undefined {
+  const { cancelOn } = state
+  const step = nextByTerm(state, agreed, today)
+  if (cancelOn === null || cancelOn > today || !isRunning(state) || (step && step.on < cancelOn)) return step
+  return { on: cancelOn, what: 'ends', to: ended(state, cancelOn) }
+}
+function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefined {
+  const { status, startOn, endOn, trialEndsOn, graceEndsOn } = state
+  if (status === 'Scheduled' && startOn <= today)
+    return { on: startOn, what: 'begins', to: { ...state, status: trialEndsOn ? 'Trial' : 'Active' } }
+  if (status === 'Trial' && endOn < today) return endOfTrial(state, agreed)
+  if (status === 'Active' && endOn < today) return endOfTerm(state, agreed)
+  if (status === 'Grace' && graceEndsOn !== null && graceEndsOn < today) return expired(state, afterwards(graceEndsOn))
+  return undefined
+}
+
+/** The days of the term after the present one, up to the first day after it; after a trial that of the first. */
+export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths'>): { from: string; until: string } {
+  const from = afterwards(state.endOn)
+  const startOn = state.status === 'Trial' ? from : state.startOn
+  return { from, until: afterwards(termEnd(startOn, termMonths, from)) }
+}
+
+/**
+ * All that is due, each step once and in its order, however far the clock has jumped; at most `most`, the rest is left to
+ * the next run.
+ */
+export function stepsUntil(state: State, agreed: Agreed, today: string, most = 120): Step[] {
+  const steps: Step[] = []
+  for (let at = state; steps.length < most; ) {
+    const step = nextStep(at, agreed, today)
+    if (!step) return steps
+    steps.push(step)
+    at = step.to
+  }
+  return steps
+}
+
+/** Whether a plan can be renewed by hand: one that runs, or one that ended at most 30 days ago. */
+export const isRenewable = ({ status, endedOn }: State, today: string): boolean =>
+  status === 'Active' ||
+  status === 'Grace' ||
+  status === 'Trial' ||
+  ((status === 'Expired' || status === 'Cancelled') && endedOn !== null && daysBetween(endedOn, today) <= renewableDays)
+
+/**
+ * A plan after it was renewed by hand, and goes on whatever was set: one that runs gets the term after the present one, one that ended begins anew today,
+ * and the days between are charged to nobody.
+ */
+export function renewed(state: State, agreed: Agreed, today: string): State {
+  if (state.status === 'Active' || state.status === 'Grace') return { ...nextTerm(state, agreed), cancelOn: null }
+  return begun(state, agreed, today)
+}
+
+/** A plan of which a first term begins on a day. */
+export function begun(state: State, { termMonths }: Pick<Agreed, 'termMonths'>, on: string): State {
+  const endOn = termEnd(on, termMonths, on)
+  return { ...state, status: 'Active', startOn: on, endOn, graceEndsOn: null, endedOn: null, cancelOn: null }
+}

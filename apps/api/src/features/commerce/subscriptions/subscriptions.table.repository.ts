@@ -1,0 +1,155 @@
+import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { type RawBuilder, sql } from 'kysely'
+import { findNamed } from '../../../core/accounts/accounts.named.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable } from '../../../platform/list/table.ts'
+import {
+  countLooking,
+  findBounded,
+  findKeys,
+  type Listed,
+  type Page,
+  type Question,
+  type Reading,
+} from '../../../platform/list/walk.ts'
+import { live } from './subscriptions.repository.ts'
+
+// What the list engine knows of company plans.
+
+export const companyPlanTable = listTable({
+  list: companyPlanList,
+  name: 'subscription',
+  key: 'subscription_id',
+  orders: {
+    endDate: { column: 'ends_on', type: 'date' },
+    modified: { column: 'modified_at', type: 'timestamptz' },
+  },
+  rare: {},
+  lookedUp: ['searchText'],
+})
+
+const reading: Reading = {
+  columns: sql`subscription.subscription_id, subscription.ends_on, subscription.modified_at`,
+  shown: sql`page.subscription_id as list_key`,
+  around: sql``,
+}
+/** Plans of companies that a search of accounts finds, too. */
+const isOfCompany = (word: string) =>
+  sql<boolean>`(select strpos(a.search, (select search_normal(${word}::text))) > 0 from account a where a.account_id = subscription.account_id)`
+/** Plans by their codes: few, and looked up once. */
+const isPlan = (codes: readonly string[]) => sql<boolean>`subscription.plan_id = any(array(
+  select plan_id from plan where plan_code = any(${codes.map((code) => code.toUpperCase())}::text[])))`
+const wordsOf = (text: string | null | undefined) => (text ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+/** What no column answers by itself. */
+const further = ({ searchText, planCode, endsSoon, ends, full }: CompanyPlanFilter): RawBuilder<boolean>[] => [
+  ...wordsOf(searchText).map((word) => sql<boolean>`(${isPlan([word])} or ${isOfCompany(word)})`),
+  ...(planCode?.length ? [isPlan(planCode)] : []),
+  ...(endsSoon
+    ? [
+        sql<boolean>`(${live('subscription')} and least(coalesce(subscription.grace_ends_on, subscription.end_on), subscription.cancel_on)
+          <= account_today(subscription.account_id) + 30)`,
+      ]
+    : []),
+  ...(ends ? [sql<boolean>`subscription.cancel_on is not null`] : []),
+  ...(full ? [sql<boolean>`(${live('subscription')} and subscription.seats_used >= subscription.seats)`] : []),
+]
+
+export type Asked = CompanyPlanFilter & {
+  /** Only these. */
+  keys?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+}
+const questionOf = (reach: Reach, { keys, except, ...filter }: Asked): Question => ({
+  table: companyPlanTable,
+  reach,
+  filter: {
+    wanted: { ...companyPlanTable.wantedOf(filter), ...(filter.searchText && { searchText: filter.searchText }) },
+    ...(keys && { keys }),
+    ...(except?.length && { except }),
+  },
+  also: further(filter),
+})
+
+/** The word that says most, unless it is the code of a plan, which many may have. */
+const tellingWord = async (tx: Tx, text: string | null | undefined) =>
+  (
+    await queryRow(tx)<{ word: string }>`
+      select w.word from unnest(${wordsOf(text)}::text[]) as w(word)
+      where not exists (select from plan where plan_code = upper(w.word)) order by length(w.word) desc, w.word limit 1`
+  )?.word
+
+/** Plans that are looked up one by one. */
+const mostFew = 5_000
+/** The keys of the plans of companies that are found by their names, where those are few; whatever else is asked is asked of each. */
+async function findFew(tx: Tx, reach: Reach, { searchText, keys }: Asked): Promise<string[] | undefined> {
+  const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
+  const named = word === undefined ? undefined : await findNamed(tx, reach, word)
+  if (!named) return undefined
+  const rows = await queryRows(tx)<{ id: string }>`
+    select subscription_id as id from unnest(${named}::uuid[]) as named(id)
+    join subscription on subscription.account_id = named.id where (${inReach(reach, 'subscription')}) is true limit ${mostFew + 1}`
+  return rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+}
+/** A page of those whose keys are known: all of them are read, and none beside them. */
+const findAll =
+  (tx: Tx, { reach, also = [] }: Question, { sort, after, limit }: Page) =>
+  ({ wanted, keys = [], except = [] }: Narrowed): Promise<Listed[]> => {
+    const { column } = companyPlanTable.orderOf(sort)
+    const held = [
+      sql<boolean>`(${inReach(reach, 'subscription')}) is true`,
+      sql<boolean>`subscription_id <> all(${except}::uuid[])`,
+      ...companyPlanTable.conditions(wanted),
+      ...also,
+    ]
+    return queryRows(tx)<Listed>`
+      with found as materialized (
+        select subscription.subscription_id, subscription.${sql.raw(column)} from unnest(${keys}::uuid[]) as known(id)
+        join subscription on subscription.subscription_id = known.id where ${and([...held, ...companyPlanTable.beyond(sort, after)])})
+      select subscription_id as list_key, ${sql.raw(column)} as sort_value from found ${companyPlanTable.orderBy(sort)} limit ${limit}`
+  }
+
+/** Days between which plans are due; a day before today, for companies where yesterday is not over. */
+export type Due = { from: string; to: string }
+const dueConditions = ({ from, to }: Due) => [
+  sql<boolean>`subscription.ends_on >= ${from}::date and subscription.ends_on <= ${to}::date`,
+  sql<boolean>`subscription.subscription_status in ('Trial', 'Active', 'Grace')`,
+]
+const dueSort = 'endDate'
+/** The keys of running plans whose end is near, those due first: a piece of the index of ends. */
+export function findDueKeys(tx: Tx, reach: Reach, due: Due, { after, limit }: Omit<Page, 'sort'>): Promise<Listed[]> {
+  const order = companyPlanTable.orderBy(dueSort)
+  const conditions = [...dueConditions(due), ...companyPlanTable.beyond(dueSort, after)]
+  const run: Run = (held) =>
+    sql`(select subscription_id, ends_on from subscription where ${and([...held, ...conditions])} ${order} limit ${limit})`
+  return queryRows(tx)<Listed>`
+    select subscription_id as list_key, ends_on as sort_value
+    from (${runsOf(companyPlanTable, reach, { wanted: {} }, run, order)}) due ${order} limit ${limit}`
+}
+/** How many there are, up to one more than `most`. */
+export async function countDue(tx: Tx, reach: Reach, due: Due, most: number): Promise<number> {
+  const run: Run = (held) =>
+    sql`(select 1 from subscription where ${and([...held, ...dueConditions(due)])} limit ${most + 1})`
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*) as total from (select * from (${runsOf(companyPlanTable, reach, { wanted: {} }, run)}) due limit ${most + 1}) counted`
+  return row?.total ?? 0
+}
+
+/** The keys of the company plans in a reach, in bounds. */
+export function findPlanKeys(tx: Tx, reach: Reach, asked: Asked, page: Page) {
+  const question = questionOf(reach, asked)
+  return findBounded<Listed>(tx, question, reading, page, {
+    findFew: () => findFew(tx, reach, asked),
+    findAll: findAll(tx, question, page),
+  })
+}
+/** The same question, of those whose companies are found by their names where those are few. */
+async function narrowed(tx: Tx, reach: Reach, asked: Asked): Promise<Question> {
+  const keys = await findFew(tx, reach, asked)
+  return questionOf(reach, keys ? { ...asked, keys } : asked)
+}
+export const countPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, cap: number) =>
+  countLooking(tx, await narrowed(tx, reach, asked), cap)
+/** The keys of everything that is found, `most` at most. */
+export const selectPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, most: number) =>
+  findKeys(tx, await narrowed(tx, reach, asked), most)

@@ -1,0 +1,142 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import type { Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
+
+// What readers are told of change sets about company plans.
+
+export const plansWord: Counted = {
+  one: { 'en-us': 'company plan', 'fr-fr': 'forfait' },
+  other: { 'en-us': 'company plans', 'fr-fr': 'forfaits' },
+}
+type Act = 'upgrade' | 'renew' | 'seats' | 'cancel' | 'atEnd' | 'resume' | 'back' | 'add' | 'addBack'
+const sentences: Record<Act, Text> = {
+  add: {
+    'en-us': 'Adds plan {plan} with {seats} seats to {what}',
+    'fr-fr': 'Ajoute le forfait {plan} avec {seats} licences à {what}',
+  },
+  addBack: { 'en-us': 'Ends the added plans of {what}', 'fr-fr': 'Met fin aux forfaits ajoutés de {what}' },
+  upgrade: { 'en-us': 'Changes {what}{to}{when}', 'fr-fr': 'Change {what}{to}{when}' },
+  renew: { 'en-us': 'Renews {what}{to}{when}', 'fr-fr': 'Renouvelle {what}{to}{when}' },
+  seats: { 'en-us': 'Changes the seats of {what}{when}', 'fr-fr': 'Modifie les licences de {what}{when}' },
+  cancel: { 'en-us': 'Ends {what} today', 'fr-fr': 'Met fin aujourd’hui à {what}' },
+  atEnd: { 'en-us': 'Ends {what} after the current term', 'fr-fr': 'Met fin à {what} à l’échéance' },
+  resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
+  back: { 'en-us': 'Restores the previous state of {what}', 'fr-fr': 'Rétablit l’état précédent de {what}' },
+}
+const deeds: Record<Act, Omit<Deed, 'what'>> = {
+  add: {
+    act: { 'en-us': 'Add a plan to {what}', 'fr-fr': 'Ajouter un forfait à {what}' },
+    done: either({ 'en-us': 'Plan added to {what}', 'fr-fr': 'Forfait ajouté à {what}' }),
+  },
+  addBack: {
+    act: { 'en-us': 'End the added plan of {what}', 'fr-fr': 'Mettre fin au forfait ajouté de {what}' },
+    done: either({ 'en-us': 'Added plan of {what} ended', 'fr-fr': 'Forfait ajouté de {what} terminé' }),
+  },
+  upgrade: {
+    act: { 'en-us': 'Change {what}', 'fr-fr': 'Changer {what}' },
+    done: {
+      one: { 'en-us': '{what} changed', 'fr-fr': '{what} changé' },
+      other: { 'en-us': '{what} changed', 'fr-fr': '{what} changés' },
+    },
+  },
+  renew: {
+    act: { 'en-us': 'Renew {what}', 'fr-fr': 'Renouveler {what}' },
+    done: {
+      one: { 'en-us': '{what} renewed', 'fr-fr': '{what} renouvelé' },
+      other: { 'en-us': '{what} renewed', 'fr-fr': '{what} renouvelés' },
+    },
+  },
+  seats: {
+    act: { 'en-us': 'Change the seats of {what}', 'fr-fr': 'Modifier les licences de {what}' },
+    done: either({ 'en-us': 'Seats of {what} changed', 'fr-fr': 'Licences de {what} modifiées' }),
+  },
+  cancel: {
+    act: { 'en-us': 'End {what}', 'fr-fr': 'Mettre fin à {what}' },
+    done: either({ 'en-us': '{what} ended', 'fr-fr': 'Fin de {what}' }),
+  },
+  atEnd: {
+    act: { 'en-us': 'End {what} after the term', 'fr-fr': 'Mettre fin à {what} à l’échéance' },
+    done: either({ 'en-us': 'End of {what} set', 'fr-fr': 'Fin de {what} prévue' }),
+  },
+  resume: {
+    act: { 'en-us': 'Keep {what}', 'fr-fr': 'Maintenir {what}' },
+    done: {
+      one: { 'en-us': '{what} kept', 'fr-fr': '{what} maintenu' },
+      other: { 'en-us': '{what} kept', 'fr-fr': '{what} maintenus' },
+    },
+  },
+  back: {
+    act: { 'en-us': 'Restore {what}', 'fr-fr': 'Rétablir {what}' },
+    done: {
+      one: { 'en-us': '{what} restored', 'fr-fr': '{what} rétabli' },
+      other: { 'en-us': '{what} restored', 'fr-fr': '{what} rétablis' },
+    },
+  },
+}
+const texts = {
+  toPlan: { 'en-us': ' to {plan}', 'fr-fr': ' vers {plan}' },
+  toSeats: { 'en-us': ', {seats} seats each', 'fr-fr': ', {seats} licences chacun' },
+  atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
+  onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
+  charged: {
+    'en-us': 'Days already used are still charged.',
+    'fr-fr': 'Les jours écoulés entre-temps restent facturés.',
+  },
+  access: {
+    'en-us': 'People can no longer use them; their data is kept.',
+    'fr-fr': 'Les personnes ne peuvent plus les utiliser\u00a0; leurs données sont conservées.',
+  },
+} satisfies Record<string, Text>
+
+type Parts = { plan?: string | null | undefined; seats?: number | null | undefined; effective?: string }
+const when = (effective: string | undefined, language: Language) => {
+  if (!effective || effective === 'NOW') return ''
+  if (effective === 'PERIOD_END') return texts.atEnd[language]
+  return fillIn(texts.onDay, language, { day: dayIn(language, effective) })
+}
+function wordsOf(act: Act, tally: Tally, language: Language, { plan, seats, effective }: Parts = {}): Words {
+  const word = act === 'add' || act === 'addBack' ? accountsWord : plansWord
+  const to = [
+    plan ? fillIn(texts.toPlan, language, { plan }) : '',
+    seats ? fillIn(texts.toSeats, language, { seats: numberIn(language, seats) }) : '',
+  ].join('')
+  const what = counted(tally.ready, word, language)
+  const filled = { what, to, when: when(effective, language), plan: plan ?? '', seats: numberIn(language, seats ?? 0) }
+  const back = act === 'back' || act === 'addBack'
+  return {
+    sentence: `${fillIn(sentences[act], language, filled)}${leftOut(tally, language)}`,
+    deed: { what: word, ...deeds[act] },
+    effects: act === 'cancel' || act === 'addBack' ? [texts.access[language]] : back ? [texts.charged[language]] : [],
+    notUndone: back ? [] : [texts.charged[language]],
+  }
+}
+
+type Told<K extends 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status' | 'plan.add'> = (
+  input: ChangeInput<K>,
+  tally: Tally,
+  facts: unknown,
+  language: Language,
+) => Words
+const changed =
+  (act: 'upgrade' | 'renew' | 'seats') =>
+  (
+    input: { toPlanCode?: string | null | undefined; seats?: number | null | undefined; effective: string },
+    tally: Tally,
+    _: unknown,
+    language: Language,
+  ) =>
+    wordsOf(act, tally, language, { plan: input.toPlanCode, seats: input.seats, effective: input.effective })
+export const upgradeWords: Told<'plan.upgrade'> = changed('upgrade')
+export const renewWords: Told<'plan.renew'> = changed('renew')
+export const seatsWords: Told<'plan.seats'> = changed('seats')
+const statusActs = { CANCEL_NOW: 'cancel', CANCEL_AT_END: 'atEnd', RESUME: 'resume' } as const
+export const statusWords: Told<'plan.status'> = ({ to, reason }, tally, _, language) => ({
+  ...wordsOf(statusActs[to], tally, language),
+  note: reason,
+})
+export const addWords: Told<'plan.add'> = ({ planCode: plan, seats }, tally, _, language) =>
+  wordsOf('add', tally, language, { plan, seats })
+export const addBackWords: Told<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
+export const backWords = (_: unknown, tally: Tally, __: unknown, language: Language): Words =>
+  wordsOf('back', tally, language)

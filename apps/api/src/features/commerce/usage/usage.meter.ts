@@ -1,0 +1,128 @@
+import type { Overage, PlanType, Range } from '@portal/contract/commerce/plans/plans.fields'
+import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import { type Period, periodAt } from './usage.periods.ts'
+
+// What a company plan gives in each period and what was used of it. Each unit is either within what is held on the day of its
+// use, or beyond it: seats that come later cover what follows, and seats that go never charge what was covered.
+
+/** What is held from one day up to and without another, under the terms of its sale. */
+export type Held = {
+  fromOn: string
+  untilOn: string | null
+  seats: number
+  trial: boolean
+  planType: PlanType
+  range: Range
+  termMonths: number
+  /** Of one seat, or of the plan where it is no licence; null: unlimited. */
+  unitQuantity: number | null
+  carryOver: boolean
+  overage: Overage
+  /** Units on top in each period, by a promotion, up to and without a day. */
+  extra: number
+  extraUntil: string | null
+}
+/** Spans in their order; `startOn`: the day from which the present term is counted. */
+export type Plan = { spans: readonly Held[]; startOn: string }
+export type Day = { day: string; used: number }
+export type Filled = Period & {
+  allotted: number | null
+  /** Of what is allotted: left of the period before. */
+  carried: number
+  used: number
+  remaining: number | null
+  overage: number
+}
+/** Units of a day beyond what was held on it. */
+export type Beyond = { day: string; units: number; held: Held }
+export type Meter = { periods: Filled[]; beyond: Beyond[] }
+
+/** Spans that follow each other without gap, all on trial or none, and that count anew alike: periods begin with the first. */
+type Run = { fromOn: string; untilOn: string | null; spans: [Held, ...Held[]] }
+
+const countsAlike = (one: Held, other: Held) =>
+  one.trial === other.trial &&
+  one.range === other.range &&
+  (one.range !== 'TERM' || one.termMonths === other.termMonths)
+
+/** @param startOn the day from which the present term is counted: periods begin anew on it */
+function runsOf(spans: readonly Held[], startOn: string): Run[] {
+  const runs: Run[] = []
+  for (const span of spans) {
+    const last = runs.at(-1)
+    if (last?.untilOn === span.fromOn && span.fromOn !== startOn && countsAlike(last.spans[0], span)) {
+      last.spans.push(span)
+      last.untilOn = span.untilOn
+    } else runs.push({ fromOn: span.fromOn, untilOn: span.untilOn, spans: [span] })
+  }
+  return runs
+}
+
+const heldOn = ({ spans }: Run, day: string): Held => spans.findLast(({ fromOn }) => fromOn <= day) ?? spans[0]
+/** What a period gives of its own, as held on a day. */
+function ownOn(held: Held, day: string): number | null {
+  const { unitQuantity, extra, extraUntil } = held
+  if (unitQuantity === null) return null
+  const more = extraUntil === null || day < extraUntil ? extra : 0
+  return unitQuantity * quantityOf(held) + more
+}
+
+/** One period of a run: `last` is its last day up to now. Carried over is what is left of its own, once. */
+function fill(run: Run, period: Period, last: string, days: readonly Day[], carried: number, beyond: Beyond[]) {
+  let [used, covered] = [0, 0]
+  let overage = 0
+  for (const { day, used: units } of days) {
+    const held = heldOn(run, day)
+    const own = ownOn(held, day)
+    const within = own === null ? units : Math.min(units, Math.max(0, own + carried - covered))
+    used += units
+    // What is used on a day without limit takes nothing of the units of other days.
+    if (own !== null) covered += within
+    overage += units - within
+    if (units > within) beyond.push({ day, units: units - within, held })
+  }
+  const held = heldOn(run, last)
+  const own = ownOn(held, last)
+  const allotted = own === null ? null : own + carried
+  const remaining = allotted === null ? null : Math.max(0, allotted - covered)
+  const filled: Filled = { ...period, allotted, carried: own === null ? 0 : carried, used, remaining, overage }
+  return { filled, left: held.carryOver && own !== null && remaining !== null ? Math.min(own, remaining) : 0 }
+}
+
+function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Beyond[]): Filled[] {
+  const { range, termMonths } = run.spans[0]
+  const until = run.untilOn !== null && run.untilOn <= today ? addDays(run.untilOn, -1) : today
+  const periods: Filled[] = []
+  for (let [at, carried, place] = [run.fromOn, 0, 0]; ; ) {
+    const period = periodAt({ range, termMonths, startOn: run.fromOn }, at)
+    const { end } = period
+    const first = place
+    if (end === null || end >= until) {
+      periods.push(fill(run, period, until, days.slice(first), carried, beyond).filled)
+      return periods
+    }
+    while ((days[place]?.day ?? '~') <= end) place += 1
+    const { filled, left } = fill(run, period, end, days.slice(first, place), carried, beyond)
+    periods.push(filled)
+    at = addDays(end, 1)
+    carried = left
+  }
+}
+
+/**
+ * The periods of a company plan up to a day, the first first, and all that was used beyond what was held. A plan that has
+ * not begun has its first period. @param days in their order, each once
+ */
+export function meterOf({ spans, startOn }: Plan, days: readonly Day[], today: string): Meter {
+  const all = runsOf(spans, startOn)
+  const begun = all.filter(({ fromOn }, place) => place === 0 || fromOn <= today)
+  const beyond: Beyond[] = []
+  const periods = begun.flatMap((run, place) => {
+    // A day that no span holds counts on the run before it.
+    const next = begun[place + 1]?.fromOn
+    const own = days.filter(({ day }) => (place === 0 || day >= run.fromOn) && (next === undefined || day < next))
+    return meterOfRun(run, own, today < run.fromOn ? run.fromOn : today, beyond)
+  })
+  return { periods, beyond }
+}

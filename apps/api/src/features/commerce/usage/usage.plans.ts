@@ -1,0 +1,63 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { ProductLine } from '@portal/contract/commerce/plans/plans.fields'
+import type { PlanUsage, usage as routes } from '@portal/contract/commerce/usage/usage.contract'
+import { mostOf, percentOf } from '@portal/contract/commerce/usage/usage.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findByUser, findPlanOf, findToday } from './usage.repository.ts'
+import { type Read, readMeters } from './usage.service.ts'
+
+async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans }: Read): Promise<PlanUsage[]> {
+  const now = periods.at(-1)
+  const held = spans.at(-1)
+  if (!now || !held) return []
+  // Colleagues held to access groups may see a company's plans and not its people.
+  const byUser = caller.heldToGroups ? null : await findByUser(tx, plan, now.start, mostOf.people)
+  return [
+    {
+      subscriptionKey: plan.subscriptionId,
+      planCode: plan.planCode,
+      planName: plan.planName,
+      planNameFr: plan.planNameFr,
+      productLine: plan.productLine as ProductLine,
+      unitType: plan.unitType,
+      range: held.range,
+      periodStart: now.start,
+      periodEnd: now.end,
+      allotted: now.allotted,
+      carriedOver: now.carried,
+      used: now.used,
+      remaining: now.remaining,
+      percent: percentOf(now),
+      overage: now.overage,
+      overageRule: held.overage,
+      seatsTotal: plan.seats,
+      seatsUsed: plan.seatsUsed,
+      byUser,
+      periods: periods.slice(-mostOf.periods).map(({ start, end, allotted, used, overage }) => ({
+        periodStart: start,
+        periodEnd: end,
+        allotted,
+        used,
+        overage,
+      })),
+      asOf: days.at(-1)?.day ?? null,
+    },
+  ]
+}
+
+/** How much of a plan a company has used; empty for a plan that it never held. @throws Problem account.notFound */
+export async function getPlanUsage(context: Context, { params }: Input<typeof routes.plans>): Promise<PlanUsage[]> {
+  const { customerKey, planCode } = params
+  if (customerKey === '' || planCode === '') return []
+  const { db, caller } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const today = await findToday(tx, caller.scope, customerKey)
+    if (today === undefined) throw new Problem('account.notFound')
+    const plan = await findPlanOf(tx, caller.scope, customerKey, planCode)
+    if (!plan) return []
+    const read = (await readMeters(tx, [plan], () => today)).get(plan.subscriptionId)
+    return read ? present(tx, context, read) : []
+  })
+}

@@ -1,0 +1,115 @@
+import type { Currency } from '@portal/contract/core/money'
+import type { UnitType } from '@portal/contract/commerce/plans/plans.fields'
+import { addMonths } from '../../../core/calendar/calendar.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type Held, type Meter, meterOf } from './usage.meter.ts'
+import {
+  findCharged,
+  findDays,
+  findHeld,
+  findMetered,
+  type HeldRow,
+  type Metered,
+  type UsedDay,
+} from './usage.repository.ts'
+
+// Meters of company plans, and what billing charges by them.
+
+const grouped = <Row extends { subscriptionId: string }>(rows: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
+
+export type Read = Meter & { plan: Metered; spans: readonly Held[]; days: readonly UsedDay[] }
+/** The meters of company plans of the transaction's scope, up to a day where each is; one that held nothing is left out. */
+export async function readMeters(
+  tx: Tx,
+  plans: readonly Metered[],
+  todayOf: (plan: Metered) => string,
+): Promise<Map<string, Read>> {
+  const ids = plans.map(({ subscriptionId }) => subscriptionId)
+  if (ids.length === 0) return new Map()
+  const [held, days]: [HeldRow[], UsedDay[]] = [await findHeld(tx, ids), await findDays(tx, ids)]
+  const [heldBy, daysBy] = [grouped(held), grouped(days)]
+  return new Map(
+    plans.flatMap((plan) => {
+      const spans = heldBy.get(plan.subscriptionId) ?? []
+      const used = daysBy.get(plan.subscriptionId) ?? []
+      if (spans.length === 0) return []
+      const meter = meterOf({ spans, startOn: plan.startOn }, used, todayOf(plan))
+      return [[plan.subscriptionId, { ...meter, plan, spans, days: used }] as const]
+    }),
+  )
+}
+
+/** The periods of company plans of the transaction's scope up to today where each is, by their keys. */
+export async function periodsOf(tx: Tx, subscriptionIds: readonly string[]) {
+  const plans = await findMetered(tx, subscriptionIds)
+  const todayOf = new Map(plans.map(({ subscriptionId, today }) => [subscriptionId, today]))
+  return readMeters(tx, plans, ({ subscriptionId }) => todayOf.get(subscriptionId) ?? '')
+}
+
+/** Units of one calendar month beyond what was held on the day of their use, at one price. */
+export type Overage = {
+  subscriptionId: string
+  planId: string
+  planCode: string
+  planName: string
+  planNameFr: string
+  unitType: UnitType
+  units: number
+  /** Of one unit, as agreed when they were counted. */
+  unitPrice: number
+  currency: Currency
+  /** The month of their use, by its first day. */
+  month: string
+  /** The first and the last day on which they were used. */
+  fromOn: string
+  toOn: string
+}
+
+function overageIn({ plan, beyond, days }: Read, month: string): Overage[] {
+  const next = addMonths(month, 1)
+  const priceOf = new Map(days.map(({ day, overagePrice }) => [day, overagePrice ?? 0]))
+  const charged = beyond.filter(
+    ({ day, held }) => held.overage === 'CHARGE' && !held.trial && day >= month && day < next,
+  )
+  const { subscriptionId, planId, planCode, planName, planNameFr, unitType, currency } = plan
+  return [...Map.groupBy(charged, ({ day }) => priceOf.get(day) ?? 0)].flatMap(([unitPrice, all]) => {
+    const [fromOn, toOn] = [all[0]?.day, all.at(-1)?.day]
+    if (fromOn === undefined || toOn === undefined) return []
+    const units = all.reduce((sum, one) => sum + one.units, 0)
+    return [
+      {
+        subscriptionId,
+        planId,
+        planCode,
+        planName,
+        planNameFr,
+        unitType,
+        units,
+        unitPrice,
+        currency,
+        month,
+        fromOn,
+        toOn,
+      },
+    ]
+  })
+}
+
+/**
+ * What is charged beyond the units of company plans whose terms say so, in each of some calendar months: counted from all facts
+ * up to now, so that it answers the same until one comes late. Months add up to the overage of the periods. Plans without are
+ * not in the map. @param months their first days, in their order
+ */
+export async function overageOf(
+  tx: Tx,
+  subscriptionIds: readonly string[],
+  months: readonly string[],
+): Promise<Map<string, Overage[]>> {
+  const last = months.at(-1)
+  if (subscriptionIds.length === 0 || !last) return new Map()
+  const plans = await findCharged(tx, subscriptionIds)
+  const meters = await readMeters(tx, plans, () => addMonths(last, 1))
+  const all = [...meters].map(([id, read]) => [id, months.flatMap((month) => overageIn(read, month))] as const)
+  return new Map(all.filter(([, overage]) => overage.length > 0))
+}

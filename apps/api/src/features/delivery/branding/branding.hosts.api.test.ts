@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest'
+import { aDraft, publishes, urlOf, version } from '../../../../test/brands.ts'
+import { codeOf } from '../../../../test/code.ts'
+import { type Account, newWorld } from '../../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const { pool } = world.db
+const tree = await world.demoTree()
+const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]
+const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
+
+const hasDomain = ({ accountId }: Account, domain: string, verified = true) =>
+  pool.query(
+    `insert into company_domain (account_id, domain, token, state, verified_at)
+     values ($1, $2, 't', $3, case when $4 then now() end)`,
+    [accountId, domain, verified ? 'Verified' : 'PendingDns', verified],
+  )
+/** How the sign-in page looks, and what else the answer says. */
+async function asked(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await world.anonymous().get(`/api/v1/brand/Portal/SignIn?${new URLSearchParams(query)}`, headers)
+  const { CorrelationId: _, ...body } = answer.json()
+  return { status: answer.statusCode, body }
+}
+const nameAt = async (host: string) => (await asked({ host })).body.ResultContent.Name
+
+test('a host that a brand names, under a verified domain of its company, shows that brand as long as both are so', async () => {
+  const customer = await aCustomer()
+  await hasDomain(customer, 'northwind.example')
+  expect(await nameAt('mail.northwind.example')).toBeNull()
+  await publishes(rs, customer, { SignInHost: 'Mail.Northwind.example' })
+  expect(await nameAt('mail.northwind.example')).toBe('Northwind Mail')
+  expect(await nameAt('MAIL.northwind.EXAMPLE')).toBe('Northwind Mail')
+  // Neither the domain itself nor another host of it: nobody learns from a mail's address that its company is here.
+  for (const host of ['northwind.example', 'www.northwind.example', 'a.mail.northwind.example'])
+    expect(await nameAt(host)).toBeNull()
+  await pool.query(`update company_domain set verified_at = null where domain = 'northwind.example'`)
+  expect(await nameAt('mail.northwind.example')).toBeNull()
+  await pool.query(`update company_domain set verified_at = now() where domain = 'northwind.example'`)
+  expect(await nameAt('mail.northwind.example')).toBe('Northwind Mail')
+  const now = (await rs.get(urlOf(customer))).json().ResultContent.version
+  await rs.post(urlOf(customer, 'Status'), { To: 'Disabled' }, version(now))
+  expect(await nameAt('mail.northwind.example')).toBeNull()
+})
+
+test('a draft’s host shows nothing yet, and a number goes before a host', async () => {
+  const [one, other] = [await aCustomer(), await aCustomer()]
+  await hasDomain(one, 'draft.example')
+  const saved = await rs.put(urlOf(one), aDraft({ SignInHost: 'draft.example' }), version(0))
+  expect([saved.statusCode, await nameAt('draft.example')]).toEqual([200, null])
+  await rs.post(urlOf(one, 'Publish'), {}, version(1))
+  expect(await nameAt('draft.example')).toBe('Northwind Mail')
+  await publishes(rs, other, { PortalName: 'By number' })
+  const { rows } = await pool.query('select acct_number from account where account_id = $1', [other.accountId])
+  const both = await asked({ host: 'draft.example', company: rows[0].acct_number })
+  expect(both.body.ResultContent.Name).toBe('By number')
+})
+
+test('nobody claims a host of a domain that is not theirs, not verified, or verified nearer by somebody else', async () => {
+  const [mine, theirs] = [await aCustomer(), await world.anAccount({ acctType: 'CU', under: tree.halyard })]
+  await hasDomain(mine, 'mine.example')
+  await hasDomain(mine, 'waiting.example', false)
+  await hasDomain(theirs, 'theirs.example')
+  await hasDomain(theirs, 'sub.mine.example')
+  const claim = (SignInHost: string) => rs.put(urlOf(mine), aDraft({ SignInHost }), version(0))
+  const hosts = ['theirs.example', 'a.theirs.example', 'waiting.example', 'sub.mine.example', 'a.sub.mine.example']
+  for (const host of [...hosts, 'notmine.example', 'mine.example.evil.example', 'portal.example.com'])
+    expect([host, codeOf(await claim(host))]).toEqual([host, [409, 'brand.hostNotVerified']])
+  for (const host of ['localhost', 'a b.mine.example', '*.mine.example', 'mine.example:443', '10.0.0.1'])
+    expect([host, codeOf(await claim(host))]).toEqual([host, [400, 'request.invalid']])
+  // The domain of a company is not that of the one above it.
+  expect(codeOf(await dt.put(urlOf(tree.borealis), aDraft({ SignInHost: 'mine.example' }), version(0)))).toEqual([
+    409,
+    'brand.hostNotVerified',
+  ])
+  // A dot at the end is how DNS writes the same name.
+  const saved = await claim('a.mine.example.')
+  expect([saved.statusCode, saved.json().ResultContent.Draft.SignInHost]).toEqual([200, 'a.mine.example'])
+})
+
+test('who verifies the nearer domain later takes the host, and who named it before shows nothing there', async () => {
+  const [first, second] = [await aCustomer(), await aCustomer()]
+  await hasDomain(first, 'shared.example')
+  await publishes(rs, first, { PortalName: 'First', SignInHost: 'door.shared.example' })
+  expect(await nameAt('door.shared.example')).toBe('First')
+  await hasDomain(second, 'door.shared.example')
+  expect(await nameAt('door.shared.example')).toBeNull()
+  await publishes(rs, second, { PortalName: 'Second', SignInHost: 'door.shared.example' })
+  expect(await nameAt('door.shared.example')).toBe('Second')
+})
+
+test('odd hosts, hosts of nobody and hosts in headers are answered like an address that names none', async () => {
+  const customer = await aCustomer()
+  await hasDomain(customer, 'head.example')
+  await publishes(rs, customer, { SignInHost: 'head.example' })
+  const nothing = await asked({})
+  expect([nothing.status, nothing.body.ResultContent.Name]).toEqual([200, null])
+  const odd = [
+    'nobody.example',
+    '.',
+    '...',
+    '%',
+    '_ead.example',
+    'head.example.',
+    'head.example:443',
+    '[::1]',
+    '127.0.0.1',
+  ]
+  for (const host of [...odd, "' or 1=1 --", `${'a.'.repeat(120)}head.example`, 'null', '{"a":1}', 'ｈead.example'])
+    expect([host, await asked({ host })]).toEqual([host, nothing])
+  for (const name of ['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])
+    expect([name, await asked({}, { [name]: 'head.example' })]).toEqual([name, nothing])
+  expect((await asked({ host: 'a'.repeat(254) })).status).toBe(400)
+})

@@ -1,0 +1,50 @@
+import { most } from '@portal/contract/delivery/branding/branding.fields'
+import { visible } from '@portal/contract/core/fields'
+import { Problem } from '@portal/contract/core/errors'
+import sanitize from 'sanitize-html'
+
+// The header and footer of mails: what every mail client shows and nothing else. No styles, no images, no classes: what a company
+// types must neither cover the words of a mail nor look like its button.
+
+/** Links lead out by https or to a mailbox; an address with a name before an @ looks like another one. */
+function isLink(href: string): boolean {
+  const url = URL.parse(href.trim())
+  if (url?.protocol === 'mailto:') return true
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+const options: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'a', 'ul', 'ol', 'li'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 10,
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'template',
+    'iframe',
+    'svg',
+    'math',
+    'xmp',
+  ],
+  transformTags: {
+    a: (tagName, { href = '' }) => {
+      const attribs: sanitize.Attributes = isLink(href) ? { href: href.trim() } : {}
+      return { tagName, attribs }
+    },
+  },
+}
+
+/** What is left of a text that a company typed. @throws Problem where that is longer than the field */
+export function sanitizedHtml(field: string, typed: string): string {
+  const clean = sanitize(visible(typed), options).trim()
+  if (clean.length > most.html)
+    throw new Problem('request.invalid', { fields: [{ field, code: 'tooLong', params: { max: most.html } }] })
+  return clean
+}

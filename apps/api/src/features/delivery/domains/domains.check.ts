@@ -1,0 +1,123 @@
+import { oldKeyDays } from '@portal/contract/delivery/domains/domains.fields'
+import { signs, standingAfter, waitOf } from '@portal/contract/delivery/domains/domains.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Checking } from './domains.checking.ts'
+import { freeSelector, makeKey } from './domains.keys.ts'
+import { examine } from './domains.examine.ts'
+import { type Findings, isFaulty, wantedOf } from './domains.records.ts'
+import * as stored from './domains.repository.ts'
+import type { StoredDomain, StoredKey } from './domains.repository.ts'
+import { tellChange } from './domains.tell.ts'
+
+type Place = { accountId: string; domain: string }
+
+const day = 86_400_000
+const wordOf = (findings: Findings, kind: 'OWNERSHIP' | 'DKIM') => findings[kind]?.status ?? 'Unknown'
+
+/** Looks up all records of a domain, with no transaction open meanwhile, and keeps what follows. */
+export async function checkDomain(checking: Checking, place: Place): Promise<StoredDomain | undefined> {
+  const { db, config, scope } = checking
+  const looked = await read(checking, place)
+  if (!looked) return undefined
+  const wanted = wantedOf(looked.domain, looked.keys, config)
+  const findings: Findings = Object.fromEntries(
+    await Promise.all(wanted.map(async (one) => [one.kind, await examine(config, one, looked.domain.domain)])),
+  )
+  try {
+    return await db.inScope(scope, (tx) => keep(tx, checking, looked, findings))
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'domain.taken')) throw error
+    // Only who has shown that the domain is theirs is told that another account was first.
+    const { found = [] } = findings.OWNERSHIP ?? {}
+    const taken: Findings = { ...findings, OWNERSHIP: { status: 'Invalid', cause: 'taken', found } }
+    await db.inScope(scope, (tx) => keep(tx, checking, looked, taken))
+    throw error
+  }
+}
+
+type Looked = { domain: StoredDomain; keys: StoredKey[] }
+/** The domain with its keys; the first is made where there is none yet. */
+async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked | undefined> {
+  const find = () =>
+    db.inScope(scope, async (tx) => {
+      const domain = await stored.findDomain(tx, { scope, ...place })
+      return domain && { domain, keys: await stored.listKeys(tx, scope, [domain.domainId]) }
+    })
+  const found = await find()
+  if (!found || found.keys.length > 0) return found
+  const { domainId, accountId, selectorPrefix } = found.domain
+  const key = await makeKey(keys.vault, freeSelector(selectorPrefix))
+  await db.inScope(scope, async (tx) => {
+    if (await stored.findDomain(tx, { scope, ...place }, { lock: true }))
+      await stored.insertKey(tx, { ...key, domainId, accountId, use: 'current' })
+  })
+  return find()
+}
+
+/** @throws Problem domain.taken where another account has shown the domain to be its own */
+async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findings) {
+  const { scope, now } = checking
+  const place = { scope, accountId: looked.domain.accountId, domain: looked.domain.domain }
+  const before = await stored.findDomain(tx, place, { lock: true })
+  // Removed, removed and listed again, or given another return path meanwhile.
+  if (before?.token !== looked.domain.token || before.returnLabel !== looked.domain.returnLabel) return before
+  const keys = await stored.listKeys(tx, scope, [before.domainId])
+  // A key that was made or named otherwise meanwhile was not looked up.
+  const isSame = keys.every(({ domainKeyId, use, selector }) =>
+    looked.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use && one.selector === selector),
+  )
+  if (!isSame || keys.length !== looked.keys.length) return before
+  const standing = standingOf(before)
+  const after = standingAfter(
+    standing,
+    { owned: wordOf(findings, 'OWNERSHIP'), key: wordOf(findings, 'DKIM'), next: findings.DKIM_NEXT?.status },
+    now,
+  )
+  const { state, failingSince, stopped, promoted } = after
+  await onConflict({ company_domain_verified: 'domain.taken' }, () =>
+    stored.updateDomain(tx, scope, before.domainId, {
+      state,
+      failingSince: failingSince?.toISOString() ?? null,
+      stopped,
+      faulty: isFaulty(findings),
+      found: JSON.stringify(promoted ? afterPromotion(findings) : findings),
+      checkedAt: now.toISOString(),
+      nextCheckAt: nextCheck(state, before.waitsSince, now),
+      ...(before.state === 'PendingDns' && state === 'Verified' && { verifiedAt: now.toISOString() }),
+    }),
+  )
+  if (promoted) await stored.promoteKey(tx, scope, before.domainId, new Date(now.getTime() + oldKeyDays * day))
+  const withdrawn = promoted ? false : await withdrawOld(tx, checking, before, keys)
+  await tellChange(tx, checking, { domain: before, before: standing, after, withdrawn })
+  return stored.findDomain(tx, place)
+}
+
+/** What was found of the next keys is what was found of the present ones. */
+const afterPromotion = ({ DKIM_NEXT, DKIM_ED_NEXT, ...rest }: Findings) => ({
+  ...rest,
+  DKIM: DKIM_NEXT,
+  DKIM_ED: DKIM_ED_NEXT,
+})
+
+export const standingOf = ({ state, failingSince, stopped }: StoredDomain) => ({
+  state: state as ReturnType<typeof standingAfter>['state'],
+  failingSince: failingSince === null ? null : new Date(failingSince),
+  stopped,
+})
+export const signsNow = (domain: StoredDomain) => signs(standingOf(domain))
+
+/** The next moment to look, spread by a tenth either way, so that domains listed together are not looked up together. */
+export function nextCheck(state: Parameters<typeof waitOf>[0], waitsSince: string, now: Date): string {
+  const wait = waitOf(state, now.getTime() - Date.parse(waitsSince))
+  return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2)).toISOString()
+}
+
+/** A replaced key whose days are over goes. @returns whether one went */
+async function withdrawOld(tx: Tx, { scope, now }: Checking, { domainId }: StoredDomain, keys: readonly StoredKey[]) {
+  const old = keys.find(({ use }) => use === 'old')
+  if (!old?.withdrawnAt || Date.parse(old.withdrawnAt) > now.getTime()) return false
+  await stored.removeKey(tx, scope, domainId, 'old')
+  return true
+}

@@ -1,0 +1,85 @@
+import type { RecordKind } from '@portal/contract/delivery/domains/domains.fields'
+import { type Found, lookUp } from '../../../platform/outgoing/records.ts'
+import { judgeKey } from './domains.dkim.ts'
+import type { Finding, Wanted } from './domains.records.ts'
+import { judgeSpf } from './domains.spf.ts'
+import { type Asked, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
+
+// Looks the records of a domain up as receivers of its mails do, and says what is wrong with them.
+
+/** Records that are kept of a finding, and characters of each. */
+const [mostKept, longest] = [5, 1_000]
+/** Names of a chain of CNAMEs that are followed, and milliseconds for all of it. */
+const [mostHops, patience] = [8, 8_000]
+
+const findingOf = (verdict: Verdict, found: readonly string[]): Finding => ({
+  ...verdict,
+  found: found.slice(0, mostKept).map((text) => text.slice(0, longest)),
+})
+
+function judgeOwnership(expected: string, found: readonly string[]): Verdict {
+  if (found.map((text) => text.trim()).includes(expected)) return ok
+  return found.length > 0 ? invalid('otherValue') : missing
+}
+
+/** The policies among TXT records: the version stands first, in these very letters. */
+const policiesOf = (found: readonly string[]) =>
+  found.filter((text) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
+
+/** @param tags that may hold the policy, the first that is there */
+function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Verdict {
+  const [text] = policies
+  if (text === undefined) return missing
+  if (policies.length > 1) return invalid('several', { count: String(policies.length) })
+  const all = tagsOf(text)
+  const policy = tags.map((tag) => all.get(tag)).find((value) => value !== undefined) ?? ''
+  return ['none', 'quarantine', 'reject'].includes(policy.toLowerCase()) ? ok : invalid('noPolicy')
+}
+
+/** A domain without a policy has that of its organisational domain (RFC 7489, 6.6.3). */
+async function examineDmarc(config: Asked, domain: string, own: readonly string[]): Promise<Finding> {
+  const policies = policiesOf(own)
+  const { getDomain } = await import('tldts') // loaded with the first check, as in `domains.free.ts`
+  const above = getDomain(domain, { allowPrivateDomains: true })
+  if (policies.length > 0 || above === null || above === domain) return findingOf(judgeDmarc(policies, 'p'), own)
+  const found = await lookUp(config, 'TXT', `_dmarc.${above}`)
+  if (found === undefined) return findingOf(unanswered, [])
+  const inherited = policiesOf(found)
+  return findingOf(judgeDmarc(inherited, 'sp', 'p'), inherited.length > 0 ? inherited : own)
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
+/** Follows aliases until one is the wanted host. */
+async function examineReturn(config: Asked, { name, expected }: Wanted): Promise<Finding> {
+  const until = Date.now() + patience
+  const chain: string[] = []
+  for (let at = name; chain.length < mostHops; at = chain.at(-1) ?? at) {
+    const found: Found = Date.now() < until ? await lookUp(config, 'CNAME', at) : undefined
+    if (found === undefined) return findingOf(unanswered, chain)
+    const [next] = found
+    if (next === undefined) break
+    if (chain.includes(bare(next)) || bare(next) === bare(name)) return findingOf(invalid('loop'), chain)
+    chain.push(bare(next))
+    if (bare(next) === bare(expected)) return findingOf(ok, chain)
+  }
+  const host = chain.at(-1)
+  return findingOf(host === undefined ? missing : invalid('otherHost', { host }), chain)
+}
+
+const isKey = (kind: RecordKind) => kind.startsWith('DKIM')
+
+/** Looks a record up, and judges what is found. No transaction is open meanwhile. */
+export async function examine(config: Asked, wanted: Wanted, domain: string): Promise<Finding> {
+  const { kind, type, name, expected } = wanted
+  if (kind === 'RETURN_PATH') return examineReturn(config, wanted)
+  const found = await lookUp(config, type, name)
+  if (found === undefined) return findingOf(unanswered, [])
+  if (kind === 'DMARC') return examineDmarc(config, domain, found)
+  if (isKey(kind)) return findingOf(await judgeKey(expected, found), found)
+  if (kind === 'OWNERSHIP') return findingOf(judgeOwnership(expected, found), found)
+  // Of a domain's many TXT records those about SPF are shown.
+  return findingOf(
+    await judgeSpf(config, domain, found),
+    found.filter((text) => /spf/i.test(text)),
+  )
+}

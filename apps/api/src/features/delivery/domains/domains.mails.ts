@@ -1,0 +1,93 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+const example = {
+  firstName: 'Cora',
+  companyName: 'Northwind Legal',
+  domain: 'northwind.example',
+  hours: '72',
+  link: exampleLink,
+}
+
+/** To the administrators of a company whose TXT record was found. */
+export const domainVerified = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ firstName, companyName, domain, link }) => ({
+    subject: `${domain} is verified`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The TXT record of ${domain} was found: the domain belongs to ${companyName}.`,
+      'Next, publish its DKIM record and switch signing on.',
+    ],
+    facts: [['Domain', domain]],
+    button: { label: 'Open domains', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, domain, link }) => ({
+    subject: `${domain} est vérifié`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `L’enregistrement TXT de ${domain} a été trouvé\u00a0: le domaine appartient à ${companyName}.`,
+      'Publiez maintenant son enregistrement DKIM, puis activez la signature.',
+    ],
+    facts: [['Domaine', domain]],
+    button: { label: 'Ouvrir les domaines', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})
+
+/** The DKIM record of a domain that signs is not found any more, or is another. */
+export const domainFailing = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ firstName, companyName, domain, hours, link }) => ({
+    subject: `The DKIM record of ${domain} is missing or wrong`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The DKIM record of ${domain} was not found as it should be. Receivers can no longer check the signatures of e-mails of ${companyName}.`,
+      `Restore the record within ${hours} hours. After that, e-mails leave from the portal’s own address, unsigned by your domain.`,
+    ],
+    facts: [['Domain', domain]],
+    button: { label: 'See what was found', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, domain, hours, link }) => ({
+    subject: `L’enregistrement DKIM de ${domain} est absent ou incorrect`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `L’enregistrement DKIM de ${domain} n’a pas été trouvé tel qu’il doit être. Les destinataires ne peuvent plus vérifier la signature des e-mails de ${companyName}.`,
+      `Rétablissez-le sous ${hours} heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
+    ],
+    facts: [['Domaine', domain]],
+    button: { label: 'Voir ce qui a été trouvé', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})
+
+/** The record was lost for too long. */
+export const domainStopped = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ firstName, companyName, domain, hours, link }) => ({
+    subject: `E-mails are no longer signed for ${domain}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The DKIM record of ${domain} has been lost for ${hours} hours. E-mails of ${companyName} now leave from the portal’s own address.`,
+      'Once the record is found again, signing resumes by itself.',
+    ],
+    facts: [['Domain', domain]],
+    button: { label: 'Open domains', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, domain, hours, link }) => ({
+    subject: `Les e-mails ne sont plus signés pour ${domain}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `L’enregistrement DKIM de ${domain} est perdu depuis ${hours} heures. Les e-mails de ${companyName} partent désormais de l’adresse du portail.`,
+      'Dès que l’enregistrement est retrouvé, la signature reprend d’elle-même.',
+    ],
+    facts: [['Domaine', domain]],
+    button: { label: 'Ouvrir les domaines', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})

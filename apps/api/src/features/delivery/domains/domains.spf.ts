@@ -1,0 +1,46 @@
+import { lookUp, resolve } from '../../../platform/outgoing/records.ts'
+import { type Asked, invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
+
+// Whether mails of the portal pass the SPF of a domain. A library evaluates it as receivers do (RFC 7208), for an address
+// that our own record alone allows: includes, redirects, their order and the limits are all its own business.
+
+/** Of the range that is reserved for ever, so no record names it but ours, as it is told to the library. */
+const sender = '240.0.0.1'
+/** Milliseconds for all of it. */
+const patience = 8_000
+
+const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
+const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+/** The portal's own record with the address behind its other mechanisms, so that their look-ups count as they do elsewhere. */
+async function ownRecord(config: Asked): Promise<string> {
+  const [record = 'v=spf1 -all'] = ((await lookUp(config, 'TXT', config.spfHost)) ?? []).filter(isSpf)
+  const terms = record.split(/\s+/)
+  const end = terms.findIndex((term) => /^(?:[+?~-]?all$|redirect=|exp=)/i.test(term))
+  return terms.toSpliced(end < 0 ? terms.length : end, 0, `ip4:${sender}`).join(' ')
+}
+
+export async function judgeSpf(config: Asked, domain: string, found: readonly string[]): Promise<Verdict> {
+  const all = found.filter(isSpf)
+  if (all.length === 0) return missing
+  if (all.length > 1) return invalid('several', { count: String(all.length) })
+  const { spf } = await import('mailauth/lib/spf/index.js')
+  const own = await ownRecord(config)
+  const { status, lookups } = await spf({
+    sender: `postmaster@${domain}`,
+    ip: sender,
+    strict: true,
+    maxElapsedTime: patience,
+    resolver: async (name: string, type: string) => {
+      if (type === 'TXT' && bare(name) === bare(config.spfHost)) return [[own]]
+      if (type === 'TXT' && bare(name) === domain) return found.map((text) => [text])
+      return resolve(config, type, name)
+    },
+  } as Parameters<typeof spf>[0])
+  if (status.result === 'pass') return ok
+  if (status.result === 'temperror') return unanswered
+  if (status.result !== 'permerror') return invalid('noInclude', { include: `include:${config.spfHost}` })
+  const { count = 0, void: empty = 0 } = (lookups ?? {}) as { count?: number; void?: number }
+  if (count > 10) return invalid('spfLookups')
+  return invalid(empty > 2 ? 'spfEmpty' : 'spfSyntax')
+}

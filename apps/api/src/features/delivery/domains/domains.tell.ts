@@ -1,0 +1,64 @@
+import type { After, Standing } from '@portal/contract/delivery/domains/domains.rules'
+import { failingHours } from '@portal/contract/delivery/domains/domains.fields'
+import { findAccount } from '../../../core/accounts/accounts.one.ts'
+import type { AuditAction } from '../../../core/audit/audit.record.ts'
+import { tell } from '../../../core/mails/mails.tell.ts'
+import type { Template } from '../../../core/mails/mails.template.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Checking } from './domains.checking.ts'
+import { domainFailing, domainStopped, domainVerified } from './domains.mails.ts'
+import type { StoredDomain } from './domains.repository.ts'
+
+type Change = { domain: StoredDomain; before: Standing; after: After; withdrawn: boolean }
+
+export const targetOf = ({ domain, accountId }: Pick<StoredDomain, 'domain' | 'accountId'>) => ({
+  type: 'domain',
+  key: domain,
+  name: domain,
+  acctKey: accountId,
+})
+
+/** What happened between two standings. */
+function actionsOf({ before, after, withdrawn }: Change): AuditAction[] {
+  const actions: AuditAction[] = []
+  if (before.state === 'PendingDns' && after.state === 'Verified') actions.push('domain.verified')
+  if (before.state !== 'Failing' && after.state === 'Failing') actions.push('domain.failing')
+  if (!before.stopped && after.stopped) actions.push('domain.stopped')
+  if (before.state === 'Failing' && after.state !== 'Failing') actions.push('domain.recovered')
+  if (after.promoted) actions.push('domain.rotated')
+  if (withdrawn) actions.push('domain.keyWithdrawn')
+  return actions
+}
+
+const mails: Partial<Record<AuditAction, Template<Values>>> = {
+  'domain.verified': domainVerified,
+  'domain.failing': domainFailing,
+  'domain.stopped': domainStopped,
+}
+type Values = { firstName: string; companyName: string; domain: string; hours: string; link: string }
+
+/** Records what became of a domain, and mails its company's administrators when it is verified, fails or signs no more. */
+export async function tellChange(tx: Tx, { config, scope, record }: Checking, change: Change): Promise<void> {
+  const { domain } = change
+  for (const action of actionsOf(change)) {
+    await record(tx, {
+      action,
+      accountId: domain.accountId,
+      targets: [targetOf(domain)],
+      changes:
+        change.before.state === change.after.state
+          ? []
+          : [{ field: 'state', old: change.before.state, new: change.after.state }],
+    })
+    const template = mails[action]
+    const account = template && (await findAccount(tx, scope, domain.accountId))
+    if (!template || !account) continue
+    await tell(tx, domain.accountId, template, (_, firstName) => ({
+      firstName,
+      companyName: account.acctName,
+      domain: domain.domain,
+      hours: String(failingHours),
+      link: `${config.publicOrigin}/accounts/${domain.accountId}?tab=6`,
+    }))
+  }
+}

@@ -1,0 +1,38 @@
+import { esignCallList } from '@portal/contract/delivery/esign/esign.list'
+import { type Selectable, sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
+import { reachOfAll } from '../../../platform/list/reach.ts'
+import { listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Reading } from '../../../platform/list/walk.ts'
+
+// What the list engine knows of calls to the service.
+
+export const callTable = listTable({
+  list: esignCallList,
+  name: 'esignCall',
+  key: 'call_id',
+  orders: { calledOn: { column: 'called_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: [],
+})
+const reading: Reading = {
+  columns: sql`esign_call.call_id, esign_call.called_at`,
+  shown: sql`page.call_id as list_key`,
+  around: sql``,
+}
+const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
+
+/** Those of one account follow an index of their own. */
+export function findCallKeys(tx: Tx, scope: Scope, { account, ...wanted }: Wanted, isFailed: boolean, page: Page) {
+  const along = typeof account === 'string' ? [sql<boolean>`esign_call.account_id = ${account}`] : []
+  const also = isFailed ? [sql<boolean>`esign_call.fault is not null`] : []
+  const question = { table: callTable, reach: reachOfAll(scope), filter: { wanted }, along, also }
+  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+}
+
+export type CallRow = Selectable<Tables['esignCall']> & { acctName: string }
+export const findCallRows = (tx: Tx, scope: Scope, keys: readonly string[]) =>
+  queryRows(tx)<CallRow>`
+    select c.*, a.acct_name from esign_call c join account a on a.account_id = c.account_id
+    where ${within(scope, 'c')} and c.call_id = any(${keys}::uuid[])`

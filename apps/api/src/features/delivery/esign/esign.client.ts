@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { ESignFault, ESignPart } from '@portal/contract/delivery/esign/esign.fields'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
+import type { JobParts } from '../../../core/feature.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../../platform/outgoing/outgoing.ts'
+import { retryAfterOf } from '../../../platform/outgoing/retryAfter.ts'
+import { CallFault } from './esign.fault.ts'
+import { placeOf } from './esign.place.ts'
+import { findToken, insertCall, keepToken } from './esign.queue.repository.ts'
+
+// Calls to the e-signature service. Each is written down, without its body; the token is shared by all processes, sealed.
+
+/** Pauses are those of the worker. */
+export const callLimits: Limits = {
+  milliseconds: 10_000,
+  bytes: 1_048_576,
+  connections: 8,
+  cutOff: false,
+  rests: false,
+}
+const known = new WeakMap<Config, Outgoing>()
+function outgoingOf(config: Config): Outgoing {
+  const found = known.get(config) ?? createOutgoing(config.outgoingPrivate, { limits: callLimits })
+  known.set(config, found)
+  return found
+}
+
+const tokenPlace = { table: 'esign_service', column: 'token', rowId: 'one' }
+/** A token is renewed so many milliseconds before it ends, and believed for a day at most. */
+const [early, longest] = [30_000, 86_400_000]
+const Token = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8_192)), expires_in: z.number() })
+const Revision = z.object({ revision: z.number() })
+
+export type Part = 'token' | ESignPart | 'check'
+type Asked = { accountId: string; part: Part; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: string }
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock: Clock; outgoing?: Outgoing }
+
+const reasonOf = ({ reason }: OutgoingFault): ESignFault =>
+  reason === 'tooLarge' ? 'garbage' : reason === 'resting' ? 'unreachable' : reason
+
+/** The answer of a call as JSON. @throws CallFault */
+async function read(answer: Response, now: Date): Promise<unknown> {
+  const { status, ok, headers } = answer
+  const text = await answer.text()
+  const json = readJson(text)
+  if (status === 401) throw new CallFault('unauthorized', { status })
+  if (status === 409) {
+    const theirs = z.safeParse(Revision, json)
+    if (theirs.success && Number.isSafeInteger(theirs.data.revision))
+      throw new CallFault('conflict', { status, theirs: theirs.data.revision })
+  }
+  if (!ok) throw new CallFault('answer', { status, retryAfter: retryAfterOf(headers, now) })
+  if (text !== '' && json === undefined) throw new CallFault('garbage', { status })
+  return json
+}
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Body = { revision: number; [field: string]: unknown }
+type Once = (asked: Asked, headers: Record<string, string>) => Promise<unknown>
+
+/** The same state told once more has the same key: its revision is in the body. */
+const keyOf = ({ method, path, body }: Asked) =>
+  method === 'PUT' ? createHash('sha256').update(`${path}\n${body}`).digest('base64url') : null
+
+/** One call, written down whatever becomes of it. @throws CallFault */
+function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, base: string): Once {
+  return async (asked, headers) => {
+    const { accountId, part, method, path, body } = asked
+    const [began, now, idempotencyKey] = [performance.now(), clock.now(), keyOf(asked)]
+    const note = (status: number | null, fault: ESignFault | null) => {
+      const durationMs = Math.round(performance.now() - began)
+      const call = { accountId, part, method, path: path.slice(0, 300), idempotencyKey, status, fault, durationMs }
+      return db.asOwner((tx) => insertCall(tx, { callId: uuid(), calledAt: now, ...call }))
+    }
+    const key = idempotencyKey && { 'idempotency-key': idempotencyKey }
+    try {
+      const sent = { by: 'portal', method, headers: { accept: 'application/json', ...headers, ...key } }
+      const answer = await outgoing.fetch(`${base}${path}`, { ...sent, ...(body !== undefined && { body }) })
+      const json = await read(answer, now)
+      await note(answer.status, null)
+      return json
+    } catch (error) {
+      const fault = error instanceof OutgoingFault ? new CallFault(reasonOf(error)) : error
+      if (fault instanceof CallFault) await note(fault.status, fault.fault)
+      throw fault
+    }
+  }
+}
+
+/** The token of all processes. One that was sealed with another key-encryption key is asked for anew. */
+function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string) {
+  const renew = async (accountId: string): Promise<string> => {
+    const asked: Asked = {
+      accountId,
+      part: 'token',
+      method: 'POST',
+      path: '/token',
+      body: 'grant_type=client_credentials',
+    }
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const json = await once(asked, { authorization, ...type }).catch((error: unknown) => {
+      // Whatever it refuses a token with, 400 as a rule, concerns every company.
+      if (error instanceof CallFault && !error.isDown) throw new CallFault('unauthorized', { status: error.status })
+      throw error
+    })
+    const token = z.safeParse(Token, json)
+    if (!token.success) throw new CallFault('garbage', { status: 200 })
+    const { access_token: text, expires_in: seconds } = token.data
+    const until = new Date(clock.now().getTime() + Math.min(Math.max(0, seconds * 1_000 - early), longest))
+    await db.asOwner((tx) => keepToken(tx, keys.vault.seal(tokenPlace, Buffer.from(text)), until))
+    return text
+  }
+  return {
+    renew,
+    /** The one that is kept, as long as it is valid. */
+    async kept(): Promise<string | undefined> {
+      const { token, tokenUntil } = await db.asOwner(findToken)
+      if (!token || !tokenUntil || Date.parse(tokenUntil) <= clock.now().getTime()) return undefined
+      try {
+        return keys.vault.open(tokenPlace, token).toString()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export function createClient(parts: Parts) {
+  const { base, authorization } = placeOf(parts.config)
+  const once = caller(parts, base)
+  const tokens = tokensOf(parts, once, authorization)
+
+  /** With a token, which is renewed once where it is refused. @throws CallFault */
+  async function call(asked: Asked): Promise<unknown> {
+    const type = asked.body !== undefined && { 'content-type': 'application/json' }
+    const withToken = (token: string) => once(asked, { authorization: `Bearer ${token}`, ...type })
+    const token = await tokens.kept()
+    if (token === undefined) return withToken(await tokens.renew(asked.accountId))
+    try {
+      return await withToken(token)
+    } catch (error) {
+      if (!(error instanceof CallFault) || error.fault !== 'unauthorized') throw error
+      return withToken(await tokens.renew(asked.accountId))
+    }
+  }
+  return {
+    get: (accountId: string, path: string) => call({ accountId, part: 'check', method: 'GET', path }),
+    /** The service repeats the revision that it has taken: a page that answers 200 to everything does not. */
+    async put(accountId: string, part: Part, path: string, body: Body): Promise<void> {
+      const json = await call({ accountId, part, method: 'PUT', path, body: JSON.stringify(body) })
+      const taken = z.safeParse(Revision, json)
+      if (!taken.success || taken.data.revision !== body.revision) throw new CallFault('garbage', { status: 200 })
+    },
+    /** What is not there any more is as good as removed. */
+    async remove(accountId: string, path: string): Promise<void> {
+      await call({ accountId, part: 'company', method: 'DELETE', path }).catch((error: unknown) => {
+        if (!(error instanceof CallFault) || error.status !== 404) throw error
+      })
+    },
+  }
+}
+export type Client = ReturnType<typeof createClient>

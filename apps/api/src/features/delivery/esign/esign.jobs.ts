@@ -1,0 +1,28 @@
+import { esignMost } from '@portal/contract/delivery/esign/esign.fields'
+import type { JobParts, Jobs } from '../../../core/feature.ts'
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import { addConcerned, forgetCalls, planChecks } from './esign.marks.repository.ts'
+import { concerning, linesOf } from './esign.place.ts'
+import { createSync } from './esign.sync.ts'
+
+/** Hours over which a night's comparisons are spread. */
+const spread = 4
+
+/** Once a night over all processes: companies that nobody told the service of are added, and all are to be compared. */
+export async function planNight({ db, config }: Pick<JobParts, 'db' | 'config'>, clock: Clock = systemClock) {
+  const lines = concerning(linesOf(config))
+  if (lines.length === 0) return
+  let after: string | null = null
+  do after = await db.asOwner((tx): Promise<string | null> => addConcerned(tx, lines, after))
+  while (after)
+  do after = await db.asOwner((tx): Promise<string | null> => planChecks(tx, clock.now(), spread, after))
+  while (after)
+}
+
+export const esignJobs = (parts: JobParts): Jobs => ({
+  loops: [{ name: 'esign-sync', every: 5_000, wakenBy: 'esign_mark', run: createSync(parts) }],
+  scheduled: [
+    { name: 'esign-reconcile', cron: '15 1 * * *', run: () => planNight(parts) },
+    { name: 'forget-esign-calls', cron: '25 3 * * *', run: () => forgetCalls(parts.db, esignMost.keptDays) },
+  ],
+})

@@ -1,0 +1,135 @@
+import { type ESignFault, esignParts } from '@portal/contract/delivery/esign/esign.fields'
+import { type Selectable, sql } from 'kysely'
+import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
+import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
+
+/** Longer than a call may last, several times over: a worker holds its company again between calls. */
+export const queue: Queue = { table: 'esign_company', key: 'account_id', lasts: 120_000 }
+
+/** All parts, of a company that is new to the service or told again. */
+export const everything = sql`array[${sql.join(esignParts.map((part) => sql.lit(part)))}]`
+
+export type Company = { accountId: string; waiting: string[]; revision: number; attempts: number; lease: string }
+const shown = sql`work.account_id, work.waiting, work.revision, work.attempts, work.lease`
+
+/** The company that waits longest to be told something. */
+export const claimWaiting = (tx: Tx, lease: string, now: Date) =>
+  claim<Company>(tx, queue, {
+    lease,
+    now,
+    where: [sql`work.waiting <> '{}' and work.next_try_at <= ${now}`],
+    order: sql`work.next_try_at, work.account_id`,
+    returning: shown,
+  })
+/** The company that is to be compared; one that waits to be told something is compared after that. */
+export const claimCheck = (tx: Tx, lease: string, now: Date) =>
+  claim<Company>(tx, queue, {
+    lease,
+    now,
+    where: [sql`work.check_at <= ${now} and work.waiting = '{}'`],
+    order: sql`work.check_at, work.account_id`,
+    returning: shown,
+  })
+export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) => hold(tx, queue, { id, lease, now })
+
+/** All parts arrived; what changed meanwhile waits on. */
+export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`waiting = case when revision = ${revision}::bigint then '{}' else waiting end, attempts = 0, fault = null, status = null,
+      waiting_since = case when revision = ${revision}::bigint then null else waiting_since end, next_try_at = ${now},
+      sent_at = ${now}, touched_at = ${now}, drift = case when waiting @> ${everything} then null else drift end`,
+  })
+
+type Failed = { fault: ESignFault; status: number | null; now: Date; next: Date }
+/** A company that the service does not know is told whole. */
+export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`attempts = attempts + 1, fault = ${fault}, status = ${status}::integer, failed_at = ${now}, touched_at = ${now},
+      next_try_at = ${next}, waiting = case when ${status === 404} and waiting <> '{}' then ${everything} else waiting end`,
+  })
+/** The service has a later revision than the portal: the portal's goes beyond it. */
+export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date, next: Date) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`revision = greatest(revision, ${theirs}::bigint) + 1, fault = 'conflict', status = 409, failed_at = ${now}, touched_at = ${now},
+      attempts = attempts + 1, next_try_at = ${next}`,
+  })
+
+export type Difference = { field: string; ours: string | null; theirs: string | null }
+export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: readonly Difference[], now: Date) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`checked_at = ${now}, check_at = null, unchecked_since = null, check_fault = null, check_status = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
+      touched_at = case when ${drift.length > 0} then ${now} else touched_at end, next_try_at = ${now}`,
+  })
+/** Something of the company, or above it, changed since it was claimed, and was not told. */
+export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Promise<boolean> =>
+  (await queryRow(tx)`
+    select 1 from esign_company e where e.account_id = ${accountId} and (e.revision <> ${revision}::bigint or exists (
+      select from esign_mark m where m.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)))`) !==
+  undefined
+/** A comparison that came too early is made later. */
+export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
+  leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
+/** So is one that did not come to an end, and it is said; the longer that lasts, the more rarely it is made, every six hours at last. */
+export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`check_at = greatest(${next}, ${now}::timestamptz + least(${now} - coalesce(unchecked_since, ${now}), interval '6 hours')),
+      unchecked_since = coalesce(unchecked_since, ${now}), check_fault = ${fault}, check_status = ${status}::integer, touched_at = ${now}`,
+  })
+
+/** A company that is purged, once the service has forgotten it. */
+export const forgetCompany = (tx: Tx, { accountId, lease }: Company) =>
+  sql`delete from esign_company where account_id = ${accountId} and lease = ${lease}`.execute(tx)
+
+type Service = Selectable<Tables['esignService']>
+export const findToken = (tx: Tx): Promise<Pick<Service, 'token' | 'tokenUntil'>> =>
+  tx.selectFrom('esignService').select(['token', 'tokenUntil']).executeTakeFirstOrThrow()
+/** Until when it is left alone: all of it that requests may read. */
+export const findRest = (tx: Tx): Promise<Pick<Service, 'restsUntil'>> =>
+  tx.selectFrom('esignService').select('restsUntil').executeTakeFirstOrThrow()
+
+/** One worker of all asks whether the service is back. */
+export const takeProbe = async (tx: Tx, now: Date, lasts: number): Promise<boolean> =>
+  (await queryRow(
+    tx,
+  )`update esign_service set rests_until = ${new Date(now.getTime() + lasts)} where rests_until <= ${now} returning 1`) !==
+  undefined
+/** @param asked when; a failure since then counts on */
+export const noteUp = (tx: Tx, asked: Date) =>
+  sql`update esign_service set failures = 0, failing_since = null, rests_until = null
+    where failures > 0 and failed_at <= ${asked}`.execute(tx)
+export const noteDown = (tx: Tx, now: Date, until: (failures: number) => Date | null) =>
+  tx
+    .selectFrom('esignService')
+    .select('failures')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+    .then(({ failures }) =>
+      sql`update esign_service set failures = ${failures + 1}, failing_since = coalesce(failing_since, ${now}), failed_at = ${now},
+        rests_until = greatest(rests_until, ${until(failures + 1)}::timestamptz)`.execute(tx),
+    )
+export const keepToken = (tx: Tx, token: Buffer | null, until: Date | null) =>
+  sql`update esign_service set token = ${token}, token_until = ${until}`.execute(tx)
+
+export type Call = {
+  callId: string
+  accountId: string
+  calledAt: Date
+  part: string
+  method: string
+  path: string
+  idempotencyKey: string | null
+  status: number | null
+  fault: ESignFault | null
+  durationMs: number
+}
+export const insertCall = (tx: Tx, call: Call) => tx.insertInto('esignCall').values(call).execute()

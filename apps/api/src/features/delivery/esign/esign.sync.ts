@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { JobParts } from '../../../core/feature.ts'
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
+import { nextTry } from '../../../platform/queue/queue.ts'
+import { createClient } from './esign.client.ts'
+import { findDrift } from './esign.compare.ts'
+import { CallFault } from './esign.fault.ts'
+import { gatherBelow, gatherMarks, noteLines } from './esign.marks.repository.ts'
+import { findCompany, findLogo, findPeople, findSettings, peopleInCall } from './esign.payload.repository.ts'
+import { concerning, linesOf } from './esign.place.ts'
+import * as queue from './esign.queue.repository.ts'
+import type { Company } from './esign.queue.repository.ts'
+
+// The worker: gathers marks, tells the service of companies that wait, and compares those whose time has come. No transaction is
+// open during a call. All processes share one breaker, which is a row (decision 0107).
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+/** Milliseconds until a company that was refused is told again, and one that the service was down for. */
+const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour]
+const soon = [5 * second, 30 * second, 2 * minute, 5 * minute]
+/** Failures of the service in a row after which it rests, for so long, and how long one worker has to find out whether it is back. */
+const [most, probes, probeLasts] = [3, soon, minute]
+/** The longest that the service may ask for. */
+const mostAsked = hour
+/** Companies that a process has under way, and milliseconds after which marks are gathered again. */
+const [atOnce, pass] = [4, 20 * second]
+
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
+type Own = Required<Omit<Parts, 'outgoing'>> & {
+  client: ReturnType<typeof createClient>
+  lines: string[]
+  tellsSettings: boolean
+}
+type Stopped = () => boolean
+const after = (all: readonly number[], times: number, now: Date) =>
+  nextTry(all, Math.min(Math.max(1, times), all.length), now) ?? now
+
+async function readOf({ db, config, lines, tellsSettings }: Own, accountId: string) {
+  return db.asOwner(async (tx) => {
+    const company = await findCompany(tx, accountId, lines)
+    if (!company) return undefined
+    const settings = tellsSettings ? await findSettings(tx, accountId, config.production) : undefined
+    return { company, settings, logo: (await findLogo(tx, accountId))?.hash ?? null }
+  })
+}
+
+/** A company without a brand, here and above, has none: the service then shows its own. */
+async function tellLogo({ db, client }: Own, { accountId, revision }: Company): Promise<void> {
+  const logo = await db.asOwner((tx) => findLogo(tx, accountId))
+  const told = logo && { type: 'image/png', hash: logo.hash, content: logo.bytes.toString('base64') }
+  await client.put(accountId, 'logo', `/companies/${accountId}/logo`, { revision, logo: told ?? null })
+}
+
+/** People by ranges of their keys: whoever is in a range and not in the call has no plan any more. */
+async function tellPeople(own: Own, company: Company): Promise<void> {
+  const { db, client, lines } = own
+  const { accountId, revision } = company
+  let from: string | null = null
+  for (;;) {
+    const people: Awaited<ReturnType<typeof findPeople>> = await db.asOwner((tx) =>
+      findPeople(tx, accountId, lines, from),
+    )
+    const isLast = people.length < peopleInCall
+    const through = isLast ? null : (people.at(-1)?.key ?? null)
+    await client.put(accountId, 'people', `/companies/${accountId}/people`, {
+      revision,
+      after: from,
+      through,
+      people,
+    })
+    if (isLast) return
+    from = through
+    await hold(own, company)
+  }
+}
+/** Between calls. @throws LostLease */
+async function hold({ db, clock }: Own, company: Company): Promise<void> {
+  if (!(await db.asOwner((tx) => queue.holdCompany(tx, company, clock.now())))) throw new LostLease()
+}
+/** Another worker has the company. */
+class LostLease extends Error {}
+
+/** Tells what waits: the company first, for the rest belongs to it. */
+async function tell(own: Own, company: Company): Promise<void> {
+  const { db, client, clock } = own
+  const { accountId, waiting, revision } = company
+  const told = await readOf(own, accountId)
+  const path = `/companies/${accountId}`
+  if (!told || told.company.status === 'Purged') {
+    await client.remove(accountId, path)
+    return void (await db.asOwner((tx) => queue.forgetCompany(tx, company)))
+  }
+  if (waiting.includes('company')) await client.put(accountId, 'company', path, { revision, ...told.company })
+  if (waiting.includes('settings') && told.settings)
+    await client.put(accountId, 'settings', `${path}/settings`, { revision, values: told.settings })
+  if (waiting.includes('logo')) await tellLogo(own, company)
+  if (waiting.includes('people')) await tellPeople(own, company)
+  await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
+}
+
+/** What the service was not told yet is no drift: the company is then compared later. */
+async function compare(own: Own, company: Company): Promise<void> {
+  const { db, client, clock, lines } = own
+  const told = await readOf(own, company.accountId)
+  const comparison = { client, inTx: db.asOwner, lines, hold: () => hold(own, company) }
+  const drift = told ? await findDrift(comparison, told) : []
+  const now = clock.now()
+  await db.asOwner(async (tx) => {
+    const isEarly = drift.length > 0 && (await queue.hasChanged(tx, company))
+    return isEarly ? queue.postponeCheck(tx, company, checkLater(now)) : queue.noteChecked(tx, company, drift, now)
+  })
+}
+const checkLater = (now: Date) => new Date(now.getTime() + 15 * minute)
+
+async function noteFault({ db, clock }: Own, company: Company, fault: CallFault): Promise<void> {
+  const now = clock.now()
+  const { isDown, retryAfter, status, theirs } = fault
+  const asked = retryAfter > 0 ? new Date(now.getTime() + Math.min(retryAfter, mostAsked)) : null
+  const rests = (failures: number) => (failures >= most ? later(after(probes, failures - most + 1, now), asked) : asked)
+  await db.asOwner(async (tx) => {
+    if (isDown) await queue.noteDown(tx, now, rests)
+    if (company.waiting.length === 0)
+      return queue.noteUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
+    // At once, and only the first time: one that refuses each revision would be called without end.
+    if (theirs !== undefined)
+      return queue.raiseRevision(
+        tx,
+        company,
+        theirs,
+        now,
+        company.attempts === 0 ? now : after(waits, company.attempts, now),
+      )
+    const next = after(isDown ? soon : waits, company.attempts + 1, now)
+    return queue.noteFailed(tx, company, { fault: fault.fault, status, now, next })
+  })
+}
+const later = (one: Date, other: Date | null) => (other && other > one ? other : one)
+
+async function takeTurn(own: Own, company: Company): Promise<void> {
+  const asked = own.clock.now()
+  try {
+    await (company.waiting.length > 0 ? tell(own, company) : compare(own, company))
+    await own.db.asOwner((tx) => queue.noteUp(tx, asked))
+  } catch (error) {
+    if (error instanceof CallFault) await noteFault(own, company, error)
+    else if (!(error instanceof LostLease)) throw error
+  }
+}
+
+/** Whether the service may be called: not while it rests, and then by one worker until that knows more. */
+async function mayCall({ db, clock }: Own): Promise<boolean> {
+  const now = clock.now()
+  const { restsUntil } = await db.asOwner(queue.findRest)
+  if (restsUntil === null) return true
+  return Date.parse(restsUntil) <= now.getTime() && db.asOwner((tx) => queue.takeProbe(tx, now, probeLasts))
+}
+const claimNext = ({ db, clock }: Own) =>
+  db.asOwner(async (tx: Tx) => {
+    const [lease, now] = [randomUUID(), clock.now()]
+    return (await queue.claimWaiting(tx, lease, now)) ?? queue.claimCheck(tx, lease, now)
+  })
+
+/** Turns until nothing is due. @returns whether there is more to do */
+async function work(own: Own, isOver: Stopped): Promise<boolean> {
+  while (!isOver()) {
+    const company = (await mayCall(own)) ? await claimNext(own) : undefined
+    if (!company) return false
+    await takeTurn(own, company)
+  }
+  return true
+}
+async function gather({ db, lines, clock }: Own): Promise<void> {
+  while ((await db.asOwner((tx) => gatherMarks(tx, lines, clock.now()))) > 0);
+  while (await db.asOwner((tx) => gatherBelow(tx, clock.now())));
+}
+
+/** What the loop runs. Where there is no service, the triggers are told that nothing is to be marked. */
+export function createSync(parts: Parts) {
+  const { db, config, clock = systemClock } = parts
+  const kept = linesOf(config)
+  return async function run(stopped: Stopped = () => false): Promise<void> {
+    await db.asOwner((tx) => noteLines(tx, kept))
+    if (kept.length === 0) return
+    const client = createClient({ ...parts, clock })
+    const own: Own = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
+    for (let more = true; more && !stopped(); ) {
+      await gather(own)
+      const began = performance.now()
+      const isOver = () => stopped() || performance.now() - began > pass
+      more = (await Promise.all(Array.from({ length: atOnce }, () => work(own, isOver)))).some(Boolean)
+    }
+  }
+}

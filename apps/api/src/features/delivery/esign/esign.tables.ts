@@ -1,0 +1,27 @@
+import { esignMost } from '@portal/contract/delivery/esign/esign.fields'
+import type { Tables } from '../../../core/feature.ts'
+
+export const esignTables: Tables = {
+  esignService: {
+    by: 'nothing',
+    bound: 'one row',
+    leftByPurge: { columns: ['lines'], why: 'product lines of the installation' },
+  },
+  esignMark: {
+    by: 'changes of companies, settings, plans and people, while the sync is on',
+    bound: 'gathered every five seconds by the loop `esign-sync`, whether the service answers or not',
+    shown: ['esign/esign.sync', 'a service that is down for an hour gets everything afterwards, once for a company'],
+  },
+  esignCompany: {
+    by: 'companies with an e-signature plan',
+    bound: 'one for a company; removed once the service has forgotten a purged one',
+    shown: ['esign/esign.sync', 'a purged company is removed there, and then here'],
+    leftByPurge: { columns: ['waiting'], why: 'codes; the service is told that the company is gone' },
+  },
+  esignCall: {
+    by: 'calls to the e-signature service',
+    bound: `removed after ${esignMost.keptDays} days`,
+    job: 'forget-esign-calls',
+    shown: ['esign/esign.jobs', 'calls that were kept long enough are removed'],
+  },
+}

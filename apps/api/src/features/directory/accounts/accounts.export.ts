@@ -1,0 +1,94 @@
+import type { AccountExport, AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
+import { accounts as routes } from '@portal/contract/directory/accounts/accounts.contract'
+import { accountList, accountSorts } from '@portal/contract/directory/accounts/accounts.list'
+import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { within } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type Narrowed, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow, findKeys, looks, walk } from '../../../platform/list/walk.ts'
+import { reachOf } from '../../../core/accounts/accounts.reach.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { countIn, filterOf, narrowed } from './accounts.search.ts'
+import * as accounts from './accounts.search.repository.ts'
+import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
+
+type Asked = Omit<AccountExport, 'format'>
+/** What is exported, as it was when it was requested. */
+type Wanted = { reach: Reach; filter: Narrowed } | 'empty'
+
+/** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */
+async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search }: Asked): Promise<Wanted> {
+  const reach = await reachOf(tx, context.caller.scope, search)
+  if (reach === 'empty') return 'empty'
+  const keys = acctKeys && [...new Set(acctKeys)]
+  if (keys) {
+    const also = [within(context.caller.scope, 'account')]
+    const seen = await findKeys(tx, { table: accountTable, reach, filter: { wanted: {}, keys }, also }, keys.length)
+    if (seen.length < keys.length) throw new Problem('account.notFound')
+  }
+  const filter = await narrowed(tx, context, reach, await filterOf(tx, context, search, keys))
+  return { reach, filter: except?.length ? { ...filter, except } : filter }
+}
+
+async function* pages(tx: Tx, context: Context, query: Asked): AsyncGenerator<ListedRow[]> {
+  const wanted = await wantedOf(tx, context, query)
+  if (wanted === 'empty') return
+  const { caller } = context
+  const { reach, filter } = wanted
+  const { sort = accountSorts[0], searchText } = query
+  const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
+  const walks = unindexedOf(accountTable, filter.wanted) !== undefined && !filter.keys
+  const question = { table: accountTable, reach, filter, also: accounts.holds(text) }
+  for (let after: After | undefined; ; ) {
+    const page = { sort, after, limit: accounts.batch }
+    const { rows, end } = walks
+      ? await walk<ListedRow>(tx, question, reading(caller.scope), page, looks.further)
+      : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
+    yield rows
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < accounts.batch)) return
+    after = end ?? (last && afterRow(last))
+  }
+}
+
+const count = (context: Context, query: Asked) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const wanted = await wantedOf(tx, context, query)
+    if (wanted === 'empty') return { total: 0, capped: false }
+    return countIn(tx, context, wanted.reach, wanted.filter, query.searchText)
+  })
+
+/** The fields of the list's columns, which the file has one by one. */
+export const exportColumns = Object.values(accountList.columns).flatMap(({ fields }) => [...fields])
+
+/** The accounts that a search finds, or the marked ones among them. */
+export const accountExport: ListExport<Asked, AccountRow> = {
+  name: 'accounts',
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'accounts', 'fr-fr': 'comptes' },
+  action: 'account.exported',
+  columns: (language) =>
+    fieldColumns<AccountRow>(exportColumns, language, {
+      acctType: vocabulary.accountType,
+      accountStatus: vocabulary.accountStatus,
+      effectiveStatus: vocabulary.accountStatus,
+      accountStatusPending: vocabulary.accountStatus,
+      parentType: vocabulary.accountType,
+      custType: vocabulary.customerType,
+      language: vocabulary.language,
+      transactionEnvironment: vocabulary.environment,
+      modifiedOn: 'moment',
+      createdOn: 'moment',
+      accountStatusPendingEffectiveDate: 'day',
+    }),
+  count,
+  pages,
+  about: ({ account, company }) => account ?? company,
+}
+
+export const exportAccounts = (context: Context, query: AccountExport) => answerFile(accountExport, context, query)

@@ -1,0 +1,95 @@
+import type { AccountSearch } from '@portal/contract/directory/accounts/accounts.contract'
+import { type AccountFilter, accountSorts } from '@portal/contract/directory/accounts/accounts.list'
+import { Problem } from '@portal/contract/core/errors'
+import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
+import { reachOf } from '../../../core/accounts/accounts.reach.ts'
+import { last, type Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { byNumber } from '../../../platform/http/numberedPage.ts'
+import { emptyPage, type Found, pageOf, upTo } from '../../../platform/list/page.ts'
+import { type Narrowed, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../../platform/list/walk.ts'
+import { managerOf } from './accounts.choices.repository.ts'
+import { findAccounts } from './accounts.search.repository.ts'
+import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
+import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
+
+/** The filter as the engine takes it. @throws Problem user.notFound for a manager outside the caller's tree */
+export async function filterOf(
+  tx: Tx,
+  { caller }: Context,
+  input: AccountFilter,
+  keys?: readonly string[],
+): Promise<Narrowed> {
+  if (input.manager && !(await managerOf(tx, caller.scope, input.manager))) throw new Problem('user.notFound')
+  return { wanted: accountTable.wantedOf(input), ...(keys && { keys }) }
+}
+
+/** The same filter, with the keys of the matching rows where those are few (decision 0035). */
+export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: Narrowed) =>
+  narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findFewIn(tx, reach))
+
+async function findPage(
+  tx: Tx,
+  context: Context,
+  reach: Reach,
+  filter: Narrowed,
+  text: string | undefined,
+  page: Page,
+): Promise<Found<ListedRow, After>> {
+  const { scope } = context.caller
+  if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
+  if (!unindexedOf(accountTable, filter.wanted))
+    return { rows: await findAccounts(last(tx), scope, reach, filter, page) }
+  return findBounded(tx, { table: accountTable, reach, filter }, reading(scope), page, {
+    findFew: findFewIn(tx, reach),
+    findAll: (found) => findAccounts(tx, scope, reach, found, page),
+  })
+}
+
+/** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
+export function searchAccounts(context: Context, input: AccountSearch) {
+  const { caller, db } = context
+  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, cursor, pageNumber = 1 } = input
+  const cursors = accountTable.cursorsOf(sort)
+  const decoded = cursors.decode(cursor)
+  return db.inScope(caller.scope, async (tx) => {
+    const reach = await reachOf(tx, context.caller.scope, input)
+    if (reach === 'empty') return emptyPage
+    const filter = await filterOf(tx, context, input)
+    const skip = decoded ? 0 : (pageNumber - 1) * pageSize
+    // What an index leads to is counted along it. A walk has bounds of its own, which only cursors know.
+    const skips = skip > 0 && !searchText && !unindexedOf(accountTable, filter.wanted)
+    const wanted = { sort, after: decoded, limit: pageSize + 1, ...(skips && { skip }) }
+    const found = await findPage(tx, context, reach, filter, searchText, wanted)
+    const page = pageOf(found, {
+      size: pageSize,
+      present: (row) => row,
+      encode: (after) => cursors.encode({ sort, ...('listKey' in after ? afterRow(after) : after) }),
+    })
+    return skips ? byNumber(page) : page
+  })
+}
+
+/** How many accounts a search finds, exact up to 10,000; requested separately from the list, which never waits for it. */
+export const countAccounts = (context: Context, input: AccountFilter): Promise<{ total: number; capped: boolean }> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const reach = await reachOf(tx, context.caller.scope, input)
+    if (reach === 'empty') return { total: 0, capped: false }
+    return countIn(tx, context, reach, await filterOf(tx, context, input), input.searchText)
+  })
+
+/** The same for a known reach and filter. */
+export async function countIn(
+  tx: Tx,
+  context: Context,
+  reach: Reach,
+  unnarrowed: Narrowed,
+  searchText: string | undefined,
+) {
+  const filter = await narrowed(tx, context, reach, unnarrowed)
+  if (searchText || (unindexedOf(accountTable, filter.wanted) && !filter.keys))
+    return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
+  return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
+}

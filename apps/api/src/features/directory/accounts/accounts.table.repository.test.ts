@@ -1,0 +1,20 @@
+import { accountList } from '@portal/contract/directory/accounts/accounts.list'
+import { fieldsOf } from '@portal/contract/core/list'
+import { expect, test } from 'vitest'
+import { accountTable } from './accounts.table.repository.ts'
+
+/** What the search makes of filters that ask of no column: where it looks, and for what text. */
+const searched = ['searchText', 'company', 'account']
+
+test.each(Object.entries(accountList.filters))('the filter %s has a predicate', (name, filter) => {
+  for (const field of fieldsOf(name, filter)) {
+    const wanted = accountTable.wantedOf({ [field]: filter.kind === 'choices' ? [...filter.values] : ['2026-02-01'] })
+    expect(accountTable.conditions(wanted)).toHaveLength(searched.includes(name) ? 0 : 1)
+  }
+})
+
+test('an index is asked only for fields that the list has, and a value that filters nothing is left out', () => {
+  const fields = Object.entries(accountList.filters).flatMap(([name, filter]) => fieldsOf(name, filter))
+  expect(accountTable.lookedUp.filter((field) => !fields.includes(field))).toEqual([])
+  expect(accountTable.wantedOf({ role: [], tag: ['a', 'a'], manager: null, status: undefined })).toEqual({ tag: ['a'] })
+})

@@ -1,0 +1,61 @@
+import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
+import { accountList } from '@portal/contract/directory/accounts/accounts.list'
+import { sql } from 'kysely'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { queryRow, type Tx } from '../../../platform/db/db.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
+import { listTable, type Wanted } from '../../../platform/list/table.ts'
+import type { Listed, Reading } from '../../../platform/list/walk.ts'
+
+// What the list engine knows of accounts.
+
+export const accountTable = listTable({
+  list: accountList,
+  name: 'account',
+  key: 'account_id',
+  tagged: true,
+  orders: {
+    modifiedDate: { column: 'modified_at', type: 'timestamptz' },
+    acctName: { column: 'name_key', type: 'text', longest: 80 },
+  },
+  rare: { status: 'Active', role: 'CU' },
+  lookedUp: [
+    ...(['tag', 'environment', 'planned', 'language', 'industry', 'manager'] as const),
+    ...(['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo'] as const),
+  ],
+})
+
+/** The most matching rows that are read one by one; where there are more, a walk along the list's order finds a page of them. */
+const mostFew = 10_000
+/** The keys of the matching rows in a reach; undefined when they are too many to be read one by one. */
+export const findFewIn =
+  (tx: Tx, { accountId, part }: Reach) =>
+  async (wanted: Wanted): Promise<string[] | undefined> => {
+    const row = await queryRow(tx)<{ ids: string[] | null }>`
+      select account_apart(${accountId}, ${part}, ${JSON.stringify(wanted)}::jsonb, ${mostFew}::integer) as ids`
+    return row?.ids ?? undefined
+  }
+
+/** A row of the list with the value that it is ordered by. */
+export type ListedRow = AccountRow & Listed
+
+export const columns =
+  sql.raw(`account.account_id, account.acct_number, account.acct_name, account.acct_type, account.cust_type, account.customer_ref_code,
+  account.parent_id, account.account_status, account.account_status_pending, account.account_status_pending_effective_date, account.country,
+  account.language, account.transaction_environment, account.created_at, account.modified_at, account.name_key, account.search`)
+export const shown =
+  sql.raw(`page.account_id as acct_key, page.account_id as list_key, page.acct_number, page.acct_name, page.acct_type, page.cust_type, page.customer_ref_code,
+  page.parent_id as parent_key, coalesce(parent.acct_name, own.acct_name) as parent_name, coalesce(parent.acct_type, own.acct_type) as parent_type,
+  page.account_status, effective.effective_status, page.account_status_pending, page.account_status_pending_effective_date, page.country,
+  page.language, page.transaction_environment, page.created_at as created_on, page.modified_at as modified_on`)
+/** Parents are named inside the scope, and for the own company, whose parent everybody knows. */
+export const around = (scope: Scope) => sql`left join account parent on parent.account_id = page.parent_id
+  left join lateral (select * from account_own_parent() where page.account_id = ${scope.accountId}) own on true
+  join account_effective((select array_agg(account_id) from page)) effective on effective.account_id = page.account_id`
+
+/** How the walk reads rows; none of them was found by a field. */
+export const reading = (scope: Scope): Reading => ({
+  columns,
+  shown: sql`${shown}, null as matched_on`,
+  around: around(scope),
+})

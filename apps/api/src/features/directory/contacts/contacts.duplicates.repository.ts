@@ -1,0 +1,43 @@
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
+
+export type Alike = {
+  acctKey: string
+  acctName: string
+  acctNumber: string
+  acctType: AccountType
+  accountStatus: AccountStatus
+  parentName: string | null
+}
+/** The most accounts that the search yields for comparison one by one. */
+const candidates = 50
+/** How much two names must have in common, from 0 to 1, to look alike. */
+const leastSimilar = 0.45
+
+const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
+  select account.account_id as acct_key, account.acct_name, account.acct_number, account.acct_type, account.account_status, p.acct_name as parent_name
+  from account left join account p on p.account_id = account.parent_id
+  where ${within(scope, 'account')} and account.account_status <> 'Purged' and account.account_id = any (${ids})`
+
+/** Accounts whose name is like another: the search finds them by words, the trigrams say how alike they are. */
+export async function findAlike(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
+  const ids: string[] = []
+  for (const stem of stems) {
+    const rows = await queryRows(tx)<{ ids: string[] }>`
+      select ids from account_search(${scope.accountId}, 'tree', ${stem}, 'acctName', null, null, null, null, ${candidates})`
+    ids.push(...(rows[0]?.ids ?? []))
+  }
+  if (ids.length === 0) return []
+  const alike = sql`greatest(similarity(search_normal(account.acct_name), search_normal(${core})),
+    word_similarity(search_normal(${core}), search_normal(account.acct_name)) * 0.9)`
+  const rows = await queryRows(tx)<Alike>`${columns(scope, sql`${ids}::uuid[]`)} and ${alike} >= ${leastSimilar}
+    order by ${alike} desc, account.account_id limit ${most}`
+  return rows
+}
+
+/** Accounts with a contact at a domain. */
+export const findAtDomain = (tx: Tx, scope: Scope, domain: string, most: number) =>
+  queryRows(tx)<Alike>`
+    ${columns(scope, sql`array(select account_id from contacts_at(${domain}))`)} order by account.account_id limit ${most}`

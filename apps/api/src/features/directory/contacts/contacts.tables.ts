@@ -1,0 +1,14 @@
+import type { Tables } from '../../../core/feature.ts'
+
+export const contactsTables: Tables = {
+  accountNote: {
+    by: 'who sees the account',
+    bound: '100 of a company about an account',
+    shown: ['contacts/contacts', 'a company keeps a hundred notes'],
+  },
+  contact: {
+    by: 'administrators',
+    bound: '20 for an account',
+    shown: ['contacts/contacts', 'closed accounts, too many'],
+  },
+}

@@ -1,0 +1,87 @@
+import {
+  type FlagRow,
+  flags,
+  flagValues,
+  type Role,
+  roles,
+  type Value,
+} from '@portal/contract/core/access/access.flags'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { ceilingOf } from '../../../core/reach/reach.ceiling.ts'
+import { isLowerTier } from '../../../core/sessions/sessions.rules.ts'
+
+export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
+export type Place = { accountId: string; scopeKind: ScopeKind; scopeId: string }
+/** What is set at a place; moments are ISO text. */
+export type PolicyValues = {
+  value: Value
+  locked: boolean
+  validFrom: string | null
+  validTo: string | null
+  reason: string | null
+}
+const catalogue: readonly FlagRow[] = flags
+export const flagOf = (code: string): FlagRow | undefined => catalogue.find((flag) => flag.code === code)
+export const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
+
+/** Whether the caller's tier may set a flag for what is below: its lowest tier and every one above (`product.md` 6.1). */
+export function maySet(caller: Caller, flag: FlagRow): Ability {
+  if (!holds(caller.rights, 'FeaturePolicy:W')) return refused('FeaturePolicy:W')
+  if (isLowerTier(caller.role, flag.assignableBy)) return refused('policy.notYours')
+  if (caller.heldToGroups) return refused('group.beyondYou')
+  return caller.actor ? refused('alias.forbidden') : allowed
+}
+
+/**
+ * Whether the caller may set policies there: below the own company, or anywhere as the provider, except for themselves
+ * and for what takes feature policy away from all of its people.
+ */
+export function isTheirs(caller: Caller, place: Place, code: string, value: Value | null): boolean {
+  const provider = caller.role === 'RA'
+  if (place.scopeKind === 'USER' && place.scopeId === caller.userId) return false
+  if (place.scopeKind === 'ROLE' && (!provider || !roles.includes(place.scopeId as Role))) return false
+  if (place.accountId !== caller.accountId) return place.scopeKind !== 'ROLE'
+  const ofAll = place.scopeKind === 'ACCOUNT' || place.scopeId === 'RA'
+  return provider && !(code === 'FeaturePolicy' && ofAll && value !== null && value !== 'W')
+}
+
+type Wanted = Omit<PolicyValues, 'reason'>
+/** Why a policy may not be set, by the caller's position and the catalogue; limits from above are checked separately. */
+export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: Wanted): ErrorCode | undefined {
+  if (!(flagValues[flag.kind] as readonly string[]).includes(wanted.value)) return 'policy.valueUnknown'
+  if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, wanted.value)) return 'policy.notYours'
+  if (rank(wanted.value) > rank(ceilingOf(caller, flag))) return 'policy.aboveYou'
+  if (wanted.locked && !flag.lockable) return 'policy.notLockable'
+  const [from, to] = [wanted.validFrom, wanted.validTo].map((moment) => (moment ? Date.parse(moment) : undefined))
+  return to !== undefined && (to <= Date.now() || (from !== undefined && to <= from)) ? 'policy.period' : undefined
+}
+
+const begins = (moment: string | null) => (moment ? Date.parse(moment) : Number.NEGATIVE_INFINITY)
+const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
+
+/**
+ * Whether a policy may be replaced or removed: what is inherited then may be more than the caller could give
+ * (`product.md` S3). @param wanted undefined: nothing in its place
+ */
+export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
+  const top = flagValues[flag.kind].at(-1)
+  const isOver = ends(before.validTo) <= Date.now()
+  if (isOver || ceilingOf(caller, flag) === top || (before.value === top && !before.locked)) return true
+  return (
+    wanted !== undefined &&
+    (wanted.locked || !before.locked) &&
+    begins(wanted.validFrom) <= Math.max(begins(before.validFrom), Date.now()) &&
+    ends(wanted.validTo) >= ends(before.validTo)
+  )
+}
+
+/** @throws Problem policy.notFound for an unknown flag */
+export function requireFlag(code: string): FlagRow {
+  const flag = flagOf(code)
+  if (!flag) throw new Problem('policy.notFound')
+  return flag
+}

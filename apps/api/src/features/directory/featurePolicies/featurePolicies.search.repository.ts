@@ -1,0 +1,45 @@
+import { policyList } from '@portal/contract/directory/featurePolicies/featurePolicies.list'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { reachOfAll } from '../../../platform/list/reach.ts'
+import { listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Reading } from '../../../platform/list/walk.ts'
+
+// What the list engine knows of feature policies.
+
+export const policyTable = listTable({
+  list: policyList,
+  name: 'featurePolicy',
+  key: 'policy_id',
+  orders: { modifiedOn: { column: 'modified_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: [],
+})
+
+/** Filters that ask of the moment. */
+const now = {
+  upcoming: sql<boolean>`feature_policy.valid_from > now()`,
+  expired: sql<boolean>`feature_policy.valid_to <= now()`,
+} satisfies Record<string, RawBuilder<boolean>>
+
+const reading: Reading = {
+  columns: sql`feature_policy.policy_id, feature_policy.modified_at`,
+  shown: sql`page.policy_id as list_key`,
+  around: sql``,
+}
+/** No filter of policies has look-ups. */
+const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
+
+export type Asked = { flag: string; wanted: Wanted } & Partial<Record<keyof typeof now, boolean | undefined>>
+/** The keys of the policies of a flag in a scope, in bounds. */
+export function findPolicyKeys(tx: Tx, scope: Scope, { flag, wanted, upcoming, expired }: Asked, page: Page) {
+  const question = {
+    table: policyTable,
+    reach: reachOfAll(scope),
+    filter: { wanted },
+    along: [sql<boolean>`feature_policy.flag = ${flag}`],
+    also: [...(upcoming ? [now.upcoming] : []), ...(expired ? [now.expired] : [])],
+  }
+  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+}

@@ -1,0 +1,112 @@
+import { flags } from '@portal/contract/core/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
+import { pageSize } from '@portal/contract/core/page'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import { sortsOf } from '@portal/contract/core/list'
+import type { Input } from '@portal/contract/core/route'
+import {
+  type FeaturePolicy,
+  features as routes,
+  type PolicyExport,
+} from '@portal/contract/directory/featurePolicies/featurePolicies.contract'
+import { policyList } from '@portal/contract/directory/featurePolicies/featurePolicies.list'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { countPages, fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { findPolicies } from './featurePolicies.repository.ts'
+import { findPolicyKeys, policyTable } from './featurePolicies.search.repository.ts'
+import { presentPolicies } from './featurePolicies.service.ts'
+
+const [newest] = sortsOf(policyList)
+const newestFirst = policyTable.cursorsOf(newest, 'Cursor')
+
+type Filter = Omit<PolicyExport, 'format'>
+type Page = { after: After | undefined; limit: number }
+/** Where a flag is set after a place, in the order of the list. */
+async function find(tx: Tx, { caller }: Context, flag: string, filter: Filter, page: Page) {
+  const { upcoming, expired } = filter
+  const asked = { flag, wanted: policyTable.wantedOf(filter), upcoming, expired }
+  const found = await findPolicyKeys(tx, caller.scope, asked, { sort: newest, ...page })
+  const keys = found.rows.map(({ listKey }) => listKey)
+  const policies = await presentPolicies(tx, caller, await findPolicies(tx, caller.scope, keys))
+  const byKey = new Map(policies.map((one) => [one.policyKey, one]))
+  const rows = found.rows.flatMap((row) => {
+    const policy = byKey.get(row.listKey)
+    return policy ? [{ ...row, policy }] : []
+  })
+  return { ...found, rows }
+}
+
+/** @throws Problem account.notFound for a filter by an account that is not the caller's to see */
+async function checked(tx: Tx, { caller }: Context, { account }: Filter): Promise<void> {
+  if (account && !(await isInScope(tx, caller.scope, account)))
+    throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
+}
+
+/** Where a feature is set in the own tree, what was changed last first. */
+export const searchPolicies = (
+  context: Context,
+  { body: { featureCode, cursor, ...filter } }: Input<typeof routes.search>,
+) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    await checked(tx, context, filter)
+    const page = { after: newestFirst.decode(cursor), limit: pageSize.default + 1 }
+    return pageOf(await find(tx, context, featureCode, filter, page), {
+      size: pageSize.default,
+      present: ({ policy }) => policy,
+      encode: (last) => newestFirst.encode({ sort: newest, ...('listKey' in last ? afterRow(last) : last) }),
+    })
+  })
+
+/** Policies read at once. */
+const batch = 500
+async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FeaturePolicy[]> {
+  await checked(tx, context, filter)
+  for (const { code } of flags.filter((flag) => !filter.featureCode || flag.code === filter.featureCode))
+    for (let after: After | undefined; ; ) {
+      const { rows, end } = await find(tx, context, code, filter, { after, limit: batch })
+      if (rows.length > 0) yield rows.map(({ policy }) => policy)
+      const last = rows.at(-1)
+      if (!end && (!last || rows.length < batch)) break
+      after = end ?? (last && afterRow(last))
+    }
+}
+
+/** A policy as a line of a file. */
+const lineOf = ({ featureCode, acctName, scopeName, setBy, ...policy }: FeaturePolicy, language: Language) => ({
+  ...policy,
+  feature: flagTexts[featureCode as keyof typeof flagTexts].label[language],
+  account: acctName,
+  name: scopeName,
+  reason: setBy.reason,
+  modifiedBy: setBy.name,
+  modifiedOn: setBy.on,
+})
+type Line = ReturnType<typeof lineOf>
+const inFile = Object.values(policyList.columns).flatMap(({ fields }): readonly (keyof Line)[] => fields)
+
+/** Where features are set in the caller's tree: of one feature, or of all. */
+export const policyExport: ListExport<Filter, FeaturePolicy> = {
+  name: policyList.name,
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'feature-policies', 'fr-fr': 'regles-fonctionnalites' },
+  action: 'feature.exported',
+  columns: (language) => {
+    const types = { validFrom: 'moment', validTo: 'moment', modifiedOn: 'moment' } as const
+    return fieldColumns<Line>(inFile, language, types).map(({ value, ...column }) => ({
+      ...column,
+      value: (policy) => value(lineOf(policy, language)),
+    }))
+  },
+  count: (context, filter) => countPages(context, (tx) => pages(tx, context, filter)),
+  pages,
+  about: ({ account }) => account,
+}
+export const exportPolicies = (context: Context, query: PolicyExport) => answerFile(policyExport, context, query)

@@ -1,0 +1,169 @@
+import { Problem } from '@portal/contract/core/errors'
+import { measured, newEmail, normalEmail, personName, phone, text } from '@portal/contract/core/fields'
+import { longestGroupName } from '@portal/contract/core/lengths'
+import { fieldIssues } from '@portal/contract/core/issues'
+import { languages, type Text } from '@portal/contract/core/language'
+import { importColumnNames, type ImportColumn, mostInCell } from '@portal/contract/directory/imports/imports.columns'
+import { type ImportAction, importActions, type ImportCells } from '@portal/contract/directory/imports/imports.contract'
+import { jobFunctionCodes } from '@portal/contract/core/lookups/lookups.codes'
+import { timeZone } from '@portal/contract/core/lookups/lookups.fields'
+import { jobFunctionTexts } from '@portal/contract/operations/lookups/lookups.texts'
+import { planCode, productLines } from '@portal/contract/commerce/plans/plans.fields'
+import { type UserKind, userKinds } from '@portal/contract/directory/users/users.codes'
+import { vocabulary } from '@portal/contract/vocabulary'
+import * as z from 'zod/mini'
+
+// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field elsewhere.
+
+export type Fault = { column: ImportColumn | null; level: 'error' | 'warning'; problem: Problem }
+/** What a row says. Undefined: its cell is empty, or there is no such column. */
+export type ReadRow = {
+  line: number
+  emailTyped: string
+  /** The form under which people are compared; empty where it is no address. */
+  email: string
+  action: ImportAction
+  groups: readonly string[]
+  planCodes: readonly string[]
+  acctNumber?: string
+  kind?: UserKind
+  sendWelcome?: boolean
+  faults: Fault[]
+} & Profile
+export type Profile = {
+  firstName?: string
+  lastName?: string
+  phone?: string
+  jobFunction?: string
+  language?: string
+  timeZone?: string
+  referenceKey?: string
+}
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'jobFunction',
+  'language',
+  'timeZone',
+  'referenceKey',
+] as const satisfies (keyof Profile)[]
+
+/** Characters of the longest code or name of one. */
+const mostInCode = 100
+/** One of a list of codes, by the code or by its name in either language. */
+const coded = <T extends string>(codes: readonly [T, ...T[]], names: Partial<Record<string, T>> = {}) =>
+  measured(
+    mostInCode,
+    z.overwrite((typed) => names[typed.toLowerCase()] ?? codes.find((code) => same(code, typed)) ?? typed),
+    z.refine((typed) => (codes as readonly string[]).includes(typed), 'notOneOf'),
+  )
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const namesOf = <T extends string>(texts: Record<T, Text>) =>
+  Object.fromEntries(
+    (Object.entries(texts) as [T, Text][]).flatMap(([code, words]) =>
+      languages.map((language) => [words[language].toLowerCase(), code]),
+    ),
+  ) as Record<string, T>
+
+/** Those of the file that the list of people exports, and shorter ones. */
+const kinds: Record<string, UserKind> = {
+  ...namesOf(vocabulary.userKind),
+  user: 'ENDUSER',
+  utilisateur: 'ENDUSER',
+}
+const actions: Record<string, ImportAction> = {
+  add: 'upsert',
+  update: 'upsert',
+  ajouter: 'upsert',
+  modifier: 'upsert',
+  désactiver: 'disable',
+  activer: 'enable',
+  réactiver: 'enable',
+  supprimer: 'remove',
+  delete: 'remove',
+}
+const tongues: Record<string, (typeof languages)[number]> = {
+  en: 'en-us',
+  english: 'en-us',
+  anglais: 'en-us',
+  fr: 'fr-fr',
+  french: 'fr-fr',
+  français: 'fr-fr',
+}
+const yes = ['y', 'yes', 'true', '1', 'o', 'oui', 'vrai']
+const no = ['n', 'no', 'false', '0', 'non', 'faux']
+/** Groups that one person may start in. */
+export const mostGroups = 20
+
+/** What a cell holds with | between. */
+const parts = (typed: string) => [...new Set(typed.split('|').map((one) => one.trim()))].filter(Boolean)
+
+const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
+  email: newEmail(),
+  firstName: personName(),
+  lastName: personName(),
+  kind: coded(userKinds, kinds),
+  phone: phone(),
+  jobFunction: coded(jobFunctionCodes, namesOf(jobFunctionTexts)),
+  language: coded(languages, tongues),
+  timeZone: timeZone(),
+  groups: text(longestGroupName * mostGroups),
+  planCode: text(33 * productLines.length).check(
+    z.overwrite((typed) => typed.toUpperCase()),
+    z.refine((typed) => parts(typed).every((code) => z.safeParse(planCode(), code).success), 'planCode'),
+  ),
+  sendWelcome: measured(
+    mostInCode,
+    z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf'),
+  ),
+  referenceKey: text(64, 1),
+  action: coded(importActions, actions),
+  acctNumber: text(40, 1),
+}
+const fault = (column: ImportColumn, code: 'required' | 'tooLong', params?: { max: number }): Fault => ({
+  column,
+  level: 'error',
+  problem: new Problem('request.invalid', { fields: [{ field: column, code, ...(params && { params }) }] }),
+})
+
+/** That a cell is missing. */
+export const missing = (column: ImportColumn): Fault => fault(column, 'required')
+
+/** The faults of one cell, and its value where it has none. */
+function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
+  if (typed.length > mostInCell) return { faults: [fault(column, 'tooLong', { max: mostInCell })] }
+  const trimmed = typed.trim()
+  if (trimmed === '') return { faults: [] }
+  const parsed = z.safeParse(cells[column], trimmed)
+  if (parsed.success) return { value: parsed.data, faults: [] }
+  const [issue] = fieldIssues(parsed.error)
+  const fields = [{ code: 'invalid' as const, ...issue, field: column }]
+  return { faults: [{ column, level: 'error', problem: new Problem('request.invalid', { fields }) }] }
+}
+
+export function readRow({ line, cells: typed }: { line: number; cells: ImportCells }): ReadRow {
+  const faults: Fault[] = []
+  const values: Partial<Record<ImportColumn, string>> = {}
+  for (const column of importColumnNames) {
+    const read = readCell(column, typed[column] ?? '')
+    faults.push(...read.faults)
+    if (read.value !== undefined) values[column] = read.value
+  }
+  if (!(typed.email ?? '').slice(0, mostInCell).trim()) faults.push(missing('email'))
+  const { email: emailTyped = '', kind, action, groups = '', ...others } = values
+  const { planCode: plans = '', sendWelcome, acctNumber, ...profile } = others
+  return {
+    line,
+    ...profile,
+    emailTyped,
+    email: emailTyped && normalEmail(emailTyped),
+    action: (action as ImportAction | undefined) ?? 'upsert',
+    groups: parts(groups).slice(0, mostGroups + 1),
+    planCodes: parts(plans),
+    ...(kind && { kind: kind as UserKind }),
+    ...(acctNumber && { acctNumber }),
+    ...(sendWelcome && { sendWelcome: yes.includes(sendWelcome.toLowerCase()) }),
+    faults,
+  }
+}

@@ -1,0 +1,40 @@
+import { Problem } from '@portal/contract/core/errors'
+import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import type { ImportRow } from '@portal/contract/directory/imports/imports.contract'
+import { mappingOf, readSheet, rowsOf } from '@portal/contract/directory/imports/imports.sheet'
+
+const tooMany = () => new Problem('import.tooMany', { values: { most: `${mostRows}` } })
+
+/** Characters of one line, and lines with empty ones: the parser needs seconds for a file of separators alone. */
+const [mostInLine, mostLines] = [20_000, 20_000]
+/** @throws Problem import.unreadable, import.tooMany */
+function measure(csv: string): void {
+  let [start, line] = [0, 1]
+  for (let at = 0; at < csv.length; at += 1) {
+    if (at - start > mostInLine) throw new Problem('import.unreadable', { values: { line: `${line}` } })
+    const character = csv[at]
+    if (character !== '\n' && character !== '\r') continue
+    if (line > mostLines) throw tooMany()
+    ;[start, line] = [at + 1, line + (character === '\r' && csv[at + 1] === '\n' ? 0 : 1)]
+  }
+}
+
+/**
+ * The rows of a file by its headings, which may be in either language; a column that none of ours is called is left out.
+ * @throws Problem import.unreadable, import.columns, import.columnTwice, import.noRows, import.tooMany
+ */
+export function rowsOfFile(csv: string): ImportRow[] {
+  measure(csv)
+  const sheet = readSheet(csv)
+  if ('fault' in sheet) throw new Problem('import.unreadable', { values: { line: `${sheet.fault}` } })
+  const { mapping, twice } = mappingOf(sheet)
+  if (!mapping.includes('email')) throw new Problem('import.columns')
+  if (twice.length > 0) {
+    const headings = twice.map((at) => sheet.headings[at]).join(', ')
+    throw new Problem('import.columnTwice', { values: { headings } })
+  }
+  const { length: count } = sheet.records
+  if (count === 0) throw new Problem('import.noRows')
+  if (count > mostRows) throw tooMany()
+  return rowsOf(sheet, mapping)
+}

@@ -1,0 +1,263 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { ImportColumn } from '@portal/contract/directory/imports/imports.columns'
+import type { ImportRow, ImportVerdict } from '@portal/contract/directory/imports/imports.contract'
+import {
+  refusalOfChange,
+  refusalOfNewcomer,
+  roleOfNewcomer,
+  standingAfter,
+  standingOf,
+} from '@portal/contract/directory/users/users.rules'
+import { isNamed } from '@portal/contract/directory/users/users.names'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { letOthers } from '../../../platform/turns/turn.ts'
+import { isFull } from '../../../core/administrators/administrators.ts'
+import { countTold, requireTelling } from '../../../core/people/people.told.ts'
+import type { PlannedRow, Values } from '../../../core/changes/changes.operation.ts'
+import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
+import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
+import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
+import type { Company, Group, Known } from './imports.repository.ts'
+import { keptOf, seatsIn } from './imports.seats.ts'
+
+// What becomes of each row of a file: the same for the check, the preview and the run. A row asks what a single call asks
+// (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
+
+/** A row with its verdict, everything that is wrong with it, and what the set stores of it. */
+export type Judged = {
+  line: number
+  verdict: ImportVerdict
+  action: ReadRow['action']
+  exists: boolean
+  faults: Fault[]
+  row: PlannedRow<Values>
+}
+
+const fault = (column: ImportColumn | null, problem: Problem, level: Fault['level'] = 'error'): Fault => ({
+  column,
+  level,
+  problem,
+})
+const columns = { Kind: 'kind', RoleCode: 'kind', GroupKeys: 'groups', SendActivation: 'sendWelcome' } as const
+
+/** Who is added unless the file says otherwise: at customers an end user, elsewhere an administrator. */
+const kindOf = ({ kind }: ReadRow, { acctType }: Company) => kind ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
+
+/** Who a new person would be, as the rules of a single call ask. */
+export const newcomerOf = (
+  company: Company,
+  person: { kind: Known['kind']; groups: number; sendActivation: boolean },
+) => ({ ...company, ...person, roleCode: undefined })
+
+type Outcome = Pick<Judged, 'verdict' | 'exists'> & { before: Values; after: Values; targetId: string; faults: Fault[] }
+/** Nothing is done, for these faults; a verdict that is better is put over it. */
+const nothing = (faults: Fault[]): Outcome => ({
+  verdict: 'failed',
+  exists: false,
+  before: {},
+  after: {},
+  targetId: uuid(),
+  faults,
+})
+
+/** The plans that a row gives, as a row of the set keeps them, and why not. */
+function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string, { seating }: Facts) {
+  const { given, problems } = plansFor(seating, { userId, accountId, planCodes })
+  const faults = problems.map((problem) => fault('planCode', problem))
+  if (given.length === 0 || faults.length > 0) return { faults, before: {}, after: {} }
+  const after = { plans: given.map(({ name }) => name), seats: given.map(keptOf) }
+  return { faults, before: { plans: [], seats: [] }, after }
+}
+
+async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
+  const faults: Fault[] = []
+  if (row.action !== 'upsert') return nothing([fault('email', new Problem('user.notFound'))])
+  const isFaulty = row.faults.some(({ column }) => column === 'firstName' || column === 'lastName')
+  if (!isNamed(row) && !isFaulty) faults.push(missing('firstName'))
+  const kind = kindOf(row, company)
+  const groups = row.groups.flatMap((name) => facts.group(company, name) ?? [])
+  if (groups.length < row.groups.length || row.groups.length > mostGroups)
+    faults.push(fault('groups', new Problem('group.notFound')))
+  const sendActivation = row.sendWelcome ?? input.sendWelcome
+  const newcomer = newcomerOf(company, { kind, groups: row.groups.length, sendActivation })
+  const refusal = refusalOfNewcomer(caller, newcomer)
+  if (refusal)
+    faults.push(
+      fault(refusal.field ? columns[refusal.field] : null, new Problem(refusal.code, { values: refusal.values ?? {} })),
+    )
+  const role = roleOfNewcomer(newcomer)
+  if (!refusal && role) {
+    const beyond = await facts.beyond(company, groups)
+    if (beyond) faults.push(fault('groups', beyond))
+  }
+  if (facts.taken(row, company)) faults.push(fault('email', new Problem('user.emailTaken')))
+  const userId = uuid()
+  const plans = plansOf(row, company, userId, facts)
+  faults.push(...plans.faults)
+  if (faults.length > 0) return nothing(faults)
+  const mailed = sendActivation && (role !== null || company.sendEmailEndUser)
+  const after = { ...personOf(row, { kind, role, groups }), ...plans.after, welcome: sendActivation, mailed }
+  return { ...nothing([]), targetId: userId, verdict: 'created' as const, after }
+}
+type Entering = { kind: Known['kind']; role: Role | null; groups: readonly Group[] }
+/** Somebody new, as a row of the set keeps them. */
+function personOf(row: ReadRow, { kind, role, groups }: Entering): Values {
+  const profile: Profile = Object.fromEntries(
+    profileFields.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
+  )
+  return {
+    kind,
+    ...(role && { roleCode: role }),
+    ...profile,
+    ...(groups.length > 0 && { groups: groups.map(({ name }) => name) }),
+    emailTyped: row.emailTyped,
+    groupKeys: groups.map(({ groupId }) => groupId),
+    full: role !== null && isFull(groups),
+  }
+}
+
+type There = { company: Company; person: Known }
+function judgeKnown(row: ReadRow, there: There, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
+  const { company, person } = there
+  const refusal = refusalOfChange(caller, person)
+  const faults = refusal ? [fault(null, new Problem(refusal.code, { values: refusal.values ?? {} }))] : []
+  if (row.kind && row.kind !== person.kind) faults.push(fault('kind', new Problem('import.kindStays')))
+  const same = { exists: true, targetId: person.userId }
+  if (row.action !== 'upsert') return { ...withoutPlans(row, judgeStanding(row, person, faults)), ...same }
+  const plans = input.existing === 'skip' ? undefined : plansOf(row, company, person.userId, facts)
+  faults.push(...(plans?.faults ?? []))
+  if (faults.length === 0 && row.groups.length > 0)
+    faults.push(fault('groups', new Problem('import.groupsStay'), 'warning'))
+  const record = Object.fromEntries(profileFields.map((field) => [field, person[field]]))
+  const before: Values = { ...record, ...plans?.before }
+  const after: Values = {
+    ...Object.fromEntries(profileFields.map((field) => [field, row[field] ?? person[field]])),
+    ...plans?.after,
+  }
+  if (faults.some(({ level }) => level === 'error')) return { ...nothing(faults), ...same, before, after }
+  if (input.existing === 'skip') return { ...nothing(faults), ...same, verdict: 'skipped', before, after: before }
+  const differs = !isDeepStrictEqual(before, after)
+  return { ...nothing(faults), ...same, verdict: differs ? 'updated' : 'unchanged', before, after }
+}
+/** Plans are for people who come or stay. */
+function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
+  if (planCodes.length === 0 || outcome.faults.length > 0) return outcome
+  return { ...outcome, faults: [fault('planCode', new Problem('import.plansStay'), 'warning')] }
+}
+function judgeStanding({ action }: ReadRow, person: Known, faults: Fault[]): Outcome {
+  const before = standingOf(person)
+  const asked = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
+  if (asked.refusal)
+    faults.push(fault('action', new Problem(asked.refusal.code, { values: asked.refusal.values ?? {} })))
+  if (faults.length > 0 || !asked.to) return { ...nothing(faults), before, after: before }
+  const differs = before.userStatus !== asked.to.userStatus
+  return { ...nothing([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? asked.to : before }
+}
+
+/** Rows whose address is in the file more than once: an address is one person, whatever the company. */
+function twiceIn(rows: readonly ReadRow[]): Set<ReadRow> {
+  const groups = Map.groupBy(
+    rows.filter(({ email }) => email),
+    ({ email }) => email,
+  )
+  return new Set([...groups.values()].filter((group) => group.length > 1).flat())
+}
+
+/** The company of a row. What is missing or foreign is said alike. */
+function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: ImportInput): Fault[] {
+  if (!acctKey && row.acctNumber === undefined)
+    return row.faults.some(({ column }) => column === 'acctNumber') ? [] : [missing('acctNumber')]
+  if (!company) return [fault('acctNumber', new Problem('account.notFound'))]
+  const other = acctKey && row.acctNumber !== undefined && row.acctNumber !== company.acctNumber
+  return other ? [fault('acctNumber', new Problem('import.otherAccount'))] : []
+}
+
+/** Rows that are judged before others go on: about a millisecond. */
+const piece = 25
+/** @throws Problem account.notFound where the company of the whole import is none of the caller's, user.tooManyTold */
+export async function judge(
+  tx: Tx,
+  context: Context,
+  input: ImportInput,
+  given: readonly ImportRow[],
+): Promise<Judged[]> {
+  await requireTelling(context)
+  const rows: ReadRow[] = []
+  for (const row of given) {
+    if (rows.length % piece === piece - 1) await letOthers()
+    rows.push(readRow(row))
+  }
+  const facts = await findFacts(tx, context, input, rows)
+  await countTold(context, facts.outOfReach)
+  const twice = twiceIn(rows)
+  const drafts: Draft[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place % piece === piece - 1) await letOthers()
+    const company = facts.companyOf(row)
+    if (input.acctKey && !company)
+      throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })
+    const early = [...row.faults, ...companyFault(row, company, input)]
+    if (twice.has(row)) early.push(fault('email', new Problem('import.twice')))
+    const person = company && facts.known(row, company)
+    const outcome = await judgeOne(row, { company, person }, facts, input, context)
+    const accountId = company?.accountId ?? context.caller.accountId
+    const faults = [...early, ...outcome.faults]
+    drafts.push({ row, outcome: { ...outcome, faults }, accountId, typed: given[place]?.cells.email ?? '' })
+  }
+  refuseWithoutSeat(drafts, facts)
+  return drafts.map(judgedOf)
+}
+
+type Draft = { row: ReadRow; outcome: Outcome; accountId: string; typed: string }
+const isGood = ({ outcome: { faults } }: Draft) => !faults.some(({ level }) => level === 'error')
+/** Seats go to the first rows; those of people whom the file removes are free for others. */
+function refuseWithoutSeat(drafts: readonly Draft[], { seating }: Facts): void {
+  const good = drafts.filter(isGood)
+  const asking = good.flatMap(({ outcome: { targetId: userId, after } }) => {
+    const seats = seatsIn(after)
+    return seats.length > 0 ? [{ userId, seats }] : []
+  })
+  const leaving = good.flatMap(({ outcome: { targetId, after } }) =>
+    after['userStatus'] === 'Removed' ? [targetId] : [],
+  )
+  const short = shortages(seating, asking, leaving)
+  for (const { outcome } of good) {
+    const problem = short.get(outcome.targetId)
+    if (problem) outcome.faults.push(fault('planCode', problem))
+  }
+}
+function judgedOf({ row, outcome, accountId, typed }: Draft): Judged {
+  const { faults, exists, before, after } = outcome
+  const error = faults.find(({ level }) => level === 'error')
+  const { line, action } = row
+  return {
+    line,
+    verdict: error ? ('failed' as const) : outcome.verdict,
+    action,
+    exists,
+    faults,
+    row: {
+      targetKind: 'user' as const,
+      // One row for each person: those that fail have keys of their own.
+      targetId: error ? uuid() : outcome.targetId,
+      targetName: (row.email || typed).slice(0, 254),
+      targetAccountId: accountId,
+      line,
+      before,
+      after,
+      refusal: error?.problem,
+    },
+  }
+}
+type Found = { company: Company | undefined; person: Known | undefined }
+function judgeOne(row: ReadRow, { company, person }: Found, facts: Facts, input: ImportInput, context: Context) {
+  if (!company || !row.email) return nothing([])
+  return person
+    ? judgeKnown(row, { company, person }, facts, input, context)
+    : judgeNew(row, company, facts, input, context)
+}

@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { refusalOfChange, type Standing, standingOf } from '@portal/contract/directory/users/users.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudits } from '../../../core/audit/audit.record.ts'
+import {
+  type Asked,
+  type Fields,
+  idsOf,
+  inverseRow,
+  type Operation,
+  type PlannedRow,
+  type ReadyRow,
+  type Refusals,
+  type Values,
+} from '../../../core/changes/changes.operation.ts'
+import { plansOfPeople } from '../../../core/people/people.plans.ts'
+import { sessionsChanged } from '../../../core/sessions/sessions.ts'
+import {
+  findStandings,
+  refusedStandings,
+  saveStandings,
+  type StandingChange,
+  type StandingPerson,
+} from '../users/users.standings.service.ts'
+import { giveSeats } from '../userPlans/userPlans.seating.service.ts'
+import { type Profile, profileFields } from './imports.cells.ts'
+import { add } from './imports.add.ts'
+import { judge } from './imports.judge.ts'
+import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
+import { findGivings, refuseTaking, takeBack } from './imports.seats.ts'
+import * as imports from './imports.repository.ts'
+import type { Known } from './imports.repository.ts'
+
+// A row adds somebody (nothing before), changes a record, or changes how somebody stands (`userStatus` on both sides).
+
+type Row = ReadyRow<Values>
+type Refused = Map<string, Problem>
+
+const fields: Fields<Values> = {
+  kind: 'text',
+  roleCode: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  phone: 'text',
+  jobFunction: 'text',
+  language: 'text',
+  timeZone: 'text',
+  referenceKey: 'text',
+  groups: 'text',
+  plans: 'text',
+  seats: 'kept',
+  userStatus: 'text',
+  statusBeforeDisable: 'kept',
+  statusBeforeRemoval: 'kept',
+  emailTyped: 'kept',
+  groupKeys: 'kept',
+  welcome: 'kept',
+  mailed: 'kept',
+  full: 'kept',
+}
+const isNew = ({ before }: Row) => Object.keys(before).length === 0
+const isStanding = ({ after }: Row) => 'userStatus' in after
+
+type Record = { [F in keyof Profile]-?: string | null }
+/** What a file changes of a record, as the person or a row has it. */
+const recordOf = (of: Values) => Object.fromEntries(profileFields.map((field) => [field, of[field]])) as Record
+/** Why a record is not changed: it is gone or out of reach, or no longer as the row found it. */
+function refusalOfRecord({ caller }: Context, row: Row, person: Known | undefined): Problem | undefined {
+  if (!person || person.userStatus === 'Removed') return new Problem('user.notFound')
+  const refusal = refusalOfChange(caller, person)
+  if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
+  return isDeepStrictEqual(recordOf(person), recordOf(row.before)) ? undefined : new Problem('change.changedSince')
+}
+/** Records that rows change, locked until the end of the transaction; those that are not to be changed are refused. */
+async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<void> {
+  if (rows.length === 0) return
+  const locked = await imports.lockKnown(tx, context.caller.scope, idsOf(rows))
+  const people = new Map(locked.map((one) => [one.userId, one]))
+  for (const row of rows) {
+    const problem = refusalOfRecord(context, row, people.get(row.targetId))
+    if (problem) refused.set(row.targetId, problem)
+  }
+}
+async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<void> {
+  const { caller } = context
+  const done = rows.filter(({ before, after }) => !isDeepStrictEqual(recordOf(before), recordOf(after)))
+  if (done.length === 0) return
+  const changed = done.map(({ targetId: userId, after }) => ({ userId, ...recordOf(after) }))
+  await imports.updatePeople(tx, caller.scope, changed, caller.by)
+  await sessionsChanged(tx, idsOf(done))
+  await recordAudits(
+    tx,
+    context,
+    done.map(({ targetId, targetName, targetAccountId, before, after }) => ({
+      action: 'user.updated',
+      accountId: targetAccountId,
+      targets: [{ type: 'user', key: targetId, name: targetName }],
+      changes: profileFields
+        .filter((field) => before[field] !== after[field])
+        .map((field) => ({ field, old: before[field], new: after[field] })),
+    })),
+  )
+}
+
+/** People and what becomes of how they stand, unless they changed since. */
+function standingChanges(rows: readonly Row[], people: readonly StandingPerson[], refused: Refused): StandingChange[] {
+  return rows.flatMap((row) => {
+    const one = people.find(({ userId }) => userId === row.targetId)
+    const problem = one ? undefined : new Problem('user.notFound')
+    const since = one && !isDeepStrictEqual(one.values, row.before) ? new Problem('change.changedSince') : problem
+    if (since) refused.set(row.targetId, since)
+    return one && !since ? [{ one, before: one.values, after: row.after as Standing }] : []
+  })
+}
+async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
+  const refused: Refused = new Map()
+  if (rows.length === 0) return refused
+  const people = await findStandings(tx, context, idsOf(rows), { lock: true })
+  const changes = standingChanges(rows, people, refused)
+  for (const [id, problem] of await refusedStandings(tx, context, changes)) refused.set(id, problem)
+  const done = changes.filter(({ one }) => !refused.has(one.userId))
+  if (done.length > 0) await saveStandings(tx, context, done)
+  return refused
+}
+
+/** What a file does is recorded as such; what takes it back is an act of a person. */
+const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Context =>
+  undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
+
+/** Who leaves is first: their seats are free for those who come. */
+async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readonly Row[]): Promise<Refusals> {
+  const context = asImport(given, asked)
+  const records = rows.filter((row) => !isNew(row) && !isStanding(row))
+  const refused = await stand(
+    tx,
+    context,
+    rows.filter((row) => !isNew(row) && isStanding(row)),
+  )
+  const done = (some: readonly Row[]) => some.filter(({ targetId }) => !refused.has(targetId))
+  await holdRecords(tx, context, records, refused)
+  const taking = await refuseTaking(tx, context, done(records), { lock: true })
+  for (const [id, problem] of taking.refused) refused.set(id, problem)
+  const givings = await findGivings(tx, context, [...done(records), ...rows.filter(isNew)], refused)
+  await change(tx, context, done(records))
+  await takeBack(tx, context, asked.changeSetId, taking.seating, done(records))
+  for (const [id, problem] of await add(tx, context, done(rows.filter(isNew)))) refused.set(id, problem)
+  await giveSeats(
+    tx,
+    context,
+    asked.changeSetId,
+    givings.filter(({ userId }) => !refused.has(userId)),
+  )
+  return refused
+}
+
+/** What takes an import back: who was added is removed while nobody has activated the account, and records become as before. */
+async function planBack(tx: Tx, context: Context, rows: readonly Row[]): Promise<PlannedRow<Values>[]> {
+  const people = new Map(
+    (await imports.lockKnown(tx, context.caller.scope, idsOf(rows))).map((person) => [person.userId, person]),
+  )
+  const records = rows.filter((row) => !isNew(row) && !isStanding(row))
+  const { refused: seats } = await refuseTaking(tx, context, records.map(inverseRow), { lock: false })
+  return rows.map((row) => {
+    const person = people.get(row.targetId)
+    const back = isNew(row) ? removalOf(row) : inverseRow(row)
+    if (!person) return { ...back, refusal: new Problem('user.notFound') }
+    if (isNew(row) && !person.registrationPending) return { ...back, refusal: new Problem('import.activated') }
+    const stands = isNew(row) || isStanding(row)
+    const isSame = stands
+      ? isDeepStrictEqual(standingOf(person), back.before)
+      : isDeepStrictEqual(recordOf(person), recordOf(back.before))
+    return { ...back, refusal: isSame ? seats.get(row.targetId) : new Problem('change.changedSince') }
+  })
+}
+const invited: Standing = { userStatus: 'Invited', statusBeforeDisable: null, statusBeforeRemoval: null }
+const removalOf = (row: Row): Row => ({
+  ...inverseRow(row),
+  before: invited,
+  after: { ...invited, userStatus: 'Removed', statusBeforeRemoval: 'Invited' },
+})
+
+const factsOf = async (tx: Tx, changeSetId: string): Promise<ImportFacts> => imports.countRows(tx, changeSetId)
+const factsIn = (facts: unknown) => facts as ImportFacts
+
+/** Adding and changing people from the rows of a file (`product.md` 2.3). */
+export const importOperation: Operation<'user.import', Values> = {
+  kind: 'user.import',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  further: 'person',
+  notActing: true,
+  targets: 'user',
+  fields,
+  together: true,
+  quick: mostRows,
+  plan: async () => [],
+  async planGiven(tx, context, input, rows) {
+    const given = rows.map(({ line, values }) => ({ line, cells: values }))
+    return (await judge(tx, context, input, given)).map(({ row }) => row)
+  },
+  facts: (tx, _, { changeSetId }) => factsOf(tx, changeSetId),
+  // Somebody new who holds everything, or several people who lose what they have.
+  stepUp(_, { facts }) {
+    const { full, disabled, removed } = factsIn(facts)
+    return full > 0 || disabled + removed > 1
+  },
+  confirmCount: (_, __, facts) => (factsIn(facts).removed > confirmAbove.removals ? factsIn(facts).removed : undefined),
+  needsApproval: (_, __, facts) => factsIn(facts).removed > approvalAbove.removals,
+  words: (_, tally, facts, language) => wordsOf(factsIn(facts), tally, language),
+  apply,
+  undo: {
+    facts: async (tx, context, { changeSetId }, { ids }) => ({
+      ...(await factsOf(tx, changeSetId)),
+      ...(await plansOfPeople().foresee(tx, context, ids)),
+    }),
+    stepUp: (_, { facts }) => factsIn(facts).disabled + factsIn(facts).removed > 1,
+    words: (_, tally, facts, language) => restoreWords(factsIn(facts), facts, tally, language),
+    plan: (tx, context, _, rows) => planBack(tx, context, rows),
+    apply,
+  },
+}

@@ -1,0 +1,105 @@
+import type { Language, Text } from '@portal/contract/core/language'
+import { returningPlans } from '../../../core/people/people.plans.words.ts'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import {
+  type Counted,
+  counted,
+  type Deed,
+  either,
+  leftOut,
+  listed,
+  peopleWord,
+} from '../../../core/changes/changes.words.ts'
+import type { Counts } from './imports.repository.ts'
+
+export type ImportFacts = Counts
+
+type Part = Exclude<keyof Counts, 'full' | 'seats'>
+const parts: Record<Part, Counted> = {
+  created: {
+    one: { 'en-us': 'is added', 'fr-fr': 'ajoutée' },
+    other: { 'en-us': 'are added', 'fr-fr': 'ajoutées' },
+  },
+  updated: {
+    one: { 'en-us': 'is updated', 'fr-fr': 'mise à jour' },
+    other: { 'en-us': 'are updated', 'fr-fr': 'mises à jour' },
+  },
+  enabled: {
+    one: { 'en-us': 'is enabled', 'fr-fr': 'réactivée' },
+    other: { 'en-us': 'are enabled', 'fr-fr': 'réactivées' },
+  },
+  disabled: {
+    one: { 'en-us': 'is disabled', 'fr-fr': 'désactivée' },
+    other: { 'en-us': 'are disabled', 'fr-fr': 'désactivées' },
+  },
+  removed: {
+    one: { 'en-us': 'is removed', 'fr-fr': 'supprimée' },
+    other: { 'en-us': 'are removed', 'fr-fr': 'supprimées' },
+  },
+}
+const seatsWord: Counted = {
+  one: { 'en-us': 'seat is assigned.', 'fr-fr': 'licence est attribuée.' },
+  other: { 'en-us': 'seats are assigned.', 'fr-fr': 'licences sont attribuées.' },
+}
+const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'ended', Text> = {
+  imports: { 'en-us': 'Imports', 'fr-fr': 'Importe' },
+  restores: { 'en-us': 'Undoes the import of', 'fr-fr': 'Rétablit l’état d’avant l’import de' },
+  mails: {
+    'en-us': 'New people get their invitation, unless their row or company says otherwise.',
+    'fr-fr':
+      'Les nouvelles personnes reçoivent leur invitation, sauf indication contraire de leur ligne ou de leur société.',
+  },
+  sessions: {
+    'en-us': 'Sessions of people who are disabled or removed end immediately.',
+    'fr-fr': 'Les sessions des personnes désactivées ou supprimées se terminent immédiatement.',
+  },
+  sent: { 'en-us': 'Invitations that were sent', 'fr-fr': 'Les invitations envoyées' },
+  ended: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
+}
+const deeds: Record<'imports' | 'restores', Deed> = {
+  imports: {
+    what: peopleWord,
+    act: { 'en-us': 'Import {what}', 'fr-fr': 'Importer {what}' },
+    done: {
+      one: { 'en-us': '{what} imported', 'fr-fr': '{what} importée' },
+      other: { 'en-us': '{what} imported', 'fr-fr': '{what} importées' },
+    },
+  },
+  restores: {
+    what: peopleWord,
+    act: { 'en-us': 'Undo the import of {what}', 'fr-fr': 'Rétablir l’état d’avant l’import de {what}' },
+    done: either({ 'en-us': 'Import of {what} undone', 'fr-fr': 'État d’avant l’import de {what} rétabli' }),
+  },
+}
+
+/** `Imports 5 people: 3 are added, 2 are changed`. */
+function sentence(verb: Text, facts: ImportFacts, tally: Tally, language: Language): string {
+  const each = (Object.keys(parts) as Part[])
+    .filter((part) => facts[part] > 0)
+    .map((part) => counted(facts[part], parts[part], language))
+  const of = each.length > 0 ? `${language === 'fr-fr' ? '\u00a0' : ''}: ${listed(each, language)}` : ''
+  return `${verb[language]} ${counted(tally.ready, peopleWord, language)}${of}${leftOut(tally, language)}`
+}
+export function wordsOf(facts: ImportFacts, tally: Tally, language: Language): Words {
+  const ends = facts.disabled + facts.removed > 0
+  const adds = facts.created > 0
+  return {
+    sentence: sentence(texts.imports, facts, tally, language),
+    deed: deeds.imports,
+    effects: [
+      ...(facts.seats > 0 ? [counted(facts.seats, seatsWord, language)] : []),
+      ...(adds ? [texts.mails[language]] : []),
+      ...(ends ? [texts.sessions[language]] : []),
+    ],
+    notUndone: [...(adds ? [texts.sent[language]] : []), ...(ends ? [texts.ended[language]] : [])],
+  }
+}
+export function restoreWords(facts: ImportFacts, plans: Facts, tally: Tally, language: Language): Words {
+  const ends = facts.disabled + facts.removed > 0
+  return {
+    sentence: sentence(texts.restores, facts, tally, language),
+    deed: deeds.restores,
+    effects: [...(ends ? [texts.sessions[language]] : []), ...returningPlans(plans, language)],
+    notUndone: ends ? [texts.ended[language]] : [],
+  }
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { idsOf, type ReadyRow, type Values } from '../../../core/changes/changes.operation.ts'
+import {
+  findSeating,
+  type Giving,
+  plansFor,
+  refusalOfTaking,
+  type Seat,
+  type Seating,
+  shortages,
+  takeSeats,
+} from '../userPlans/userPlans.seating.service.ts'
+
+// Plans that rows of a file give, and that an undo takes back.
+
+type Row = ReadyRow<Values>
+type Refused = Map<string, Problem>
+
+/** Seats that a row keeps. */
+export const seatsIn = (values: Values) => (values as { seats?: readonly Seat[] }).seats ?? []
+/** What a row gives; on the way back it gives nothing. */
+const givenBy = ({ after }: Row) => seatsIn(after)
+const takenBy = ({ before }: Row) => seatsIn(before)
+/** What a row keeps of plans that somebody gets. */
+export const keptOf = ({ subscriptionId, planCode }: Seat): Seat => ({ subscriptionId, planCode })
+const wishOf = (row: Row, seats: readonly Seat[]) => ({
+  userId: row.targetId,
+  accountId: row.targetAccountId,
+  planCodes: seats.map(({ planCode }) => planCode),
+})
+
+/** What rows give, asked again of what is locked now; whoever gets no seat is refused. */
+export async function findGivings(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<Giving[]> {
+  const asking = rows.filter((row) => !refused.has(row.targetId) && givenBy(row).length > 0)
+  const wishes = asking.map((row) => wishOf(row, givenBy(row)))
+  const seating = await findSeating(tx, context, { wishes, userIds: idsOf(asking) }, { lock: true })
+  const givings = asking.flatMap((row) => {
+    const { given, problems } = plansFor(seating, wishOf(row, givenBy(row)))
+    const isSame = isDeepStrictEqual(given.map(keptOf), givenBy(row))
+    const refusal = problems[0] ?? (isSame ? undefined : new Problem('change.changedSince'))
+    if (refusal) refused.set(row.targetId, refusal)
+    const { targetId: userId, targetAccountId: accountId, targetName: email } = row
+    return refusal ? [] : [{ userId, accountId, email, given }]
+  })
+  const asked = givings.map(({ userId, given }) => ({ userId, seats: given }))
+  for (const [userId, problem] of shortages(seating, asked)) refused.set(userId, problem)
+  return givings.filter(({ userId }) => !refused.has(userId))
+}
+
+/** The seats of people who got some from an import. */
+const findGiven = (tx: Tx, context: Context, rows: readonly Row[], way: { lock: boolean }): Promise<Seating> =>
+  findSeating(tx, context, { wishes: rows.map((row) => wishOf(row, takenBy(row))), userIds: idsOf(rows) }, way)
+const takes = (row: Row) => takenBy(row).length > 0
+
+/** Why seats that rows gave are not taken back. */
+export async function refuseTaking(
+  tx: Tx,
+  context: Context,
+  rows: readonly Row[],
+  way: { lock: boolean },
+): Promise<{ seating: Seating; refused: Refused }> {
+  const taking = rows.filter(takes)
+  const seating = await findGiven(tx, context, taking, way)
+  const refused: Refused = new Map()
+  for (const row of taking) {
+    const problem = refusalOfTaking(seating, wishOf(row, []), takenBy(row))
+    if (problem) refused.set(row.targetId, problem)
+  }
+  return { seating, refused }
+}
+/** Takes back the seats that rows gave. */
+export const takeBack = (tx: Tx, context: Context, changeSetId: string, seating: Seating, rows: readonly Row[]) =>
+  takeSeats(
+    tx,
+    context,
+    changeSetId,
+    seating,
+    rows.filter(takes).map((row) => ({
+      userId: row.targetId,
+      accountId: row.targetAccountId,
+      email: row.targetName,
+      seats: takenBy(row),
+    })),
+  )

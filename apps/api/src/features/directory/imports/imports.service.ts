@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { errorText } from '@portal/contract/errors.texts'
+import { importColumnNames } from '@portal/contract/directory/imports/imports.columns'
+import type {
+  ImportBody,
+  ImportChecked,
+  ImportRow,
+  imports as routes,
+} from '@portal/contract/directory/imports/imports.contract'
+import { fieldIssueText } from '@portal/contract/issues.texts'
+import type { Language } from '@portal/contract/core/language'
+import { fieldLabel } from '../../../core/audit/audit.words.ts'
+import { csvHeading } from '../../../platform/csv/csv.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import type { FileAnswer } from '../../../platform/http/file.ts'
+import { asPreview } from '../../operations/changes/changes.service.ts'
+import type { Fault } from './imports.cells.ts'
+import { rowsOfFile } from './imports.file.ts'
+import type { ImportInput } from './imports.facts.ts'
+import { judge, type Judged } from './imports.judge.ts'
+
+/** The rows as given, or those of the text; and what holds for all of them. */
+function wantedOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {
+  const given: readonly ImportRow[] = csv !== undefined && rows === undefined ? rowsOfFile(csv) : (rows ?? [])
+  if (given.length === 0 || (csv !== undefined && rows !== undefined)) throw new Problem('import.noRows')
+  const input: ImportInput = { acctKey: acctKey ?? null, existing, sendWelcome }
+  return { input, given }
+}
+
+const wordsOf = ({ column, level, problem }: Fault, language: Language) => {
+  const [issue] = problem.fields
+  return {
+    columns: column ? [column] : [],
+    level,
+    code: issue?.code ?? problem.code,
+    message: issue ? fieldIssueText(issue, language) : errorText(problem.code, language, problem.values),
+  }
+}
+function present(judged: readonly Judged[], language: Language): ImportChecked {
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 }
+  for (const { verdict, faults } of judged) {
+    counts[verdict] += 1
+    if (faults.some(({ level }) => level === 'warning')) counts.warnings += 1
+  }
+  const rows = judged.map(({ line, verdict, action, exists, faults }) => ({
+    line,
+    verdict,
+    action,
+    exists,
+    faults: faults.map((fault) => wordsOf(fault, language)),
+  }))
+  return { counts, rows }
+}
+
+/** What an import would do. Judged by what judges its rows when it runs, and nothing is written. */
+export async function checkImport(context: Context, { body }: Input<typeof routes.check>): Promise<ImportChecked> {
+  const { input, given } = wantedOf(body)
+  const { db, caller, request } = context
+  const judged = await db.inScope(caller.scope, (tx) => judge(tx, context, input, given))
+  return present(judged, request.language)
+}
+
+/** The import as a change set, not run yet. */
+export const createImport = asPreview(({ body }: Input<typeof routes.create>) => {
+  const { input, given } = wantedOf(body)
+  const rows = given.map(({ line, cells }) => ({ line, values: cells }))
+  return { kind: 'user.import', input, rows }
+})
+
+/** The columns of an import, called as everywhere in the reader's language. */
+export function importTemplate({ request: { language } }: Context): FileAnswer {
+  const headings = importColumnNames.map((column) => fieldLabel(column, language))
+  return Object.assign(Readable.from([csvHeading(headings, language)]), { fileName: 'import.csv' })
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '../../../core/feature.ts'
+import { moveOperation } from './moves.operation.ts'
+
+export const movesFeature: Feature = { operations: [moveOperation] }

@@ -1,0 +1,244 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import { worstStatus } from '@portal/contract/directory/accounts/accounts.rules'
+import { mayMove, moveFault } from '@portal/contract/directory/status/status.rules'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { movesBeyond } from '../../../core/reach/reach.ts'
+import { accountConflicts } from '../../../core/accounts/accounts.conflicts.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
+import { movingFacts } from '../../../core/companyPlans/companyPlans.words.ts'
+import { findNoRoomForMove, requireRoomForMove } from '../../../core/limits/limits.ts'
+import {
+  type Asked,
+  type Facts,
+  idsOf,
+  inverseRow,
+  type Operation,
+  type PlannedRow,
+  type ReadyRow,
+} from '../../../core/changes/changes.operation.ts'
+import { countBelow } from '../../../core/accounts/accounts.below.ts'
+import * as moves from './moves.repository.ts'
+import type { Place } from './moves.repository.ts'
+import { countChanges } from './moves.rules.ts'
+import { type Input, restoreWordsOf, wordsOf } from './moves.words.ts'
+
+type Beyond = Awaited<ReturnType<typeof movesBeyond>>
+const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
+const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<Beyond> =>
+  movesBeyond(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
+
+/** Why an account does not go below another, or undefined. */
+function refusalOf(caller: Caller, place: Place, target: Place, beyond: Beyond): Problem | undefined {
+  const subject = { ...place, own: place.acctKey === caller.accountId }
+  const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
+  if (!allowed && /:[RW]$/.test(reason ?? ''))
+    return new Problem('auth.forbidden', { values: { access: reason ?? '' } })
+  if (!allowed)
+    return new Problem(reason as ErrorCode, { values: { status: place.accountStatus, access: 'AcctMgmnt:W' } })
+  const code = moveFault(subject, { ...target, below: target.chain.includes(place.acctKey) })
+  const { acctKey: accountId, acctType, tags, chain } = place
+  if (!code) return beyond({ accountId, acctType, tags, above: chain.slice(0, -1) }, target.chain)
+  const types = { type: place.acctType, parentType: target.acctType }
+  return new Problem(code, { values: code === 'account.parentInactive' ? { status: target.effectiveStatus } : types })
+}
+
+async function getTarget(tx: Tx, { caller }: Context, parentKey: string): Promise<Place> {
+  const [target] = await moves.findPlaces(tx, caller.scope, [parentKey])
+  if (!target) throw new Problem('account.notFound', { fields: [{ field: 'Input.ParentKey', code: 'key' }] })
+  return target
+}
+
+const targetOf = ({ acctKey, acctName }: Place) => ({
+  targetKind: 'account' as const,
+  targetId: acctKey,
+  targetName: acctName,
+  targetAccountId: acctKey,
+})
+/** `parentKey` is kept for the way back. */
+type Parent = { parentKey: string | null; parentName: string | null }
+const under = (key: string | null, name: string | null): Parent => ({ parentKey: key, parentName: name })
+
+type Clash = 'name' | 'reference' | undefined
+function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: Beyond): PlannedRow<Parent> {
+  const refusal =
+    refusalOf(caller, place, target, beyond) ??
+    (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
+  const before = under(place.parentKey, place.parentName)
+  const row = { ...targetOf(place), before, after: under(target.acctKey, target.acctName) }
+  return refusal?.code === 'account.alreadyThere' ? { ...row, after: before } : { ...row, refusal }
+}
+
+async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow<Parent>[]> {
+  const { caller } = context
+  const target = await getTarget(tx, context, input.parentKey)
+  const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
+  const beyond = await beyondOf(tx, caller, [...found.values()], [target])
+  const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
+  const rows = ids.flatMap((id) => {
+    const place = found.get(id)
+    const clash = clashes.get(id)
+    return place
+      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, beyond)
+      : []
+  })
+  return rows.length > mostCounted ? rows : withRoom(tx, caller, rows, found, target)
+}
+
+/** Of so many companies the preview counts what each brings; of more, limits are asked when they move. */
+const mostCounted = 50
+/** Rows with the refusal of a partner's limit, each company as if it came alone. */
+async function withRoom(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly PlannedRow<Parent>[],
+  places: ReadonlyMap<string, Place>,
+  { acctKey }: Place,
+): Promise<PlannedRow<Parent>[]> {
+  const judged: PlannedRow<Parent>[] = []
+  for (const row of rows) {
+    const place = places.get(row.targetId)
+    const moves = place && !row.refusal && row.before.parentKey !== row.after.parentKey
+    judged.push(moves ? { ...row, refusal: await findNoRoomForMove(tx, caller, place, acctKey) } : row)
+  }
+  return judged
+}
+
+/** The effects of the move; examined closely for the first account of the selection. */
+async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly string[]): Promise<Facts> {
+  const { caller } = context
+  const target = await getTarget(tx, context, parentKey)
+  const places = await moves.findPlaces(tx, caller.scope, ids.slice(0, 500))
+  const [left, come] = branches(places, target)
+  const [losing, gaining] = [await moves.countSight(tx, left), await moves.countSight(tx, come)]
+  const [first] = places
+  const settings = first ? await settingsChanged(tx, first, target) : 0
+  const becomes = first && worstStatus([first.accountStatus, target.effectiveStatus])
+  return {
+    ...(await countBelow(tx, caller.scope, ids)),
+    parentName: target.acctName,
+    losingAdministrators: losing.administrators,
+    gainingAdministrators: gaining.administrators,
+    losingGroups: losing.groups,
+    gainingGroups: gaining.groups,
+    settings,
+    ...movingFacts(await companyPlans().tellMoving(tx, context, ids, target.acctKey)),
+    companies: places.length,
+    single: places.length === 1,
+    statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,
+    statusTo: first && becomes !== first.effectiveStatus ? (becomes ?? null) : null,
+  }
+}
+
+/** The companies above the accounts that are not above the new place, and the other way round. */
+function branches(places: readonly Place[], target: Place): [left: string[], come: string[]] {
+  const old = new Set(places.flatMap(({ chain, acctKey }) => chain.filter((id) => id !== acctKey)))
+  const now = new Set(target.chain)
+  return [[...old].filter((id) => !now.has(id)), [...now].filter((id) => !old.has(id))]
+}
+
+async function settingsChanged(tx: Tx, place: Place, target: Place): Promise<number> {
+  const after = [...target.chain, place.acctKey]
+  const rows = await moves.findSettings(tx, [...new Set([...place.chain, ...after])])
+  return countChanges(place.chain, after, rows)
+}
+
+/** An entry for the old tree and one for the new, each with the path at that moment and without names of the other. */
+async function record(tx: Tx, context: Context, place: Place, change: { old: string | null; new: string | null }) {
+  await recordAudit(tx, context, {
+    action: 'account.moved',
+    accountId: place.acctKey,
+    targets: [{ type: 'account', key: place.acctKey, name: place.acctName }],
+    changes: [{ field: 'parentName', ...change }],
+  })
+}
+
+/** An account that somebody else moved since the preview stays: an undo would bring it back to where it was not. */
+async function apply(
+  tx: Tx,
+  context: Context,
+  { changeSetId }: Asked<Input>,
+  row: ReadyRow<Parent> | undefined,
+): Promise<void> {
+  const { caller } = context
+  const parentKey = row?.after.parentKey
+  if (!row || !parentKey) return
+  await orRefused(() => moves.takeTurn(tx))
+  const [place] = await moves.findPlaces(tx, caller.scope, [row.targetId])
+  if (!place) throw new Problem('account.notFound')
+  await moves.holdTarget(tx, caller.scope, parentKey)
+  const target = await getTarget(tx, context, parentKey)
+  if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
+  const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place], [target]))
+  if (refusal) throw refusal
+  await requireRoomForMove(tx, caller, place, parentKey)
+  await record(tx, context, place, { old: place.parentName, new: null })
+  await onConflict(accountConflicts, () =>
+    orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.by)),
+  )
+  await record(tx, context, place, { old: null, new: target.acctName })
+  await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)
+}
+
+/** Another move that takes too long, or a conflict that only the database found. */
+async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === '55P03') throw new Problem('account.moving')
+    if (code === '23514') throw new Problem('account.underItself')
+    if (code === '42501') throw new Problem('account.notFound')
+    throw error
+  }
+}
+
+async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Parent>[]): Promise<PlannedRow<Parent>[]> {
+  const parents = new Set(rows.flatMap(({ before }) => before.parentKey ?? []))
+  const keys = [...new Set([...idsOf(rows), ...parents])]
+  const known = await moves.findPlaces(tx, caller.scope, keys)
+  const places = new Map(known.map((place) => [place.acctKey, place]))
+  const targets = known.filter(({ acctKey }) => parents.has(acctKey))
+  const beyond = await beyondOf(tx, caller, known, targets)
+  return rows.map((row) => {
+    const { targetId, before, after } = row
+    const back = inverseRow(row)
+    const [place, parent] = [places.get(targetId), places.get(before.parentKey ?? '')]
+    if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
+    const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
+    return { ...back, refusal: since ?? refusalOf(caller, place, parent, beyond) }
+  })
+}
+
+/** Companies and people below; moving more than these takes a second or more on a busy machine. */
+const mostQuick = 500
+const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
+  Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
+
+/** Moves accounts with all below them under another parent (`product.md` 1.5); both are inside the caller's tree. */
+export const moveOperation: Operation<'account.move', Parent> = {
+  kind: 'account.move',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', level: 'RW' },
+  stepUp: () => true,
+  targets: 'account',
+  fields: { parentName: 'text', parentKey: 'kept' },
+  plan,
+  facts: (tx, context, { input }, { ids }) => facts(tx, context, input.parentKey, ids),
+  words: wordsOf,
+  lasting,
+  apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
+  undo: {
+    stepUp: () => true,
+    facts: async (tx, context, _, { ids, first }) =>
+      first?.after.parentKey ? facts(tx, context, first.after.parentKey, ids) : {},
+    words: restoreWordsOf,
+    lasting,
+    plan: (tx, context, _, rows) => planBack(tx, context, rows),
+    apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
+  },
+}

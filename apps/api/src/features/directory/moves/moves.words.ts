@@ -1,0 +1,125 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import { inSentence, vocabulary } from '@portal/contract/vocabulary'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { accountsWord, type Counted, counted, type Deed, leftOut, listed } from '../../../core/changes/changes.words.ts'
+import { movingWords } from '../../../core/companyPlans/companyPlans.words.ts'
+import { belowWords } from '../../../core/accounts/accounts.below.ts'
+
+export type Input = ChangeInput<'account.move'>
+
+const administratorsWord: Counted = {
+  one: { 'en-us': 'administrator', 'fr-fr': 'administrateur' },
+  other: { 'en-us': 'administrators', 'fr-fr': 'administrateurs' },
+}
+const groupsWord: Counted = {
+  one: { 'en-us': 'access group', 'fr-fr': 'groupe d’accès' },
+  other: { 'en-us': 'access groups', 'fr-fr': 'groupes d’accès' },
+}
+const valuesWord: Counted = {
+  one: { 'en-us': 'inherited setting or right changes', 'fr-fr': 'paramètre ou droit hérité change' },
+  other: { 'en-us': 'inherited settings and rights change', 'fr-fr': 'paramètres et droits hérités changent' },
+}
+const texts = {
+  sentence: {
+    'en-us': 'Moves {accounts} below {parent}, with {below}',
+    'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
+  },
+  lose: {
+    'en-us': 'No longer able to see these accounts: {who} of previous parent companies.',
+    'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés supérieures.',
+  },
+  gain: {
+    'en-us': 'Now able to see these accounts: {who} of new parent companies.',
+    'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés supérieures.',
+  },
+  values: {
+    'en-us': '{what}, because the companies above set them differently.',
+    'fr-fr': '{what}, car les sociétés supérieures les définissent autrement.',
+  },
+  status: {
+    'en-us': 'The effective status changes from {from} to {to}.',
+    'fr-fr': 'Le statut effectif passe de {from} à {to}.',
+  },
+  always: [
+    {
+      'en-us': 'Everyone in these companies must sign in again.',
+      'fr-fr': 'Toutes les personnes de ces sociétés doivent se reconnecter.',
+    },
+    {
+      'en-us': 'The audit trail keeps the old path; previous parent companies keep seeing earlier events.',
+      'fr-fr':
+        'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés supérieures voient toujours les événements antérieurs.',
+    },
+  ],
+  notUndone: [
+    { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
+    {
+      'en-us': 'Account managers from previous parent companies',
+      'fr-fr': 'Les gestionnaires de compte des anciennes sociétés supérieures',
+    },
+  ],
+} satisfies Record<string, Text | readonly Text[]>
+
+const deed: Deed = {
+  what: accountsWord,
+  act: { 'en-us': 'Move {what}', 'fr-fr': 'Déplacer {what}' },
+  done: {
+    one: { 'en-us': '{what} moved', 'fr-fr': '{what} déplacé' },
+    other: { 'en-us': '{what} moved', 'fr-fr': '{what} déplacés' },
+  },
+}
+const statusWord = (status: Facts[string], language: Language) =>
+  inSentence(vocabulary.accountStatus[status as AccountStatus], language)
+
+function effectsOf(facts: Facts, language: Language): string[] {
+  const who = (administrators: unknown, groups: unknown) => {
+    const parts = [
+      ...(Number(administrators) > 0 ? [counted(Number(administrators), administratorsWord, language)] : []),
+      ...(Number(groups) > 0 ? [counted(Number(groups), groupsWord, language)] : []),
+    ]
+    return parts.length ? listed(parts, language) : undefined
+  }
+  const [lose, gain] = [
+    who(facts.losingAdministrators, facts.losingGroups),
+    who(facts.gainingAdministrators, facts.gainingGroups),
+  ]
+  return [
+    ...(lose ? [fillIn(texts.lose, language, { who: lose })] : []),
+    ...(gain ? [fillIn(texts.gain, language, { who: gain })] : []),
+    ...(facts.single && Number(facts.settings) > 0
+      ? [fillIn(texts.values, language, { what: counted(Number(facts.settings), valuesWord, language) })]
+      : []),
+    ...(facts.single && facts.statusFrom && facts.statusTo
+      ? [
+          fillIn(texts.status, language, {
+            from: statusWord(facts.statusFrom, language),
+            to: statusWord(facts.statusTo, language),
+          }),
+        ]
+      : []),
+    ...movingWords(facts, Number(facts.companies ?? 1), language),
+    ...texts.always.map((text) => text[language]),
+  ]
+}
+
+/** What a reader sees of a move. */
+export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language): Words {
+  const sentence = fillIn(texts.sentence, language, {
+    accounts: counted(tally.ready, accountsWord, language),
+    parent: String(facts.parentName ?? ''),
+    below: belowWords(facts, language),
+  })
+  return {
+    sentence: sentence + leftOut(tally, language),
+    deed,
+    effects: effectsOf(facts, language),
+    notUndone: texts.notUndone.map((text) => text[language]),
+  }
+}
+/** Of the way back, where each goes below the parent that it had. */
+export const restoreWordsOf = (...given: Parameters<typeof wordsOf>): Words => ({
+  ...wordsOf(...given),
+  notUndone: null,
+})

@@ -1,0 +1,117 @@
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Facts, Planned } from '../../../core/changes/changes.operation.ts'
+import { settingValues } from '../../../core/changes/changes.values.ts'
+import { findEnds } from '../../../core/people/people.ends.ts'
+import { plansOfPeople } from '../../../core/people/people.plans.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findManagedAccounts } from '../accounts/accounts.manager.service.ts'
+import { keysThatStop } from '../../../core/people/people.keys.ts'
+import { findWaitingOf } from '../../operations/changes/changes.hand.service.ts'
+import { findPeople, type Held, isHeld, leftBy, type OffboardInput, type One } from './offboarding.people.ts'
+import { findManaged } from './offboarding.repository.ts'
+import { getParties, refusedChanges, saveChanges } from './offboarding.service.ts'
+import { offboardBackWords, offboardWords } from './offboarding.words.ts'
+
+async function settle(tx: Tx, context: Context, input: OffboardInput): Promise<OffboardInput> {
+  const { leaver, successor } = await getParties(tx, context, input)
+  return { ...input, leaverName: leaver.name, successorName: successor.name }
+}
+
+/** Beside the person the accounts that they manage, and who takes over; whoever leaves is done last. */
+async function widen(tx: Tx, { caller }: Context, { userKey, successor }: OffboardInput, ids: readonly string[]) {
+  if (ids.length !== 1 || ids[0] !== userKey)
+    throw new Problem('request.invalid', { fields: [{ field: 'Selection.UserKeys', code: 'invalid' }] })
+  const managed = await findManaged(tx, caller.scope, userKey, mostObjects)
+  return [...managed, successor, userKey]
+}
+
+async function find(
+  tx: Tx,
+  context: Context,
+  input: OffboardInput,
+  ids: readonly string[],
+  way: { lock: boolean },
+): Promise<One[]> {
+  const accounts = (await findManagedAccounts(tx, context, ids, way)).map((one): One => ({ ...one, what: 'account' }))
+  return [...accounts, ...(await findPeople(tx, context, input, ids, way))]
+}
+
+function wanted(input: OffboardInput, one: One): Held {
+  if (one.what === 'leaver') return leftBy(one, input)
+  if (one.what === 'successor') return one.gains
+  if (one.manager !== input.userKey) throw new Problem('change.changedSince')
+  return { manager: input.successor, managerName: input.successorName ?? null }
+}
+
+async function facts(
+  tx: Tx,
+  context: Context,
+  { input }: { input: OffboardInput },
+  { tally }: Planned<Held>,
+): Promise<Facts> {
+  const { leaver, successor } = await getParties(tx, context, input)
+  const [fullLeaver, heldSuccessor] = [
+    !(await isHeld(tx, leaver.accountId, leaver.userId)),
+    await isHeld(tx, successor.accountId, successor.userId),
+  ]
+  const sets = (await findWaitingOf(tx, context.caller.scope, leaver.userId)).length
+  const none = { count: 0, names: '' }
+  const stopping = (secret: 'present' | 'previous') =>
+    input.afterwards === 'keep' ? none : keysThatStop(tx, context, leaver.userId, secret)
+  const [keys, secrets] = [await stopping('present'), await stopping('previous')]
+  // All rows but those of the two people.
+  const accounts = Math.max(0, tally.total - 2)
+  return {
+    accounts,
+    sets,
+    fullLeaver,
+    heldSuccessor,
+    keys: keys.count,
+    keyNames: keys.names,
+    secrets: secrets.count,
+    secretNames: secrets.names,
+    // Keys are named above, and changes that wait are handed over.
+    ...(input.afterwards === 'keep' ? {} : await findEnds(tx, context, [leaver.userId], ['keys', 'sets'])),
+  }
+}
+
+/**
+ * Hands over what somebody holds who leaves a company to a successor there, in one set (`product.md` M17): accounts that they
+ * manage, access groups, shared views, changes that wait; their sessions end with their access.
+ */
+export const offboardOperation = settingValues<'user.offboard', Held, OffboardInput, One>({
+  kind: 'user.offboard',
+  access: 'AcctMgmnt:W',
+  fullAccess: true,
+  further: 'person',
+  targets: 'user',
+  fields: {
+    managerName: 'text',
+    groups: 'text',
+    sharedViews: 'text',
+    userStatus: 'text',
+    manager: 'kept',
+    groupKeys: 'kept',
+    viewKeys: 'kept',
+    setKeys: 'kept',
+    statusBeforeDisable: 'kept',
+    statusBeforeRemoval: 'kept',
+  },
+  together: true,
+  settle,
+  widen,
+  find,
+  wanted,
+  facts,
+  refusals: refusedChanges,
+  save: saveChanges,
+  stepUp: () => true,
+  words: offboardWords,
+  undo: {
+    stepUp: () => true,
+    facts: (tx, context, _, { ids }) => plansOfPeople().foresee(tx, context, ids),
+    words: offboardBackWords,
+  },
+})

@@ -1,0 +1,42 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { sessions } from '@portal/contract/directory/sessions/sessions.contract'
+import { requireAccess } from '../../../platform/access/caller.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import type { Parts } from '../../../platform/http/handle.ts'
+import { profile } from '../../access/access/access.service.ts'
+import { refresh } from '../../identity/auth/auth.refresh.service.ts'
+import { loginDetail } from '../users/users.service.ts'
+
+type Resumed = Result<typeof sessions.resume>
+type Authenticate = Parts['authenticate']
+
+/** Person and profile as their own routes answer them, for the caller whom the new token gives. */
+async function personOf(
+  context: OpenContext,
+  authenticate: Authenticate,
+  accessToken: string,
+): Promise<Resumed['person']> {
+  const caller = await authenticate({ authorization: `Bearer ${accessToken}`, ip: context.request.ip })
+  requireAccess('signed-in', caller)
+  if (caller.key) throw new Problem('key.forPeople')
+  const mine = { ...context, caller }
+  return { loginDetail: await loginDetail(mine), accessProfile: profile(mine) }
+}
+
+/**
+ * What a reloaded page needs, in one answer. The used token's successor exists once `refresh` is through: whatever fails
+ * afterwards must not keep it from the page, which then asks for the person itself and shows why it fails.
+ */
+export async function resume(
+  context: OpenContext,
+  input: Input<typeof sessions.resume>,
+  authenticate: Authenticate,
+): Promise<Resumed> {
+  const tokens = await refresh(context, input)
+  const person = await personOf(context, authenticate, tokens.accessToken).catch((error: unknown) => {
+    context.request.logFault(error)
+    return null
+  })
+  return { tokens, person }
+}

@@ -1,0 +1,165 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import {
+  cascadeOf,
+  isToldBelow,
+  mayBecome,
+  mayClear,
+  reasonFault,
+  standingStatus,
+  type StatusSubject,
+  type StatusTarget,
+  type SuspensionStatus,
+} from '@portal/contract/directory/status/status.rules'
+import { v7 as uuid } from 'uuid'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { accountConflicts } from '../../../core/accounts/accounts.conflicts.ts'
+import { type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
+import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
+import { requireRoom } from '../../../core/limits/limits.ts'
+import { tellStatus } from './status.notices.ts'
+import { endPlan } from './status.plans.repository.ts'
+import * as standings from './status.repository.ts'
+import type { StandingRow } from './status.standings.ts'
+
+/** A wanted change of status. `keys`: the suspensions to lift, all that the caller may clear unless said. */
+export type Wish = {
+  to: StatusTarget
+  reasonCode: string
+  note?: string | null | undefined
+  suspensionKeys?: readonly string[] | undefined
+  /** The change set that wants it. */
+  changeSetId?: string | undefined
+}
+
+export const subjectOf = (caller: Caller, row: StandingRow): StatusSubject => ({
+  ...row,
+  callerType: caller.acctType,
+  own: row.acctKey === caller.accountId,
+})
+
+/** The suspensions that a wish lifts. */
+const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys }: Wish) =>
+  row.suspensions.filter((one) => (keys ? keys.includes(one.suspensionId) : mayClear(subject, one)))
+
+/**
+ * Why a wish is refused, or undefined. @param alone whether live accounts below forbid closing, and a closed one above
+ * opening: not where the same change set does it to them first
+ */
+export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone = true } = {}): Problem | undefined {
+  const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
+  if (caller.actor && wish.to === 'Closed') return new Problem('alias.forbidden')
+  const { allowed, reason } = mayBecome(caller.rights, subject, wish.to)
+  if (!allowed) return problemOf(reason ?? '', row, wish.to)
+  const lifts = wish.to === 'Active' ? lifted(subject, row, wish) : []
+  if (lifts.some((one) => !mayClear(subject, one))) return new Problem('account.notYours')
+  if (wish.to === 'Active' && wish.suspensionKeys && lifts.length < new Set(wish.suspensionKeys).size)
+    return new Problem('request.invalid', { fields: [{ field: 'SuspensionKeys', code: 'notOneOf' }] })
+  const fault = reasonFault(wish.to, { reasonCode: wish.reasonCode, note: wish.note ?? null }, isAbuse(lifts))
+  if (fault) return new Problem(fault)
+  if (wish.to === 'Closed' && alone && row.liveChildren > 0)
+    return new Problem('account.hasChildren', { values: { count: row.liveChildren } })
+  return undefined
+}
+const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
+  suspensions.some(({ status }) => status === 'SuspendedAbuse')
+
+/** What the rules refuse a status for, as the answer says it. */
+export function problemOf(reason: string, { accountStatus, life }: StandingRow, to: StatusTarget): Problem {
+  if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
+  const values = { from: accountStatus, to, days: life.reopen, status: 'Closed' }
+  return new Problem(reason as ErrorCode, { values })
+}
+
+/** The own status that a wish leads to. */
+export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): StandingRow['accountStatus'] {
+  const { to } = wish
+  if (to === 'Closed') return 'Closed'
+  if (to !== 'Active') return standingStatus([...row.suspensions, { status: to }], 'Active')
+  if (row.accountStatus === 'Closed') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
+  const lifts = lifted(subjectOf(caller, row), row, wish)
+  return standingStatus(
+    row.suspensions.filter((one) => !lifts.includes(one)),
+    'Active',
+  )
+}
+
+/** Whether a wish changes nothing: active already, or suspended by the same company for the same reason. */
+export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, reasonCode }: Wish): boolean =>
+  to === 'Active' || to === 'Closed'
+    ? accountStatus === to
+    : suspensions.some((one) => one.byOwn && one.status === to && one.reason === reasonCode)
+
+/**
+ * Changes an account's status, for every route, change set and job; nothing is written below it. @param row from
+ * `getLocked`, `alone` for closing @throws Problem as `refusalOf`, and as `requireRoom` for a customer that is opened again
+ */
+export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
+  const { caller } = context
+  const refusal = refusalOf(caller, row, wish)
+  if (refusal) throw refusal
+  if (isFulfilled(row, wish)) return
+  const accountStatus = statusAfter(caller, row, wish)
+  // Limits of partners count no closed customers.
+  if (row.accountStatus === 'Closed' && row.acctType === 'CU')
+    await requireRoom(tx, caller, row.acctKey, { customers: 1 })
+  if (wish.to === 'Closed') await companyPlans().endWith(tx, context, row.acctKey, wish.changeSetId ?? null)
+  await change(tx, context, row, wish)
+  const closed = closing(caller, row, wish)
+  await onConflict(accountConflicts, () =>
+    standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.by),
+  )
+  await record(tx, context, row, wish, accountStatus)
+  await tellStatus(tx, context, row, { ...wish, accountStatus })
+}
+
+const closing = (caller: Caller, row: StandingRow, { to, reasonCode, note = null }: Wish) => {
+  if (to === 'Closed') {
+    const from = row.accountStatus === 'Pending' ? ('Pending' as const) : ('Active' as const)
+    return { closed: { byAccount: caller.accountId, from, reason: reasonCode, note } }
+  }
+  return row.accountStatus === 'Closed' ? { closed: null } : {}
+}
+
+/** The rows beside the account's own. */
+async function change(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
+  const { caller } = context
+  const { to, reasonCode, note = null, changeSetId = null } = wish
+  if (to === 'Closed') {
+    await standings.withdrawInvitations(tx, row.acctKey)
+    if (row.pending) await endPlan(tx, caller.scope, row.acctKey, 'Cancelled')
+  } else if (to !== 'Active') {
+    await standings.insertSuspension(tx, {
+      suspensionId: uuid(),
+      accountId: row.acctKey,
+      status: to,
+      reason: reasonCode,
+      note,
+      placedByAccount: caller.accountId,
+      placedBy: caller.name,
+      cascadeSending: cascadeOf(to, reasonCode),
+      placedIn: changeSetId,
+    })
+  } else if (row.accountStatus !== 'Closed') {
+    const ids = lifted(subjectOf(caller, row), row, wish).map(({ suspensionId }) => suspensionId)
+    const cleared = { by: caller.name, reason: reasonCode, note, in: changeSetId }
+    if (ids.length > 0) await standings.clearSuspensions(tx, ids, cleared)
+  }
+}
+
+/** The account's own people read its audit log, so a reason hidden from them stays with the suspension. */
+async function record(tx: Tx, context: Context, row: StandingRow, wish: Wish, accountStatus: string): Promise<void> {
+  const changes: AuditChange[] = [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }]
+  if (wish.to === 'Closed' && row.pending)
+    changes.push({ field: 'accountStatusPending', old: row.pending.to, new: null })
+  await recordAudit(tx, context, {
+    action: 'account.status.changed',
+    accountId: row.acctKey,
+    targets: [{ type: 'account', key: row.acctKey, name: row.acctName }],
+    changes,
+    ...(isToldBelow(wish.reasonCode) && { reason: wish.reasonCode }),
+  })
+}

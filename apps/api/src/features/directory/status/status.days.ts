@@ -1,0 +1,50 @@
+import { type SettingPlace, valueOf } from '@portal/contract/access/settings/settings.rules'
+import { type LifeDays, purgeNoticeHours } from '@portal/contract/directory/status/status.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findChains, findPlacesOf } from '../../../core/settings/settings.chains.ts'
+import { type DaysBelow, findParentsOfClosed } from './status.life.repository.ts'
+
+type Ground = { production: boolean }
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** Until when accounts below a company can be reopened, and when they are purged: never before that. */
+function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
+  const reopen = valueOf<number>('privacy.reopenDays', above, ground)
+  return { reopen, purge: Math.max(valueOf<number>('privacy.purgeDays', above, ground), reopen + 1) }
+}
+
+type Child = { acctKey: string; parentKey: string | null }
+/** The days that hold for accounts of the scope, by the company right above: asked for when they count, never written down. */
+export async function findDays(tx: Tx, { caller, config }: Context, children: readonly Child[]) {
+  const one = new Map(children.map(({ acctKey, parentKey }) => [parentKey, acctKey]))
+  const chains = await findChains(tx, caller.scope, [...one.values()])
+  return new Map(
+    [...one].map(([parentKey, acctKey]) => [
+      parentKey,
+      daysBelow(chains.get(acctKey)?.places.slice(0, -1) ?? [], config),
+    ]),
+  )
+}
+
+/** After how many days accounts are purged, by the company right above: of all companies with closed accounts (asOwner). */
+export async function findPurgeDays(tx: Tx, ground: Ground): Promise<DaysBelow> {
+  const parents = await findParentsOfClosed(tx)
+  const places = await findPlacesOf(tx, parents)
+  return { parents, days: parents.map((id) => daysBelow(places.get(id) ?? [], ground).purge) }
+}
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+/** The last day on which an account that was closed at a moment can be opened again. */
+export const reopenUntil = (closedAt: number, { reopen }: LifeDays): string => dayOf(closedAt + reopen * day)
+/** The first day on which a notice of now lets an account be purged. */
+export const purgeAfterNotice = (now: Date): string => dayOf(now.getTime() + purgeNoticeHours * hour)
+
+type Closed = { closedAt: string | null; purgeWarnedAt: string | null; life: LifeDays }
+/** The day on which a closed account is purged: when its days are over, and never sooner than the notice said or will say. */
+export function purgeOn({ closedAt, purgeWarnedAt, life }: Closed, now = new Date()): string | null {
+  if (closedAt === null) return null
+  const due = dayOf(Date.parse(closedAt) + life.purge * day)
+  const noticed = purgeAfterNotice(purgeWarnedAt === null ? now : new Date(purgeWarnedAt))
+  return due > noticed ? due : noticed
+}

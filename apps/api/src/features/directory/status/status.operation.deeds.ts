@@ -1,0 +1,54 @@
+import type { StatusTarget } from '@portal/contract/directory/status/status.rules'
+import { accountsWord, type Deed, either } from '../../../core/changes/changes.words.ts'
+import { howOf, type Input, plansEach } from './status.operation.input.ts'
+
+const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'what'>> = {
+  Active: {
+    act: { 'en-us': 'Reactivate {what}', 'fr-fr': 'Réactiver {what}' },
+    done: {
+      one: { 'en-us': '{what} reactivated', 'fr-fr': '{what} réactivé' },
+      other: { 'en-us': '{what} reactivated', 'fr-fr': '{what} réactivés' },
+    },
+  },
+  Suspended: {
+    act: { 'en-us': 'Suspend {what}', 'fr-fr': 'Suspendre {what}' },
+    done: {
+      one: { 'en-us': '{what} suspended', 'fr-fr': '{what} suspendu' },
+      other: { 'en-us': '{what} suspended', 'fr-fr': '{what} suspendus' },
+    },
+  },
+  SuspendedAbuse: {
+    act: { 'en-us': 'Suspend {what} for abuse', 'fr-fr': 'Suspendre {what} pour abus' },
+    done: {
+      one: { 'en-us': '{what} suspended for abuse', 'fr-fr': '{what} suspendu pour abus' },
+      other: { 'en-us': '{what} suspended for abuse', 'fr-fr': '{what} suspendus pour abus' },
+    },
+  },
+  Closed: {
+    act: { 'en-us': 'Close {what}', 'fr-fr': 'Fermer {what}' },
+    done: {
+      one: { 'en-us': '{what} closed', 'fr-fr': '{what} fermé' },
+      other: { 'en-us': '{what} closed', 'fr-fr': '{what} fermés' },
+    },
+  },
+  plan: {
+    act: { 'en-us': 'Plan the change of {what}', 'fr-fr': 'Planifier le changement de {what}' },
+    done: either({ 'en-us': 'Change of {what} planned', 'fr-fr': 'Changement de {what} planifié' }),
+  },
+  unplan: {
+    act: { 'en-us': 'Cancel the planned change of {what}', 'fr-fr': 'Annuler le changement planifié de {what}' },
+    done: either({ 'en-us': 'Planned change of {what} cancelled', 'fr-fr': 'Changement planifié de {what} annulé' }),
+  },
+  others: {
+    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },
+    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} rétabli' }),
+  },
+}
+
+/** What is done to the accounts, on the button and in the result. */
+export const deedOf = (input: Input): Deed => ({ what: accountsWord, ...deeds[plansEach(input) ? 'plan' : input.to] })
+/** And when that is undone. */
+export const restoreDeedOf = (input: Input): Deed => ({
+  what: accountsWord,
+  ...deeds[howOf(input) === 'unplan' ? 'unplan' : 'others'],
+})

@@ -1,0 +1,89 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { status } from '@portal/contract/directory/status/status.contract'
+import { isDangerous, type StatusTarget } from '@portal/contract/directory/status/status.rules'
+import { requireStepUp } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { applyStatus } from './status.apply.ts'
+import { cancelPlan, type PlanWish, planStatus } from './status.plans.ts'
+import { presentStanding, type Standing } from './status.present.ts'
+import { othersMayDecide } from './status.repository.ts'
+import { findStandings, getLocked, type StandingRow } from './status.standings.ts'
+
+async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
+  const [row] = await findStandings(tx, context, [acctKey])
+  if (!row) throw new Problem('account.notFound')
+  return presentStanding(tx, context, row)
+}
+
+/** The status of an account of the tree. */
+export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
+  context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
+
+/** What needs two people goes through a change set, wherever there is a second one (`product.md` M6). */
+const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
+async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
+  if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
+}
+
+/** @throws Problem step_up_required, alias.forbidden where a partner is suspended or closed */
+function requireFresh({ caller }: Context, { acctType }: StandingRow, to: StatusTarget): void {
+  if (isDangerous(to, { partner: acctType !== 'CU', many: false })) requireStepUp(caller)
+}
+
+/** One change of an account that the caller viewed. @param version what they saw; stale = 412 with the stored state */
+const changing = (
+  context: Context,
+  acctKey: string,
+  version: number | undefined,
+  work: (tx: Tx, row: StandingRow) => Promise<void>,
+  { alone = false } = {},
+): Promise<Standing> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await getLocked(tx, context, acctKey, { alone })
+    if (version !== undefined && row.version !== version)
+      throw new Problem('request.stale', { current: await presentStanding(tx, context, row) })
+    await work(tx, row)
+    return getStanding(tx, context, acctKey)
+  })
+
+/** Changes the status now. */
+export const changeStatus = (context: Context, { params, body, ifMatch }: Input<typeof status.change>) =>
+  changing(
+    context,
+    params.acctKey,
+    ifMatch,
+    async (tx, row) => {
+      await applyStatus(tx, context, row, body)
+      requireFresh(context, row, body.to)
+      // Checked last: callers who may not do it at all get that answer.
+      await refuseAlone(tx, context, body.to)
+    },
+    { alone: body.to === 'Closed' },
+  )
+
+/** Plans a change of a locked account: for the route, the edit of an account and change sets alike. */
+export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
+  await planStatus(tx, context, row, wish)
+  requireFresh(context, row, wish.to)
+  await refuseAlone(tx, context, wish.to)
+}
+
+export const schedulePlan = (context: Context, { params, body, ifMatch }: Input<typeof status.schedule>) =>
+  changing(context, params.acctKey, ifMatch, (tx, row) => scheduleStatus(tx, context, row, body))
+
+export const cancelPending = (context: Context, { params }: Input<typeof status.cancelPending>) =>
+  changing(context, params.acctKey, undefined, (tx, row) => cancelPlan(tx, context, row))
+
+/** The three fields of specification section 4: together they plan a change; a null status cancels it. */
+export async function editPending(
+  tx: Tx,
+  context: Context,
+  acctKey: string,
+  wish: { to: StatusTarget; effectiveOn: string; reasonCode: string } | null,
+): Promise<void> {
+  const row = await getLocked(tx, context, acctKey)
+  if (wish) await scheduleStatus(tx, context, row, wish)
+  else if (row.pending) await cancelPlan(tx, context, row)
+}

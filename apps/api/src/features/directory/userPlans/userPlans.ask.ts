@@ -1,0 +1,92 @@
+import type { ChangeInput, ChangeKind } from '@portal/contract/operations/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
+import type { ProductLine } from '@portal/contract/commerce/plans/plans.fields'
+import type { OnShortage } from '@portal/contract/core/userPlans/userPlans.fields'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { getPlan } from '../../commerce/plans/plans.service.ts'
+import { findBeginning, findCompany, findSeated, type Seated } from './userPlans.seats.repository.ts'
+
+// What is asked for plans of people: three kinds of change sets, one form.
+
+export type PlanKind = Extract<ChangeKind, `userPlan.${string}`>
+/** What a set keeps beside its input: the names of its plan and company, the product line, and the day on which it is done. */
+export type Settled = { name?: Text; productLine?: ProductLine; acctName?: string; effectiveOn?: string | null }
+export type PlanInput<K extends PlanKind> = ChangeInput<K> & Settled
+
+export type Ask = {
+  /** The plan that people get; null: they give theirs back. */
+  to: string | null
+  /** The plan that they must have. */
+  from: string | null
+  /** Takes the place of another one of the same product line. */
+  replaces: boolean
+  onShortage: OnShortage
+}
+export const asks: { [K in PlanKind]: (input: ChangeInput<K>) => Ask } = {
+  'userPlan.assign': ({ planCode: to, replaceExisting: replaces = false, onShortage = 'FAIL' }) => {
+    return { to, from: null, replaces, onShortage }
+  },
+  'userPlan.change': ({ toPlanCode: to, fromPlanCode: from = null, onShortage = 'FAIL' }) => {
+    return { to, from, replaces: true, onShortage }
+  },
+  'userPlan.release': ({ planCode: from }) => ({ to: null, from, replaces: false, onShortage: 'FAIL' }),
+}
+
+const at = (field: string) => ({ fields: [{ field: `Input.${field}`, code: 'notOneOf' as const }] })
+const noCompanyPlan = (planCode: string, field: string) =>
+  new Problem('userPlan.noCompanyPlan', { values: { planCode }, ...at(field) })
+
+type Named = Pick<Seated, 'planName' | 'planNameFr' | 'productLine'>
+type Found = { named: Named; term: Seated | undefined }
+/** The plan that a set is about, and whose term counts. @throws Problem userPlan.noCompanyPlan, userPlan.otherLine, plan.notFound */
+async function findAsked(tx: Tx, { caller }: Context, acctKey: string, { to, from }: Ask): Promise<Found> {
+  const [target, present] = [
+    to ? await findSeated(tx, caller.scope, acctKey, to) : undefined,
+    from ? await findSeated(tx, caller.scope, acctKey, from) : undefined,
+  ]
+  if (to && !target) throw noCompanyPlan(to, from === null ? 'PlanCode' : 'ToPlanCode')
+  // What a company no longer holds can still be taken from people, or exchanged.
+  const left = from && !present ? await getPlan(tx, from) : present
+  if (target && left && target.productLine !== left.productLine)
+    throw new Problem('userPlan.otherLine', {
+      values: { from: left.planCode, to: target.planCode },
+      ...at('ToPlanCode'),
+    })
+  const named = target ?? left
+  if (!named) throw new TypeError('a set of plans names one')
+  return { named, term: present ?? target }
+}
+
+/** @throws Problem account.notFound, userPlan.noCompanyPlan, userPlan.otherLine */
+export async function settle<K extends PlanKind>(tx: Tx, context: Context, kind: K, input: PlanInput<K>) {
+  const { acctKey, effective = 'NOW' } = input
+  const company = await findCompany(tx, context.caller.scope, acctKey)
+  if (!company) throw new Problem('account.notFound', { fields: [{ field: 'Input.AcctKey', code: 'key' }] })
+  const { named, term } = await findAsked(tx, context, acctKey, asks[kind](input))
+  const { planName, planNameFr, productLine } = named
+  const ends = term ? addDays(term.endOn, 1) : null
+  const effectiveOn = effective === 'NOW' ? null : effective === 'PERIOD_END' ? ends : effective
+  const name: Text = { 'en-us': planName, 'fr-fr': planNameFr }
+  return { ...input, name, productLine, acctName: company.acctName, effectiveOn }
+}
+
+/** The first moment of its day where the company is. @throws Problem account.dateNotLater */
+export async function runsAt(tx: Tx, { acctKey, effectiveOn }: Settled & { acctKey: string }) {
+  if (!effectiveOn) return undefined
+  const begins = await findBeginning(tx, acctKey, effectiveOn)
+  if (begins) return begins
+  throw new Problem('account.dateNotLater', { fields: [{ field: 'Input.Effective', code: 'notLater' }] })
+}
+
+const kinds: readonly string[] = Object.keys(asks)
+/** What a set that waits means for a person: the plan that it gives them; undefined of other kinds, and of what it takes. */
+export function askOfSet(kind: ChangeKind, input: ChangeInput<ChangeKind>) {
+  if (!kinds.includes(kind)) return undefined
+  const { to } = (asks[kind as PlanKind] as (given: unknown) => Ask)(input)
+  const { name, productLine } = input as Settled
+  if (!to || !name || !productLine) return undefined
+  return { planCode: to, planName: name['en-us'], planNameFr: name['fr-fr'], productLine }
+}

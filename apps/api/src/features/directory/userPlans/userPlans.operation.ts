@@ -1,0 +1,85 @@
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Facts } from '../../../core/changes/changes.operation.ts'
+import { settingValues } from '../../../core/changes/changes.values.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { asks, type PlanInput, type PlanKind, runsAt, settle } from './userPlans.ask.ts'
+import { find, type Has, type One, same, wanted } from './userPlans.people.ts'
+import { saveMoves } from './userPlans.save.ts'
+import { needOf, noteNeed, refusedForSeats } from './userPlans.shortage.ts'
+import { backWords, wordsOf } from './userPlans.words.ts'
+
+/** People that are looked at with one statement. */
+const batch = 500
+
+/** How many of these people need a seat that they don't have. */
+async function countNeed<K extends PlanKind>(
+  tx: Tx,
+  context: Context,
+  set: { kind: K; input: PlanInput<K> },
+  ids: readonly string[],
+) {
+  const ask = asks[set.kind](set.input)
+  let [needed, seats] = [0, undefined as One['target']]
+  for (let from = 0; from < ids.length; from += batch)
+    for (const one of await find(tx, context, set, ids.slice(from, from + batch), { lock: false })) {
+      seats ??= one.target
+      if (takesSeat(ask, set.input.acctKey, one)) needed += 1
+    }
+  return { needed, seats }
+}
+function takesSeat(ask: Parameters<typeof wanted>[0], acctKey: string, one: One): boolean {
+  try {
+    return !same(one.values, wanted(ask, acctKey, one))
+  } catch (refusal) {
+    if (refusal instanceof Problem) return false
+    throw refusal
+  }
+}
+
+/** What the sentence says of seats: those of the plan before, and what all rows come to. */
+function factsOf(input: object): Facts {
+  const need = needOf(input)
+  if (!need) return {}
+  const { seats, needed, fit } = need
+  const { seatsTotal: total, seatsUsed: used, capUsers } = seats
+  return { total, used, needed, capped: capUsers, missing: fit.missing, upgradeTo: fit.upgradeTo, beyond: fit.beyond }
+}
+
+const operation = <K extends PlanKind>(kind: K) =>
+  settingValues<K, Has, PlanInput<K>, One>({
+    kind,
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-User Plans', level: 'RW' },
+    targets: 'user',
+    fields: { plan: 'text', planCode: 'kept', subscriptionId: 'kept' },
+    together: true,
+    // Nobody gets a seat unless all do: they are counted, and given, over all rows at once.
+    whole: (input) => asks[kind](input).to !== null && asks[kind](input).onShortage === 'FAIL',
+    settle: (tx, context, input) => settle(tx, context, kind, input),
+    runsAt: (tx, _, input) => runsAt(tx, input),
+    plannedFor: ({ effectiveOn }) => effectiveOn,
+    async widen(tx, context, input, ids) {
+      const ask = asks[kind](input)
+      const { needed, seats } = await countNeed(tx, context, { kind, input }, ids)
+      if (seats) noteNeed(input, seats, needed, ask)
+      return [...ids]
+    },
+    find: (tx, context, input, ids, way) => find(tx, context, { kind, input }, ids, way),
+    wanted: (input, one) => wanted(asks[kind](input), input.acctKey, one),
+    same,
+    refusals: (tx, context, input, moves, way) => refusedForSeats(tx, context, input, asks[kind](input), moves, way),
+    save: saveMoves,
+    facts: async (_, __, { input }) => factsOf(input),
+    words: (input, tally, facts, language) => wordsOf(kind, input, tally, facts, language),
+    confirmCount: (_, { ready }) => (kind === 'userPlan.release' && ready > confirmAbove.removals ? ready : undefined),
+    undo: { words: (input, tally, _, language) => backWords(input, tally, language) },
+  })
+
+/** Plans of people of one company (`product.md` 4.3): given, changed, given back; now, after the term, or on a day. */
+export const userPlanOperations = [
+  operation('userPlan.assign'),
+  operation('userPlan.change'),
+  operation('userPlan.release'),
+]

@@ -1,0 +1,73 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
+import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
+import type { Setting, Valued } from '../../../core/changes/changes.values.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type Ask, asks, type PlanInput, type PlanKind } from './userPlans.ask.ts'
+import { findPeople, type Person } from './userPlans.repository.ts'
+import { findSeated, type Seated } from './userPlans.seats.repository.ts'
+
+// People and the plan that they have of a product line, and what each is to have.
+
+/** The plan of a person: its name, and what leads back to it. */
+export type Has = { plan: Text | null; planCode: string | null; subscriptionId: string | null }
+export const hasNone: Has = { plan: null, planCode: null, subscriptionId: null }
+/** A person, with the company plan that the set gives. */
+export type One = Person & Valued<Has> & { target: Seated | undefined }
+export type Move = Setting<Has, One>
+
+const named = ({ planName, planNameFr }: { planName: string | null; planNameFr: string | null }): Text => ({
+  'en-us': planName ?? '',
+  'fr-fr': planNameFr ?? '',
+})
+const valuesOf = (person: Person): Has =>
+  person.subscriptionId
+    ? { plan: named(person), planCode: person.planCode, subscriptionId: person.subscriptionId }
+    : hasNone
+
+export async function find<K extends PlanKind>(
+  tx: Tx,
+  { caller }: Context,
+  { kind, input }: { kind: K; input: PlanInput<K> },
+  ids: readonly string[],
+  way: { lock: boolean },
+): Promise<One[]> {
+  const { to } = asks[kind](input)
+  const target = to ? await findSeated(tx, caller.scope, input.acctKey, to) : undefined
+  const people = await findPeople(tx, caller.scope, ids, input.productLine ?? 'SECUREEMAIL', way)
+  return people.map((person) => ({
+    ...person,
+    target,
+    targetKind: 'user',
+    targetId: person.userId,
+    targetName: person.email,
+    targetAccountId: person.accountId,
+    values: valuesOf(person),
+  }))
+}
+
+const running: readonly string[] = runningStatuses
+/** Whether somebody works with a plan of the product line; one that ended is in nobody's way. */
+const worksWith = ({ subscriptionStatus }: Person) =>
+  subscriptionStatus !== null && running.includes(subscriptionStatus)
+
+/** @throws Problem why somebody does not get the plan, or does not give it back */
+export function wanted(ask: Ask, acctKey: string, one: One): Has {
+  const { accountStatus: status } = one
+  if (one.accountId !== acctKey) throw new Problem('userPlan.otherCompany')
+  const act = ask.to ? 'createUser' : 'edit'
+  if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
+  if (ask.from !== null && one.planCode !== ask.from)
+    throw new Problem('userPlan.notHeld', { values: { planCode: ask.from } })
+  if (ask.to === null) return hasNone
+  const { target } = one
+  if (!target) throw new Problem('userPlan.noCompanyPlan', { values: { planCode: ask.to } })
+  const isOther = one.subscriptionId !== null && one.subscriptionId !== target.subscriptionId
+  if (isOther && worksWith(one) && !ask.replaces)
+    throw new Problem('userPlan.hasOther', { values: { plan: one.planCode ?? '' } })
+  return { plan: named(target), planCode: target.planCode, subscriptionId: target.subscriptionId }
+}
+/** Whether two are the same company plan, under whatever name it was held since. */
+export const same = (one: Has, other: Has) => one.subscriptionId === other.subscriptionId

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
+import { newWorld } from '../../../../test/world.ts'
+
+// Seats are never given twice, however many ask for them at once.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rosa = await world.signedInAt(tree.borealis)
+const { pool } = world.db
+
+test('two hundred assignments at once take the seats that there are, and not one more', async () => {
+  // The table refuses one too many, too; without it the lock of the seats alone has to hold.
+  const { rows: rule } = await pool.query(
+    "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'subscription_seats'",
+  )
+  await pool.query('alter table subscription drop constraint subscription_seats')
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const plan = await aPlan(world)
+  const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats: 37 })
+  const users = await Promise.all(Array.from({ length: 200 }, () => world.aUser({ account, kind: 'ENDUSER' })))
+  const answers = await Promise.all(
+    users.map(({ userId }) =>
+      rosa.post('/api/v1/Portal/Customer/User/Plan/Assign', {
+        CustomerKey: account.accountId,
+        UserKeys: [userId],
+        PlanCode: plan.planCode,
+      }),
+    ),
+  )
+  // On a slow machine some have waited long enough when their turn has not come.
+  expect(answers.every(({ statusCode }) => [200, 409, 429].includes(statusCode))).toBe(true)
+  const took = answers.filter((one) => one.json().ResultContent?.Assigned?.length === 1)
+  const { rows } = await pool.query(
+    `select s.seats_used, (select count(*)::integer from user_plan up where up.subscription_id = s.subscription_id
+      and up.user_plan_status = 'Assigned') as assigned from subscription s where subscription_id = $1`,
+    [subscriptionId],
+  )
+  expect(rows).toEqual([{ seats_used: 37, assigned: 37 }])
+  expect(took).toHaveLength(37)
+  await pool.query(`alter table subscription add constraint subscription_seats ${rule[0].said}`)
+  const onceMore = pool.query('update subscription set seats_used = 38 where subscription_id = $1', [subscriptionId])
+  await expect(onceMore).rejects.toThrow('subscription_seats')
+}, 120_000)

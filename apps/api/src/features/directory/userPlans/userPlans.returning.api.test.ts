@@ -1,0 +1,201 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, prepared, type WireSet } from '../../../../test/changes.ts'
+import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
+import { hold } from '../../../../test/groups.ts'
+import { newWorld, type Person } from '../../../../test/world.ts'
+
+// Who is removed gives the seat back; who comes back, by an undo or restored, has the plan as it was while a seat is free.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { pool } = world.db
+const rosa = await world.signedInAt(tree.cordage)
+
+/** A company with a plan of so many seats, and as many people who have it. */
+async function seated(seats: number) {
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const plan = await aPlan(world)
+  const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats })
+  const users = await Promise.all(Array.from({ length: seats }, () => world.aUser({ account, kind: 'ENDUSER' })))
+  const given = { account, plan, subscriptionId, users }
+  await assign(given, users)
+  return given
+}
+type Seated = Awaited<ReturnType<typeof seated>>
+const keysOf = (users: readonly { userId: string }[]) => ({ UserKeys: users.map(({ userId }) => userId) })
+const assign = async ({ account, plan }: Omit<Seated, 'users'>, users: readonly { userId: string }[]) => {
+  const set = await prepared(rosa, 'userPlan.assign', keysOf(users), {
+    AcctKey: account.accountId,
+    PlanCode: plan.planCode,
+  })
+  expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: users.length })
+}
+const removed = async (users: readonly { userId: string }[]) =>
+  done(rosa, await prepared(rosa, 'user.status', keysOf(users), { OperationCode: 2 }), 'Run', {})
+const held = async ({ account }: Seated) =>
+  (
+    await pool.query(
+      `select user_plan_id, user_id, user_plan_status, assigned_at, released_with from user_plan where account_id = $1
+       order by user_plan_id`,
+      [account.accountId],
+    )
+  ).rows
+const usedOf = async ({ subscriptionId }: Seated): Promise<number> =>
+  (await pool.query('select seats_used from subscription where subscription_id = $1', [subscriptionId])).rows[0]
+    .seats_used
+const recorded = async ({ ChangeKey }: WireSet) =>
+  (
+    await pool.query(
+      `select (select count(*)::int from audit_event where batch_id = $1 and action = 'userplan.removed') as removed,
+        (select count(*)::int from audit_event where batch_id = $1 and action = 'userplan.assigned') as assigned,
+        (select count(*)::int from plan_activity where change_set_id = $1) as activities`,
+      [ChangeKey],
+    )
+  ).rows[0]
+const plansIn = ({ Effects }: WireSet) => Effects.filter((effect) => /plans? (is|are)/.test(effect))
+const restored = async (by: Person, { userId }: { userId: string }) => {
+  const answer = await by.post(`/api/v1/User/${userId}/Restore`, { Reason: 'Removed by mistake' })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().ResultContent
+}
+
+test('a removal gives the seats back and says so; its undo brings back the plans as they were', async () => {
+  const given = await seated(3)
+  const before = await held(given)
+  const set = await removed(given.users)
+  expect(await usedOf(given)).toBe(0)
+  expect(await recorded(set)).toEqual({ removed: 3, assigned: 0, activities: 3 })
+  const undo = await done(rosa, set, 'Undo')
+  expect(plansIn(undo)).toEqual(['3 plans are restored.'])
+  const back = await done(rosa, undo, 'Run', {})
+  expect(back).toMatchObject({ Done: 3, Failed: 0 })
+  expect(await held(given)).toEqual(before)
+  expect(await usedOf(given)).toBe(3)
+  expect(await recorded(back)).toEqual({ removed: 0, assigned: 3, activities: 3 })
+})
+
+test('where seats went meanwhile, people come back all the same, and the preview says how many miss their plan', async () => {
+  const given = await seated(3)
+  const set = await removed(given.users)
+  await assign(given, [await world.aUser({ account: given.account, kind: 'ENDUSER' })])
+  const undo = await done(rosa, set, 'Undo')
+  expect(plansIn(undo)).toEqual([
+    '2 plans are restored.',
+    '1 plan isn’t restored, as there’s no free seat or the company plan has ended.',
+  ])
+  expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 3, Failed: 0 })
+  expect(await usedOf(given)).toBe(3)
+})
+
+test('who is restored has the plan again, or the answer names what they miss', async () => {
+  const given = await seated(1)
+  const [user] = given.users as [(typeof given.users)[0]]
+  const before = await held(given)
+  await removed([user])
+  expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
+  expect(await held(given)).toEqual(before)
+  await removed([user])
+  const other = await world.aUser({ account: given.account, kind: 'ENDUSER' })
+  await assign(given, [other])
+  const { planCode } = given.plan
+  const missed = { done: true, PlansMissed: [{ PlanName: `Plan ${planCode}`, PlanNameFr: `Forfait ${planCode}` }] }
+  expect(await restored(rosa, user)).toEqual(missed)
+  // What was missed once does not come back by a later removal.
+  await removed([user])
+  await removed([other])
+  expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
+  expect(await usedOf(given)).toBe(0)
+})
+
+test('a plan that ended meanwhile does not come back', async () => {
+  const given = await seated(1)
+  const set = await removed(given.users)
+  await pool.query(
+    `update subscription set subscription_status = 'Cancelled', ended_on = now() where subscription_id = $1`,
+    [given.subscriptionId],
+  )
+  const undo = await done(rosa, set, 'Undo')
+  expect(plansIn(undo)).toEqual(['1 plan isn’t restored, as there’s no free seat or the company plan has ended.'])
+  expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 1 })
+  expect(await usedOf(given)).toBe(0)
+})
+
+test('a person who is disabled keeps the plan; whoever may restore people alone gives it back with them', async () => {
+  const given = await seated(1)
+  const [user] = given.users as [(typeof given.users)[0]]
+  const set = await prepared(rosa, 'user.status', keysOf([user]), { OperationCode: 3 })
+  await done(rosa, set, 'Run', {})
+  expect(await usedOf(given)).toBe(1)
+  await removed([user])
+  const held = await hold(world, await world.signedInAt(tree.cordage), {
+    entries: { 'Customer-Add/Edit Users': 'RW' } as never,
+  })
+  await restored(held, user)
+  expect(await usedOf(given)).toBe(1)
+})
+
+test('two who come back for one seat take it once', async () => {
+  const given = await seated(2)
+  const sets = [await removed([given.users[0]!]), await removed([given.users[1]!])]
+  await pool.query('update subscription set seats = 1 where subscription_id = $1', [given.subscriptionId])
+  const undos = [await done(rosa, sets[0]!, 'Undo'), await done(rosa, sets[1]!, 'Undo')]
+  const ends = await Promise.all(undos.map((undo) => done(rosa, undo, 'Run', {})))
+  expect(ends.map(({ Done }) => Done)).toEqual([1, 1])
+  expect(await usedOf(given)).toBe(1)
+})
+
+describe('who is transferred to another company', () => {
+  const transferred = async (users: readonly { userId: string }[]) => {
+    const to = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+    const set = await prepared(rosa, 'user.transfer', keysOf(users), { AcctKey: to.accountId })
+    expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: users.length })
+    return { to, set }
+  }
+
+  test('gives the seat back, which is recorded where it was; the undo brings back the plan as it was', async () => {
+    const given = await seated(2)
+    const before = await held(given)
+    const { to, set } = await transferred(given.users)
+    expect(await usedOf(given)).toBe(0)
+    expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
+    // A plan of the new company does not come along.
+    const { subscriptionId } = await aCompanyPlan(world, to, given.plan, { seats: 1 })
+    const there = { ...given, account: to, subscriptionId }
+    await assign(there, given.users.slice(0, 1))
+    const undo = await done(rosa, set, 'Undo')
+    expect(plansIn(undo)).toEqual(['2 plans are restored.'])
+    const back = await done(rosa, undo, 'Run', {})
+    expect(back).toMatchObject({ Done: 2, Failed: 0 })
+    expect(await held(given)).toEqual(before)
+    expect([await usedOf(given), await usedOf(there)]).toEqual([2, 0])
+    expect(await recorded(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
+  })
+
+  test('comes back without the plan where the seat went meanwhile, and the preview says so', async () => {
+    const given = await seated(2)
+    const { set } = await transferred(given.users)
+    await assign(given, [await world.aUser({ account: given.account, kind: 'ENDUSER' })])
+    const undo = await done(rosa, set, 'Undo')
+    expect(plansIn(undo)).toEqual([
+      '1 plan is restored.',
+      '1 plan isn’t restored, as there’s no free seat or the company plan has ended.',
+    ])
+    expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 2, Failed: 0 })
+    expect(await usedOf(given)).toBe(2)
+  })
+
+  test('has after the undo what that transfer took, and nothing of an earlier one', async () => {
+    const given = await seated(1)
+    const { set } = await transferred(given.users)
+    const { accountId } = given.account
+    const home = await prepared(rosa, 'user.transfer', keysOf(given.users), { AcctKey: accountId })
+    await done(rosa, home, 'Run', {})
+    const again = await transferred(given.users)
+    const undo = await done(rosa, again.set, 'Undo')
+    expect(plansIn(undo)).toEqual([])
+    await done(rosa, undo, 'Run', {})
+    expect(await usedOf(given)).toBe(0)
+    expect(set.ChangeKey).not.toBe(again.set.ChangeKey)
+  })
+})

@@ -1,0 +1,84 @@
+import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
+import type { Leaving, PlanMissed, PlansForeseen, Returning } from '../../../core/people/people.plans.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { hasNone } from './userPlans.people.ts'
+import {
+  countReturnable,
+  countTaken,
+  listJustReleased,
+  listReturnable,
+  listTaken,
+  type Returnable,
+  takeUpAgain,
+  type Waiting,
+} from './userPlans.returning.repository.ts'
+import { record } from './userPlans.save.ts'
+import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
+
+// Who is removed or transferred gives the seat back by a trigger, whatever did it; who comes back gets it again while one is free.
+
+const setOf = ({ request }: Context) => request.job?.batchId ?? null
+const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: Returnable) => ({
+  plan: { 'en-us': planName, 'fr-fr': planNameFr },
+  planCode,
+  subscriptionId,
+})
+
+export async function recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void> {
+  const released = await listJustReleased(tx, context.caller.scope, people)
+  if (released.length === 0) return
+  const moves = released.map((one) => ({ one, before: hasOf(one), after: hasNone }))
+  await record(tx, context, moves, setOf(context))
+}
+
+const running: readonly string[] = runningStatuses
+/** How many of so many people a company plan has seats for; none once it has ended. */
+const roomIn = (seats: Seated | undefined, people: number) =>
+  seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').given : 0
+
+export const restore = async (tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]> =>
+  giveAgain(tx, context, await listReturnable(tx, context.caller.scope, people))
+
+export async function restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void> {
+  await giveAgain(tx, context, await listTaken(tx, context.caller.scope, setId, people))
+}
+
+/** Gives what is waited for as far as seats are free, the first in their order; answers the rest. */
+async function giveAgain(tx: Tx, context: Context, waiting: readonly Returnable[]): Promise<PlanMissed[]> {
+  const { scope } = context.caller
+  if (waiting.length === 0) return []
+  const plans = Map.groupBy(waiting, ({ subscriptionId }) => subscriptionId)
+  const found = await findSubscriptions(tx, scope, [...plans.keys()], { lock: true })
+  const seats = new Map(found.map((one) => [one.subscriptionId, one]))
+  const split = [...plans].map(([id, all]) => ({ all, room: roomIn(seats.get(id), all.length) }))
+  const back = split.flatMap(({ all, room }) => all.slice(0, room))
+  await takeUpAgain(
+    tx,
+    scope,
+    back.map(({ userPlanId }) => userPlanId),
+  )
+  const moves = back.map((one) => ({ one, before: hasNone, after: hasOf(one) }))
+  await record(tx, context, moves, setOf(context))
+  return split.flatMap(({ all, room }) => all.slice(room))
+}
+
+export const foresee = async (tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen> =>
+  foreseen(tx, context, await countReturnable(tx, context.caller.scope, userIds))
+
+export const foreseeFrom = async (
+  tx: Tx,
+  context: Context,
+  setId: string,
+  userIds: readonly string[],
+): Promise<PlansForeseen> => foreseen(tx, context, await countTaken(tx, context.caller.scope, setId, userIds))
+
+async function foreseen(tx: Tx, { caller }: Context, waiting: readonly Waiting[]): Promise<PlansForeseen> {
+  const ids = waiting.map(({ subscriptionId }) => subscriptionId)
+  const found = ids.length > 0 ? await findSubscriptions(tx, caller.scope, ids, { lock: false }) : []
+  const seats = new Map(found.map((one) => [one.subscriptionId, one]))
+  let plansBack = 0
+  for (const { subscriptionId, plans } of waiting) plansBack += roomIn(seats.get(subscriptionId), plans)
+  return { plansBack, plansMissed: waiting.reduce((sum, { plans }) => sum + plans, 0) - plansBack }
+}

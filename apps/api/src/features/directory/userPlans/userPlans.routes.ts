@@ -1,0 +1,19 @@
+import { userPlans } from '@portal/contract/directory/userPlans/userPlans.contract'
+import { handle } from '../../../platform/http/handle.ts'
+import { assignPlan, changePlans, schedulePlans } from './userPlans.calls.ts'
+import { countHolders, plansOfPerson, plansOfSession, searchHolders } from './userPlans.holders.ts'
+import { getChoices, getSeats } from './userPlans.seats.ts'
+import { saveSource } from './userPlans.session.ts'
+
+export const userPlansRoutes = handle(userPlans, {
+  seats: (context, { params }) => getSeats(context, params.acctKey),
+  choices: getChoices,
+  search: searchHolders,
+  count: (context, { body }) => countHolders(context, body),
+  ofPerson: (context, { params }) => plansOfPerson(context, params.userKey),
+  ofSession: (context, { params }) => plansOfSession(context, params),
+  saveSource,
+  assign: assignPlan,
+  bulkChange: changePlans,
+  schedule: schedulePlans,
+})

@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import { type AuditAction, recordAudits } from '../../../core/audit/audit.record.ts'
+import type { Asked } from '../../../core/changes/changes.operation.ts'
+import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { same, type Has, type Move } from './userPlans.people.ts'
+import { insertActivities } from './userPlans.activity.repository.ts'
+import { assign, type Giving, release, takeUp } from './userPlans.repository.ts'
+
+const actionOf = (before: Has, after: Has): AuditAction =>
+  after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
+
+/** People that one statement of each kind is about. */
+const piece = 500
+/** Gives and takes back seats; what an undo brings back is taken up again as it was. */
+export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>, moves: readonly Move[]) {
+  // Seats that are exchanged are given back before any is taken: a company plan may be full of them.
+  for (let from = 0; from < moves.length; from += piece)
+    await leave(tx, context, asked, moves.slice(from, from + piece))
+  for (let from = 0; from < moves.length; from += piece) {
+    const some = moves.slice(from, from + piece)
+    const givings = some.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): Giving[] =>
+      subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
+    )
+    const anew = asked.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
+    await assign(tx, anew, context.caller.by)
+    await record(tx, context, some, asked.changeSetId)
+  }
+}
+async function leave(tx: Tx, { caller }: Context, { undoOf }: Asked<unknown>, moves: readonly Move[]): Promise<void> {
+  const back = undoOf !== null
+  const left = moves.flatMap(({ one: { userPlanId }, before, after }) =>
+    userPlanId && before.subscriptionId && !same(before, after)
+      ? [{ userPlanId, ends: after.subscriptionId === null }]
+      : [],
+  )
+  const idsOf = (ends: boolean) => left.filter((one) => one.ends === ends).map(({ userPlanId }) => userPlanId)
+  await release(tx, caller.scope, idsOf(true), back ? 'UNDONE' : 'RELEASED')
+  await release(tx, caller.scope, idsOf(false), back ? 'UNDONE' : 'CHANGED')
+}
+
+export type Recorded = { one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>; before: Has; after: Has }
+/** What became of plans of people, in the audit and in the activity of the company's plans. */
+export async function record(tx: Tx, context: Context, moves: readonly Recorded[], changeSetId: string | null) {
+  const { caller } = context
+  await recordAudits(
+    tx,
+    context,
+    moves.map(({ one, before, after }) => ({
+      action: actionOf(before, after),
+      accountId: one.accountId,
+      targets: [{ type: 'user', key: one.userId, name: one.email }],
+      changes: [{ field: 'plan', old: before.planCode, new: after.planCode }],
+    })),
+  )
+  const rows = moves.map(({ one, before, after }) => ({
+    activityId: uuid(),
+    accountId: one.accountId,
+    subscriptionId: after.subscriptionId ?? before.subscriptionId,
+    userId: one.userId,
+    before: { planCode: before.planCode },
+    after: { planCode: after.planCode },
+  }))
+  await insertActivities(tx, { ...caller, alias: actedIn(caller) }, changeSetId, rows)
+}

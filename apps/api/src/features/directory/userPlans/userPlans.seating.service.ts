@@ -1,0 +1,199 @@
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
+import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
+import { fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
+import { type Caller, narrowed } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { assign, release } from './userPlans.repository.ts'
+import { hasNone } from './userPlans.people.ts'
+import { record } from './userPlans.save.ts'
+import { type HeldSeat, listHeldSeats, listStatuses } from './userPlans.seating.repository.ts'
+import { writes } from './userPlans.seats.ts'
+import { findSubscriptions, listSeatedAs, type Seated } from './userPlans.seats.repository.ts'
+import { shortOf } from './userPlans.shortage.ts'
+
+// Plans that a file gives people: judged row by row, given in a few statements, however many rows.
+
+/** Somebody, new or known, and the plans that a row asks for. */
+export type Wish = { userId: string; accountId: string; planCodes: readonly string[] }
+/** A plan as a row keeps it. */
+export type Seat = { subscriptionId: string; planCode: string }
+type Given = Seat & { name: Text; replaces: HeldSeat | undefined }
+/** What there is to give: companies that the caller may give plans in, their plans, and what people have. */
+export type Seating = {
+  companies: ReadonlyMap<string, AccountStatus>
+  plans: readonly Seated[]
+  held: ReadonlyMap<string, readonly HeldSeat[]>
+}
+const nowhere: Seating = { companies: new Map(), plans: [], held: new Map() }
+
+const lacking = () => new Problem('auth.forbidden', { values: { access: `${writes.name}:${writes.level}` } })
+function scopeToGive(caller: Caller) {
+  try {
+    return narrowed(caller, writes).scope
+  } catch (refusal) {
+    if (refusal instanceof Problem) return undefined
+    throw refusal
+  }
+}
+
+/** @param lock holds the seats until the end of the transaction, in the order in which everything that counts them does */
+export async function findSeating(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  { wishes, userIds }: { wishes: readonly Omit<Wish, 'userId'>[]; userIds: readonly string[] },
+  { lock }: { lock: boolean },
+): Promise<Seating> {
+  const scope = scopeToGive(caller)
+  if (!scope || wishes.length === 0) return nowhere
+  const accountIds = [...new Set(wishes.map(({ accountId }) => accountId))]
+  const companies = await listStatuses(tx, scope, accountIds)
+  const codes = [...new Set(wishes.flatMap(({ planCodes }) => planCodes))]
+  const found = await listSeatedAs(tx, scope, accountIds, codes)
+  const held = await listHeldSeats(tx, scope, userIds)
+  const known = found.map(({ subscriptionId }) => subscriptionId)
+  // Read again under the lock: what it waited for may have taken the last seat, or ended the plan.
+  const plans = lock ? (await findSubscriptions(tx, scope, known, { lock })).filter(isRunning) : found
+  return { companies, plans, held: Map.groupBy(held, ({ userId }) => userId) }
+}
+const running: readonly string[] = runningStatuses
+const isRunning = ({ subscriptionStatus }: Pick<Seated, 'subscriptionStatus'>) => running.includes(subscriptionStatus)
+
+/** Why nobody gets a plan in a company: no right there, or it is suspended or closed. */
+function refusalOfCompany({ companies }: Seating, accountId: string): Problem | undefined {
+  const status = companies.get(accountId)
+  if (!status) return lacking()
+  return forbids(status, 'createUser')
+    ? new Problem(forbiddenError(status, 'createUser'), { values: { status } })
+    : undefined
+}
+/** One plan that a row asks for: nothing where somebody has it already. */
+function giveOne(seating: Seating, { userId, accountId }: Wish, planCode: string, others: readonly Seated[]) {
+  const plan = seating.plans.find((one) => one.accountId === accountId && one.planCode === planCode)
+  if (!plan) return new Problem('userPlan.noCompanyPlan', { values: { planCode } })
+  const other = others.find(({ productLine }) => productLine === plan.productLine)
+  if (other) return new Problem('userPlan.oneOfLine', { values: { from: other.planCode, to: planCode } })
+  const has = seating.held.get(userId)?.find(({ productLine }) => productLine === plan.productLine)
+  // A plan that ended is in nobody's way.
+  if (has && has.subscriptionId !== plan.subscriptionId && isRunning(has))
+    return new Problem('userPlan.keepsOther', { values: { plan: has.planCode } })
+  return { plan, has }
+}
+/** What somebody gets, and why not. */
+export function plansFor(seating: Seating, wish: Wish): { given: Given[]; problems: Problem[] } {
+  if (wish.planCodes.length === 0) return { given: [], problems: [] }
+  const refusal = refusalOfCompany(seating, wish.accountId)
+  if (refusal) return { given: [], problems: [refusal] }
+  const [given, problems, named] = [[] as Given[], [] as Problem[], [] as Seated[]]
+  for (const planCode of wish.planCodes) {
+    const one = giveOne(seating, wish, planCode, named)
+    if (one instanceof Problem) problems.push(one)
+    else {
+      const { plan, has } = one
+      named.push(plan)
+      if (has?.subscriptionId === plan.subscriptionId) continue
+      const name = { 'en-us': plan.planName, 'fr-fr': plan.planNameFr }
+      given.push({ subscriptionId: plan.subscriptionId, planCode, name, replaces: has })
+    }
+  }
+  return { given, problems }
+}
+
+type Asking = { userId: string; seats: readonly Seat[] }
+/** Who gets no seat, each as if those before took theirs; @param leaving people whose seats are free before that */
+export function shortages(
+  { plans, held }: Seating,
+  asking: readonly Asking[],
+  leaving: readonly string[] = [],
+): Map<string, Problem> {
+  const ids = (seats: readonly Seat[]) => seats.map(({ subscriptionId }) => subscriptionId)
+  const needed = Map.groupBy(
+    asking.flatMap(({ seats }) => ids(seats)),
+    (id) => id,
+  )
+  const freed = Map.groupBy(
+    leaving.flatMap((userId) => ids(held.get(userId) ?? [])),
+    (id) => id,
+  )
+  const fits = new Map(
+    plans.map((plan) => {
+      const { subscriptionId: id, seatsUsed } = plan
+      const seats = { ...plan, seatsUsed: seatsUsed - (freed.get(id)?.length ?? 0) }
+      const count = needed.get(id)?.length ?? 0
+      const fit = fitOf(seats, count, 'PARTIAL')
+      return [id, { seats, needed: count, fit, left: fit.given }]
+    }),
+  )
+  const short = new Map<string, Problem>()
+  for (const { userId, seats } of asking) {
+    const fitting = ids(seats).flatMap((id) => fits.get(id) ?? [])
+    const without = fitting.find(({ left }) => left === 0)
+    if (without) short.set(userId, shortOf(without))
+    else for (const fit of fitting) fit.left -= 1
+  }
+  return short
+}
+
+type Person = { userId: string; accountId: string; email: string }
+export type Giving = Person & { given: readonly Given[] }
+/** Gives people their plans, with the audit and the activity of each. */
+export async function giveSeats(tx: Tx, context: Context, changeSetId: string, givings: readonly Giving[]) {
+  const ended = givings.flatMap(({ given }) => given.flatMap(({ replaces }) => replaces?.userPlanId ?? []))
+  await release(tx, context.caller.scope, ended, 'CHANGED')
+  await assign(
+    tx,
+    givings.flatMap(({ userId, accountId, given }) =>
+      given.map(({ subscriptionId }) => ({ userId, accountId, subscriptionId })),
+    ),
+    context.caller.by,
+  )
+  const moves = givings.flatMap(({ given, ...one }) =>
+    given.map(({ name: plan, planCode, subscriptionId, replaces }) => ({
+      one,
+      before: replaces ? { ...hasNone, planCode: replaces.planCode, subscriptionId: replaces.subscriptionId } : hasNone,
+      after: { plan, planCode, subscriptionId },
+    })),
+  )
+  await record(tx, context, moves, changeSetId)
+}
+
+/** Why seats that were given cannot be taken back: no right there, or they are no longer as they were given. */
+export function refusalOfTaking(
+  { companies, held }: Seating,
+  { userId, accountId }: Omit<Wish, 'planCodes'>,
+  seats: readonly Seat[],
+) {
+  if (!companies.has(accountId)) return lacking()
+  const has = held.get(userId) ?? []
+  const there = seats.every((seat) => has.some(({ subscriptionId }) => subscriptionId === seat.subscriptionId))
+  return there ? undefined : new Problem('change.changedSince')
+}
+/** Takes back what `giveSeats` gave. */
+export async function takeSeats(
+  tx: Tx,
+  context: Context,
+  changeSetId: string,
+  { held }: Seating,
+  takings: readonly (Person & { seats: readonly Seat[] })[],
+) {
+  const taken = takings.flatMap(({ seats, ...one }) =>
+    (held.get(one.userId) ?? [])
+      .filter(({ subscriptionId }) => seats.some((seat) => seat.subscriptionId === subscriptionId))
+      .map((seat) => ({ one, seat })),
+  )
+  await release(
+    tx,
+    context.caller.scope,
+    taken.map(({ seat }) => seat.userPlanId),
+    'UNDONE',
+  )
+  const moves = taken.map(({ one, seat: { subscriptionId, planCode, planName, planNameFr } }) => ({
+    one,
+    before: { plan: { 'en-us': planName, 'fr-fr': planNameFr }, planCode, subscriptionId },
+    after: hasNone,
+  }))
+  await record(tx, context, moves, changeSetId)
+}

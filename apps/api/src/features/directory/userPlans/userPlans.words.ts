@@ -1,0 +1,106 @@
+import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { counted, type Deed, leftOut, number, peopleWord, seatsWord } from '../../../core/changes/changes.words.ts'
+import type { PlanKind, Settled } from './userPlans.ask.ts'
+
+const sentences: Record<PlanKind | 'back', Text> = {
+  'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
+  'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
+  'userPlan.release': { 'en-us': 'Releases {plan} from {people}', 'fr-fr': 'Libère {plan} de {people}' },
+  back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Rétablit les forfaits de {people}' },
+}
+const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }
+const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
+  'userPlan.assign': {
+    act: { 'en-us': 'Assign to {what}', 'fr-fr': 'Attribuer à {what}' },
+    done: {
+      one: { 'en-us': 'Plan assigned to {what}', 'fr-fr': 'Forfait attribué à {what}' },
+      other: { 'en-us': 'Plan assigned to {what}', 'fr-fr': 'Forfait attribué à {what}' },
+    },
+  },
+  'userPlan.change': {
+    act: { 'en-us': 'Change the plan of {what}', 'fr-fr': 'Changer le forfait de {what}' },
+    done: {
+      one: { 'en-us': 'Plan of {what} changed', 'fr-fr': 'Forfait de {what} changé' },
+      other: { 'en-us': 'Plan of {what} changed', 'fr-fr': 'Forfait de {what} changé' },
+    },
+  },
+  'userPlan.release': {
+    act: { 'en-us': 'Release the plan of {what}', 'fr-fr': 'Libérer le forfait de {what}' },
+    done: {
+      one: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
+      other: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
+    },
+  },
+  back: {
+    act: { 'en-us': 'Restore the plans of {what}', 'fr-fr': 'Rétablir les forfaits de {what}' },
+    done: {
+      one: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
+      other: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
+    },
+  },
+}
+const effects = {
+  left: {
+    'en-us': '{used} of {total} will then be in use.',
+    'fr-fr': 'L’utilisation passera à {used} sur {total}.',
+  },
+  beyond: {
+    'en-us': '{beyond} beyond those sold, charged by the day.',
+    'fr-fr': '{beyond} au-delà de celles vendues, avec facturation à la journée.',
+  },
+  short: {
+    'en-us': '{needed} needed, {free} free. Upgrade to {upgradeTo}, or choose fewer people.',
+    'fr-fr': 'Il faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins de personnes.',
+  },
+  release: {
+    'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',
+    'fr-fr':
+      'Ces personnes ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences sont libres pour d’autres.',
+  },
+} satisfies Record<string, Text>
+
+/** What all of it comes to in seats. */
+function seatWords(facts: Facts, ready: number, language: Language): string[] {
+  const num = (name: string) => Number(facts[name] ?? 0)
+  const seats = (count: number) => counted(count, seatsWord, language)
+  if (num('total') === 0) return []
+  const [total, used] = [num('total'), num('used')]
+  const short = {
+    needed: seats(num('needed')),
+    free: number(Math.max(0, total - used), language),
+    upgradeTo: seats(num('upgradeTo')),
+  }
+  return [
+    ...(num('missing') > 0 ? [fillIn(effects.short, language, short)] : []),
+    ...(num('beyond') > 0 ? [fillIn(effects.beyond, language, { beyond: seats(num('beyond')) })] : []),
+    ...(ready > 0
+      ? [fillIn(effects.left, language, { used: number(used + ready, language), total: seats(total) })]
+      : []),
+  ]
+}
+
+const planIn = ({ name }: Settled, language: Language) => name?.[language] ?? ''
+/** What a reader sees of plans that people get or give back. */
+export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Facts, language: Language): Words {
+  const people = counted(tally.ready, peopleWord, language)
+  const sentence = fillIn(sentences[kind], language, { plan: planIn(input, language), people })
+  const day = input.effectiveOn ? fillIn(later, language, { day: dayIn(language, input.effectiveOn) }) : ''
+  const rest = day ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence
+  return {
+    sentence: `${day}${rest}${leftOut(tally, language)}`,
+    deed: { what: peopleWord, ...deeds[kind] },
+    effects: kind === 'userPlan.release' ? [effects.release[language]] : seatWords(facts, tally.ready, language),
+    notUndone: [],
+  }
+}
+/** And of those who have again what they had. */
+export function backWords(_: Settled, tally: Tally, language: Language): Words {
+  const people = counted(tally.ready, peopleWord, language)
+  return {
+    sentence: `${fillIn(sentences.back, language, { people })}${leftOut(tally, language)}`,
+    deed: { what: peopleWord, ...deeds.back },
+    effects: [],
+    notUndone: [],
+  }
+}

@@ -1,0 +1,19 @@
+import { permissionsOf } from '@portal/contract/core/access/access.groups.rules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { users as routes } from '@portal/contract/directory/users/users.contract'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { createPerson } from './users.create.service.ts'
+
+type Body = Input<typeof routes.provision>['body']
+type Created = Result<typeof routes.provision>
+
+/** Adds a person to a company of the caller's tree (`product.md` 2.1, 2.2, 8). */
+export const provisionUser = (context: Context, body: Body): Promise<Created> =>
+  context.db.inScope(context.caller.scope, (tx) =>
+    createPerson(tx, context, { ...body, firstName: body.firstName ?? null, lastName: body.lastName ?? null }),
+  )
+
+/** What shapes the screen of somebody held to access groups: the permission that all of them give, for each module. */
+export const modulesOf = ({ heldToGroups, groups }: Caller) => permissionsOf(heldToGroups ? groups : [fullGrant])

@@ -1,0 +1,105 @@
+import type { UserExport, UserListItem } from '@portal/contract/directory/users/users.contract'
+import { labels } from '@portal/contract'
+import { users as routes } from '@portal/contract/directory/users/users.contract'
+import { peopleList } from '@portal/contract/directory/users/users.list'
+import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findLocked } from '../../../platform/limits/attempts.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { countUsers, looks, partOf, plansSeen, wantedOf } from './users.search.ts'
+import * as users from './users.search.repository.ts'
+
+type Asked = Omit<UserExport, 'format'>
+type Row = Omit<UserListItem, 'mayActFor'>
+
+/** People read at once. */
+const batch = 500
+
+/** With what only the counters of failures know. */
+async function withLocks({ db }: Context, people: readonly users.ListedPerson[]): Promise<Row[]> {
+  const who = people.map(({ userKey, email }) => ({ userId: userKey, email }))
+  const locks = who.length > 0 ? await db.asAuth((tx) => findLocked(tx, who)) : new Map<string, never>()
+  return people.map((person) => ({ lockedUntil: null, factorOff: false, ...person, ...locks.get(person.userKey) }))
+}
+
+/** @throws Problem account.notFound, user.notFound for somebody marked whom the caller does not see */
+async function marked(tx: Tx, context: Context, asked: Asked) {
+  const { userKeys = [], except: _, sort = 'name', ...filter } = asked
+  const keys = [...new Set(userKeys)]
+  const reach = await partOf(tx, context, filter)
+  const page = { sort, limit: batch }
+  const found =
+    reach === 'empty'
+      ? []
+      : await users.listKnown(tx, reach, { ...filter, words: [], plansIn: plansSeen(context.caller) }, page, keys)
+  if (found.length < keys.length) throw new Problem('user.notFound')
+  return found
+}
+
+async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
+  if (asked.userKeys) {
+    yield await withLocks(context, await marked(tx, context, asked))
+    return
+  }
+  const { sort = 'name', userKeys: _, except = [], ...filter } = asked
+  const left = new Set(except)
+  const reach = await partOf(tx, context, filter)
+  if (reach === 'empty') return
+  const wanted = await wantedOf(tx, context, filter)
+  for (let after: After | undefined; ; ) {
+    const { rows, end } = await users.walk(tx, reach, wanted, { sort, after, limit: batch }, looks.further)
+    yield await withLocks(
+      context,
+      rows.filter(({ userKey }) => !left.has(userKey)),
+    )
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < batch)) return
+    after = end ?? (last && { value: last.sortValue, id: last.userKey })
+  }
+}
+
+async function count(context: Context, asked: Asked) {
+  const { userKeys, except: _, sort: __, ...filter } = asked
+  if (!userKeys) return countUsers(context, filter)
+  const found = await context.db.inScope(context.caller.scope, (tx) => marked(tx, context, asked))
+  return { total: found.length, capped: false }
+}
+
+/** The fields of the list's columns, which the file has one by one. */
+export const exportColumns = Object.values(peopleList.columns).flatMap(({ fields }) => [...fields])
+
+/** The people that a search finds, or the marked ones. */
+export const userExport: ListExport<Asked, Row> = {
+  name: 'people',
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'people', 'fr-fr': 'personnes' },
+  action: 'user.exported',
+  columns: (language) => [
+    ...fieldColumns<Row>(exportColumns, language, {
+      acctType: vocabulary.accountType,
+      roleCode: vocabulary.role,
+      kind: vocabulary.userKind,
+      status: vocabulary.userStatus,
+      mfaState: vocabulary.factorState,
+      lockedUntil: 'moment',
+      lastLoginOn: 'moment',
+      createdOn: 'moment',
+      modifiedOn: 'moment',
+    }),
+    {
+      heading: labels['inactiveDays']?.[language] ?? '',
+      type: 'number',
+      value: ({ lastLoginOn }) => lastLoginOn && Math.floor((Date.now() - Date.parse(lastLoginOn)) / 86_400_000),
+    },
+  ],
+  count,
+  pages,
+  about: ({ acctKey, company }) => acctKey ?? company,
+}
+
+export const exportUsers = (context: Context, query: UserExport) => answerFile(userExport, context, query)

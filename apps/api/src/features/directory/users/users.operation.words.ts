@@ -1,0 +1,87 @@
+import { type ChangeInput, operationCodes } from '@portal/contract/operations/changes/changes.contract'
+import { inUnits, type Language, type Text } from '@portal/contract/core/language'
+import { reservedDays } from '@portal/contract/directory/users/users.codes'
+import { endsWords } from '../../../core/people/people.ends.ts'
+import { returningPlans } from '../../../core/people/people.plans.words.ts'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { counted, type Deed, either, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+
+export type UserStatusInput = ChangeInput<'user.status'>
+
+type Act = 'remove' | 'disable' | 'enable' | 'restore'
+const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
+  remove: { 'en-us': 'Removes', 'fr-fr': 'Supprime' },
+  disable: { 'en-us': 'Disables', 'fr-fr': 'Désactive' },
+  enable: { 'en-us': 'Enables', 'fr-fr': 'Réactive' },
+  restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
+  sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
+  address: {
+    'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; their plans are released.`,
+    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; leurs forfaits sont libérés.`,
+  },
+  notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
+}
+
+const deeds: Record<Act, Omit<Deed, 'what'>> = {
+  remove: {
+    act: { 'en-us': 'Remove {what}', 'fr-fr': 'Supprimer {what}' },
+    done: {
+      one: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimée' },
+      other: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimées' },
+    },
+  },
+  disable: {
+    act: { 'en-us': 'Disable {what}', 'fr-fr': 'Désactiver {what}' },
+    done: {
+      one: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivée' },
+      other: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivées' },
+    },
+  },
+  enable: {
+    act: { 'en-us': 'Enable {what}', 'fr-fr': 'Réactiver {what}' },
+    done: {
+      one: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivée' },
+      other: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivées' },
+    },
+  },
+  restore: {
+    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },
+    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} rétabli' }),
+  },
+}
+
+function actOf({ operationCode }: UserStatusInput): Act {
+  if (operationCode === operationCodes.remove) return 'remove'
+  return operationCode === operationCodes.disable ? 'disable' : 'enable'
+}
+
+/** What a reader sees of people who are to be removed, disabled or enabled. */
+export function userStatusWords(input: UserStatusInput, tally: Tally, facts: Facts, language: Language): Words {
+  const { effects, ...words } = wordsOf(actOf(input), tally, language)
+  // Where everyone is refused nothing ends.
+  const ends = tally.ready > 0 ? [...effects, ...endsWords(facts, language)] : []
+  return { ...words, effects: ends, note: input.reason }
+}
+/** And of those whose status is restored. */
+export function userRestoreWords(
+  { operationCode }: UserStatusInput,
+  tally: Tally,
+  facts: Facts,
+  language: Language,
+): Words {
+  const disables = operationCode === operationCodes.enable
+  return {
+    ...wordsOf('restore', tally, language),
+    effects: returningPlans(facts, language),
+    ...(disables && { effects: [texts.sessions[language]], notUndone: [texts.notUndone[language]] }),
+  }
+}
+function wordsOf(act: Act, tally: Tally, language: Language): Words {
+  const ends = act === 'remove' || act === 'disable'
+  return {
+    sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
+    deed: { what: peopleWord, ...deeds[act] },
+    effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [texts.address[language]] : [])],
+    notUndone: ends ? [texts.notUndone[language]] : [],
+  }
+}

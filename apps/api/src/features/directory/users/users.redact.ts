@@ -1,0 +1,40 @@
+import { valueOf } from '@portal/contract/access/settings/settings.rules'
+import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { findPlacesOf } from '../../../core/settings/settings.chains.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { untilDone } from '../../../platform/jobs/untilDone.ts'
+import { findCompanies, holdPeople, redact } from './users.redact.repository.ts'
+
+// `privacy.redactOnRemoval`: who was removed and can no longer be restored loses name and address, as people of a purged
+// account do (`product.md` 2.2). What they used stays, as somebody's.
+
+/** Companies that are asked for together, and people of one transaction. */
+const most = { companies: 500, people: 200 } as const
+const first = '00000000-0000-0000-0000-000000000000'
+
+async function redactSome(tx: Tx, companies: readonly string[]): Promise<number> {
+  const people = await holdPeople(tx, companies, most.people)
+  if (people.length === 0) return 0
+  await redact(tx, people)
+  for (const { userId, accountId } of people)
+    await recordSystemAudit(
+      tx,
+      { action: 'user.redacted', accountId, targets: [{ type: 'user', key: userId, name: '' }] },
+      { type: 'JOB' },
+    )
+  return people.length
+}
+
+/** Redacts whoever was removed long enough ago from a company that wants it. */
+export async function redactRemoved({ db, config }: Pick<JobParts, 'db' | 'config'>): Promise<void> {
+  for (let after = first; ; ) {
+    const companies = await db.asOwner((tx) => findCompanies(tx, after, most.companies))
+    const last = companies.at(-1)
+    if (last === undefined) return
+    const places = await db.asOwner((tx) => findPlacesOf(tx, companies))
+    const wanting = companies.filter((id) => valueOf<boolean>('privacy.redactOnRemoval', places.get(id) ?? [], config))
+    await untilDone(db, (tx) => redactSome(tx, wanting))
+    after = last
+  }
+}

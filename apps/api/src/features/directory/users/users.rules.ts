@@ -1,0 +1,15 @@
+import { Problem } from '@portal/contract/core/errors'
+import { type Names, staysNamed } from '@portal/contract/directory/users/users.names'
+import type { Refusal } from '@portal/contract/directory/users/users.rules'
+
+export const problemOf = ({ code, values = {} }: Refusal) => new Problem(code, { values })
+/** @throws Problem where a rule refuses */
+export function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw problemOf(refusal)
+}
+/** @throws Problem request.invalid where a change would leave a person no name */
+export function requireNamed(before: Names, change: Names): void {
+  const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (!staysNamed(before, { ...before, ...kept }))
+    throw new Problem('request.invalid', { fields: [{ field: 'FirstName', code: 'required' }] })
+}

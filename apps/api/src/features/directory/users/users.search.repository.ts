@@ -1,0 +1,243 @@
+import { roles } from '@portal/contract/core/access/access.flags'
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/directory/users/users.list'
+import { type RawBuilder, sql } from 'kysely'
+import { inReach, type Reach } from '../../../platform/list/reach.ts'
+import { type After, and as allOf } from '../../../platform/list/table.ts'
+import { leftBy, type Scope } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { peopleTable } from './users.table.ts'
+
+export type Page = { sort: UserSort; after?: After | undefined; limit: number }
+/** A word as it is looked for; one or two letters begin a word. `indexed`: the trigram index can find it. */
+export type Word = { needle: string; indexed: boolean }
+/** What people must match beside being inside the reach. */
+export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & {
+  words: readonly Word[]
+  /** Where the reader is shown plans of people; null: nowhere. */
+  plansIn: Scope | null
+}
+
+export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'mayActFor'> & {
+  admitted: boolean
+  sortValue: string
+}
+/** What a walk found, and where it stopped when unread rows are left. */
+export type Walked = { rows: ListedPerson[]; end: After | undefined }
+
+const { orderBy: order, beyond, orderOf } = peopleTable
+const and = (all: readonly RawBuilder<boolean>[]) => allOf([sql`true`, ...all])
+const when = (asked: unknown, condition: RawBuilder<boolean>) => (asked ? [condition] : [])
+
+/** Filters that administrators alone can match: `role_code` leads to them. */
+const ofAdministrators = ({ kind, role, factor, group, neverSignedIn, dormant, sso }: Wanted) =>
+  Boolean(role?.length || factor?.length || group || neverSignedIn || dormant || sso) ||
+  Boolean(kind?.length && !kind.includes('ENDUSER'))
+
+/** The values of which each has an ordered index of its own, and the index's literal condition. */
+function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; literal: string } {
+  const { status = [], role } = wanted
+  if (wanted.removed) return { column: 'user_status', values: ['Removed'], literal: `user_status <> 'Active'` }
+  if (status.length > 0 && !status.includes('Active'))
+    return { column: 'user_status', values: [...new Set(status)], literal: `user_status <> 'Active'` }
+  const present = `user_status <> 'Removed'`
+  if (!ofAdministrators(wanted)) return { values: [], literal: present }
+  const values = role?.length ? [...new Set(role)] : roles
+  return { column: 'role_code', values, literal: `role_code is not null and ${present}` }
+}
+
+/** True for people of whom the reader is shown plans. */
+const plansShown = ({ plansIn }: Pick<Wanted, 'plansIn'>, table: string): RawBuilder<boolean> =>
+  plansIn ? (leftBy(plansIn, table) ?? sql<boolean>`true`) : sql<boolean>`false`
+/** Whether somebody has a plan; looked up for each person, as an `exists` makes the planner read all plans of people. */
+const hasPlan = (which: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select true from user_plan up join subscription s on s.subscription_id = up.subscription_id
+    join plan p on p.plan_id = s.plan_id
+    where up.user_id = app_user.user_id and up.user_plan_status = 'Assigned'${which} limit 1), false)`
+
+/** What no ordered index answers: looked at row by row. */
+const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolean>[] => [
+  ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
+  ...peopleTable.conditions(peopleTable.wantedOf(wanted.removed ? { ...wanted, status: null } : wanted)),
+  // Of those whose account was purged, or who were redacted, nothing is left to be shown.
+  ...when(wanted.removed, sql`app_user.email_typed <> ''`),
+  ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
+  ...when(
+    wanted.dormant,
+    sql`coalesce(app_user.last_login_at, app_user.created_at) < now() - make_interval(days => ${dormantDays}::integer)`,
+  ),
+  ...when(
+    wanted.group,
+    sql`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${wanted.group}::uuid)`,
+  ),
+  ...when(wanted.plan || wanted.noPlan, plansShown({ plansIn }, 'app_user')),
+  ...when(wanted.plan, hasPlan(sql` and p.plan_code = ${wanted.plan}`)),
+  ...when(wanted.noPlan, sql`not ${hasPlan(sql``)}`),
+  ...when(
+    wanted.tag?.length,
+    sql`exists (select from account a where a.account_id = app_user.account_id and a.tags <> '{}'
+      and tag_names(a.tags) && (select tag_names(${wanted.tag}::text[])))`,
+  ),
+]
+/** Whether every row of the index fits, so that a page is as long as what it reads. */
+export const isWhole = (wanted: Wanted): boolean => {
+  const { column } = indexOf(wanted)
+  const indexed = { ...wanted, ...(column === 'role_code' ? { role: [] } : { status: [] }) }
+  const plainKind = column === 'role_code' && wanted.kind?.length === 2 && !wanted.kind.includes('ENDUSER')
+  return rowConditions(plainKind ? { ...indexed, kind: [] } : indexed).length === 0
+}
+
+/** Whether nothing but words is asked for. */
+export const isUnfiltered = (wanted: Wanted) => !wanted.removed && rowConditions({ ...wanted, words: [] }).length === 0
+
+type Run = (place: RawBuilder<boolean>) => RawBuilder<unknown>
+/** In how many places a reach begins. */
+const placesOf = ({ spots }: Reach) =>
+  spots && spots.tags.length === 0
+    ? Math.max(1, spots.trees.flatMap(({ accountIds }) => accountIds).length + Number(spots.own))
+    : 1
+
+/**
+ * All runs that hold the rows of a reach: one through its order index, or one for each value and each listed company,
+ * merged. Tagged companies are no places to begin at: their people are found on the way.
+ */
+function runsOf(reach: Reach, wanted: Wanted, run: Run, way = sql``): RawBuilder<unknown> {
+  const index = indexOf(wanted)
+  const held = (value: RawBuilder<unknown>) =>
+    and([sql.raw(index.literal), ...(index.column ? [sql<boolean>`${sql.ref(index.column)} = ${value}`] : [])])
+  const [value, ...others] = index.values
+  const spots = reach.spots && reach.spots.tags.length === 0 ? reach.spots : undefined
+  if (!spots && others.length === 0) return run(sql`${inReach(reach, 'app_user')} and ${held(sql`${value}`)}`)
+  const values = index.column ? sql`cross join unnest(${index.values}::text[]) as rare(value)` : sql``
+  const from = (ids: readonly string[], column: string) => sql`
+    select run.* from unnest(${ids}::uuid[]) as spot(id) ${values} cross join lateral ${run(
+      sql`${sql.ref(`app_user.${column}`)} = spot.id and ${inReach(reach, 'app_user')} and ${held(sql`rare.value`)}`,
+    )} run`
+  const parts = spots
+    ? [
+        ...spots.trees.map(({ column, accountIds }) => from(accountIds, column)),
+        ...(spots.own ? [from([reach.scope.accountId], 'account_id')] : []),
+      ]
+    : [from([reach.accountId], reach.column)]
+  if (parts.length === 0) parts.push(from([], 'account_id'))
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged ${way}`
+}
+
+const listed =
+  sql.raw(`u.user_id as user_key, u.account_id as acct_key, account.acct_name, account.acct_type, u.email, u.first_name, u.last_name,
+  u.kind, u.role_code, u.user_status as status, u.registration_pending, u.mfa_state, u.sso_linked as sso, u.imported, u.last_login_at as last_login_on,
+  u.created_at as created_on, u.modified_at as modified_on, coalesce(belongs.groups, '{}') as groups, coalesce(has.plans, '{}') as plans, u.role_code is not null and may_sign_in(u.user_id) as admitted`)
+const around = (
+  wanted: Pick<Wanted, 'plansIn'>,
+) => sql`join app_user u on u.user_id = page.user_id join account on account.account_id = u.account_id
+  left join lateral (select array_agg(g.name order by lower(g.name)) as groups from access_group_member m
+    join access_group g on g.group_id = m.group_id where m.user_id = u.user_id and not g.archived and u.role_code is not null) belongs on true
+  left join lateral (select array_agg(p.plan_code order by p.product_line, p.plan_code) as plans from user_plan up
+    join subscription s on s.subscription_id = up.subscription_id join plan p on p.plan_id = s.plan_id
+    where up.user_id = u.user_id and up.user_plan_status = 'Assigned' and ${plansShown(wanted, 'u')}) has on true`
+
+type LookedRow = ListedPerson & { hit: boolean; isLast: boolean }
+const plain = (row: LookedRow): ListedPerson => {
+  const { hit: _, isLast: __, ...shown } = row
+  return shown
+}
+
+/**
+ * Looks at the next `budget` people in the list's order. Whether one fits is worked out beside the rows and is never a
+ * condition: whatever is asked for, only the order's index is then worth a plan (decision 0035).
+ */
+export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, budget: number): Promise<Walked> {
+  const { sort, limit } = page
+  const { column: key } = orderOf(sort)
+  const looked = isWhole(wanted) ? limit : budget
+  const places = placesOf(reach)
+  // Constant texts: a power of two for each of several places.
+  const each = sql.raw(
+    `${places === 1 || looked === limit ? looked : 2 ** Math.floor(Math.log2(Math.max(32, looked / places)))}`,
+  )
+  const run: Run = (place) => sql`(
+    select user_id, ${sql.raw(key)}, (${and(rowConditions(wanted))}) as hit, row_number() over (${order(sort)}) = ${each} as is_last
+    from app_user where ${and([place, ...beyond(page.sort, page.after)])} ${order(sort)} limit ${each})`
+  const rows = await queryRows(tx)<LookedRow>`
+    with page as materialized (
+      select * from (${runsOf(reach, wanted, run, order(sort))}) looked where hit or is_last ${order(sort)} limit ${limit}
+    )
+    select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around(wanted)}
+    ${order(sort, 'page')}`
+  // Beyond the end of a run there may be rows of it that come before those of the others.
+  const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
+  const seen = last < 0 ? rows : rows.slice(0, last + 1)
+  const found = seen.filter((row) => row.hit).map(plain)
+  const end = seen.at(-1)
+  const goesOn = last >= 0 && found.length < limit && end !== undefined
+  return { rows: found, end: goesOn ? { value: end.sortValue, id: end.userKey } : undefined }
+}
+
+/**
+ * A page of people whose keys are known. Whether they are in reach is asked of each of them: a plain comparison would have
+ * the planner read everybody below the company instead.
+ */
+export async function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
+  if (keys.length === 0) return []
+  const { column: key } = orderOf(page.sort)
+  return queryRows(tx)<ListedPerson>`
+    with page as materialized (
+      select user_id, ${sql.raw(key)} from app_user
+      where ${and([sql`(${inReach(reach, 'app_user')}) is true`, sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page.sort, page.after)])}
+      ${order(page.sort)} limit ${page.limit}
+    )
+    select ${listed}, page.${sql.raw(key)} as sort_value from page ${around(wanted)}
+    ${order(page.sort, 'page')}`
+}
+
+/** The words of a text, each once, five at most. */
+export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]> {
+  const words = (text ?? '').split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return queryRows(tx)<Word>`
+    select distinct case when length(n) between 1 and 2 then ' ' || n else n end as needle, user_pattern(n) is not null as indexed
+    from unnest(${[...new Set([...words.slice(0, 4), ...(words.length > 4 ? [words.slice(4).join(' ')] : [])])]}::text[]) word
+    cross join search_normal(word) n where n <> '' order by needle`
+}
+
+export type Rare = { ids: string[]; total: number; capped: boolean }
+/** Asks the trigram index: the keys of `limit` people beyond a place in the order, and how many there are. */
+export async function findRare(
+  tx: Tx,
+  { accountId, part }: Reach,
+  words: readonly Word[],
+  { sort, after, limit }: Page,
+): Promise<Rare> {
+  const needles = words.filter(({ indexed }) => indexed).map(({ needle }) => needle)
+  const row = await queryRow(tx)<Rare>`
+    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.id ?? null}, ${limit}::integer)`
+  return row ?? { ids: [], total: 0, capped: false }
+}
+
+/** How many of so many people in the list's order fit: `fits` up to one more than `most`, `seen` one more than `budget` when rows are left. */
+export async function count(tx: Tx, reach: Reach, wanted: Wanted, budget: number) {
+  const run: Run = (place) =>
+    sql`(select (${and(rowConditions(wanted))}) as fits from app_user where ${place} limit ${sql.raw(`${budget + 1}`)})`
+  const row = await queryRow(tx)<{ fits: number; seen: number }>`
+    select (count(*) filter (where fits))::integer as fits, count(*)::integer as seen
+    from (select * from (${runsOf(reach, wanted, run)}) found limit ${sql.raw(`${budget + 1}`)}) counted`
+  return row ?? { fits: 0, seen: 0 }
+}
+
+/** The keys of all people who fit, `most` at most, in the order of their keys. @param keys only these */
+export async function findKeys(tx: Tx, reach: Reach, wanted: Wanted, most: number, keys?: readonly string[]) {
+  const only = keys ? [sql<boolean>`user_id = any(${keys}::uuid[])`] : []
+  const run: Run = (place) =>
+    sql`(select user_id from app_user where ${and([place, ...only, ...rowConditions(wanted)])} limit ${most})`
+  const rows = await queryRows(tx)<{ id: string }>`
+    select user_id as id from (select * from (${runsOf(reach, wanted, run)}) found limit ${most}) chosen order by user_id`
+  return rows.map(({ id }) => id)
+}
+
+/** How many of these people fit. */
+export async function countKnown(tx: Tx, reach: Reach, wanted: Wanted, keys: readonly string[]): Promise<number> {
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*)::integer as total from app_user
+    where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted)])}`
+  return row?.total ?? 0
+}

@@ -1,0 +1,112 @@
+import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
+import type { Input } from '@portal/contract/core/route'
+import type { users as routes } from '@portal/contract/directory/users/users.contract'
+import type { UserFilter } from '@portal/contract/directory/users/users.list'
+import { isNothing } from '@portal/contract/core/access/access.groups.rules'
+import { type Caller, openedTo } from '../../../platform/access/caller.ts'
+import { narrowTo, type Scope } from '../../../platform/db/scope.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type Found, pageOf } from '../../../platform/list/page.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { findLocked } from '../../../platform/limits/attempts.ts'
+import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
+import * as users from './users.search.repository.ts'
+import { peopleTable } from './users.table.ts'
+
+/** People that a first look reads, those that a request reads after it, and the most candidates of the trigram index. */
+export const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
+/** A word that so many of the first have is found by walking on. */
+const common = 10
+
+/** @throws Problem account.notFound for a company that is not inside the caller's tree, whether it exists or not */
+export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
+  acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
+
+const plansOfPeople = { name: 'Customer-User Plans', level: 'R' } as const
+/** Where the caller's access groups show plans of people; null: nowhere. */
+export function plansSeen(caller: Caller): Scope | null {
+  if (!caller.heldToGroups) return caller.scope
+  const narrowing = openedTo(caller, plansOfPeople)
+  return isNothing(narrowing) ? null : narrowTo(caller.scope, narrowing)
+}
+
+export async function wantedOf(tx: Tx, { caller }: Context, asked: UserFilter): Promise<users.Wanted> {
+  const { company: _, acctKey: __, searchText, ...filter } = asked
+  return { ...filter, plansIn: plansSeen(caller), words: await users.wordsOf(tx, searchText) }
+}
+
+type People = Found<users.ListedPerson, After>
+
+/** What the trigram index finds beyond a place, when the look from there found too few. */
+async function findRarely(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
+  const isAll = users.isUnfiltered(wanted) && wanted.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
+  const { ids, capped } = await users.findRare(
+    tx,
+    reach,
+    wanted.words,
+    isAll ? page : { ...page, limit: looks.candidates },
+  )
+  return { rows: await users.listKnown(tx, reach, wanted, page, ids), capped }
+}
+
+/** A page by the steps of `data.md` 3: 3,000 people, 21,000 where the words are common, else the trigram index. */
+async function findPage(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
+  const near = await users.walk(tx, reach, wanted, page, looks.first)
+  if (!near.end) return near
+  const { words } = wanted
+  const isIndexed = !wanted.removed && words.some(({ indexed }) => indexed)
+  // One or two letters are looked for in the first people only.
+  if (words.length > 0 && !isIndexed && !wanted.removed) return { rows: near.rows, partial: true }
+  const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
+  if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, wanted, rest))
+  const far = await users.walk(tx, reach, wanted, rest, looks.further)
+  const both = after(near, far)
+  if (!far.end) return both
+  if (!isIndexed) return { ...both, partial: true }
+  const beyond = { ...page, after: far.end, limit: page.limit - both.rows.length }
+  return after(both, { ...(await findRarely(tx, reach, wanted, beyond)) })
+}
+const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
+
+/** The people of the caller's tree, of a company with all below it, or of one account, with what is needed to help them in. */
+export async function searchUsers(context: Context, { body }: Input<typeof routes.search>) {
+  const { db, caller } = context
+  const { sort = 'name', pageSize = pageSizes.default, cursor, ...filter } = body
+  const { encode, decode } = peopleTable.cursorsOf(sort, 'Cursor')
+  const page = { sort, after: decode(cursor), limit: pageSize + 1 }
+  const found = await db.inScope(caller.scope, async (tx) => {
+    const reach = await partOf(tx, context, filter)
+    if (reach === 'empty') return { rows: [] }
+    return findPage(tx, reach, await wantedOf(tx, context, filter), page)
+  })
+  const people = found.rows.map(({ userKey, email }) => ({ userId: userKey, email }))
+  const locks = await db.asAuth((tx) => findLocked(tx, people.slice(0, pageSize)))
+  const present = (found: users.ListedPerson) => {
+    const { admitted, sortValue: _, ...row } = found
+    const { lockedUntil = null, factorOff = false } = locks.get(row.userKey) ?? {}
+    const person = { accountId: row.acctKey, roleCode: row.roleCode }
+    return { ...row, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
+  }
+  const place = (at: users.ListedPerson | After) => ('userKey' in at ? { value: at.sortValue, id: at.userKey } : at)
+  return pageOf(found, { size: pageSize, present, encode: (at) => encode({ sort, ...place(at) }) })
+}
+
+/** How many people a filter finds, exact up to 10,000; requested separately, so that the list never waits for it. */
+export const countUsers = (context: Context, filter: UserFilter): Promise<{ total: number; capped: boolean }> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const reach = await partOf(tx, context, filter)
+    if (reach === 'empty') return { total: 0, capped: false }
+    const wanted = await wantedOf(tx, context, filter)
+    const most = users.isWhole(wanted) ? countCap : looks.further
+    const { fits, seen } = await users.count(tx, reach, wanted, most)
+    if (seen > most && !wanted.removed && wanted.words.some(({ indexed }) => indexed)) {
+      const page = { sort: 'name', limit: looks.candidates } as const
+      const { ids, capped } = await users.findRare(tx, reach, wanted.words, page)
+      const total = await users.countKnown(tx, reach, wanted, ids)
+      return { total: Math.min(total, countCap), capped: capped || total > countCap }
+    }
+    return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }
+  })

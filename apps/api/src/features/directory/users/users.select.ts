@@ -1,0 +1,20 @@
+import type { UserFilter } from '@portal/contract/directory/users/users.list'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { looks, partOf, wantedOf } from './users.search.ts'
+import * as users from './users.search.repository.ts'
+
+/**
+ * The keys of everybody found now; undefined above `most`. Whoever was removed stays as they are, so a list of them
+ * selects nobody. @throws Problem account.notFound
+ */
+export async function selectUsers(tx: Tx, context: Context, asked: UserFilter, most: number) {
+  const reach = await partOf(tx, context, asked)
+  if (reach === 'empty' || asked.removed) return []
+  const wanted = await wantedOf(tx, context, asked)
+  const isIndexed = wanted.words.some(({ indexed }) => indexed)
+  const rare = isIndexed && (await users.findRare(tx, reach, wanted.words, { sort: 'name', limit: looks.candidates }))
+  const candidates = rare && !rare.capped ? rare.ids : undefined
+  const keys = await users.findKeys(tx, reach, wanted, most + 1, candidates)
+  return keys.length > most ? undefined : keys
+}

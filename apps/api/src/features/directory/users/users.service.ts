@@ -1,0 +1,140 @@
+import type { Actor, Caller } from '../../../platform/access/caller.ts'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { Problem } from '@portal/contract/core/errors'
+import { languageOf } from '@portal/contract/core/language'
+import type { Input } from '@portal/contract/core/route'
+import type { LoginDetail, Preferences, users } from '@portal/contract/directory/users/users.contract'
+import { last, type Tx } from '../../../platform/db/db.ts'
+import type { Context, PersonContext } from '../../../platform/http/context.ts'
+import { type ChainRow, chainOf } from '../../../core/accounts/accounts.chain.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { sessionChanged } from '../../../core/sessions/sessions.ts'
+import { modulesOf } from './users.create.ts'
+import { noticesOf } from './users.profile.ts'
+import { getPersonWithCompany, lockPreferences, type PersonWithCompany, updatePerson } from './users.repository.ts'
+
+/** Specification section 6, "long forms". */
+const roleNames: Record<Role, string> = {
+  RA: 'administrator',
+  SP: 'serviceprovideradmin',
+  DT: 'distributoradmin',
+  RS: 'reselleradmin',
+  CU: 'customeradmin',
+}
+/** Seconds that the idle dialog counts (specification sections 4 and 9); after how long it opens is a setting of the company. */
+const idleWarning = 59
+const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
+
+/** Lists that one person may customise. */
+const mostLists = 30
+
+/** The person's choice; else the company's; for the time zone that of the nearest company that has one. */
+const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): Preferences => ({
+  language: languageOf(person.language ?? person.companyLanguage),
+  theme: person.theme as Preferences['theme'],
+  density: person.density as Preferences['density'],
+  dateFormat: person.dateFormat ?? person.companyDateFormat,
+  timeZone: person.timeZone ?? chain.findLast(({ timeZone }) => timeZone !== null)?.timeZone ?? 'UTC',
+  columns: person.listColumns as Preferences['columns'],
+})
+
+async function find(tx: Tx, { caller }: Context) {
+  const person = await getPersonWithCompany(tx, caller.scope, caller.userId)
+  return { person, chain: await chainOf(last(tx), person.accountId) }
+}
+
+/** Of the companies above only the direct parent is told. */
+function companyOf({ acctType: companyType }: Caller, person: PersonWithCompany, chain: readonly ChainRow[]) {
+  const parent = chain.at(-2)
+  return {
+    companyType,
+    companyKey: person.accountId,
+    companyName: person.acctName,
+    companyNumber: person.acctNumber,
+    custType: person.custType,
+    parentType: parent?.acctType ?? null,
+    parentKey: parent?.accountId ?? null,
+    parentName: parent?.acctName ?? null,
+  }
+}
+
+/** The company of the signed-in person. */
+export const ownCompany = (context: Context) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { person, chain } = await find(tx, context)
+    return companyOf(context.caller, person, chain)
+  })
+
+/** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */
+export async function loginDetail(context: PersonContext): Promise<LoginDetail> {
+  const { db, caller, config } = context
+  const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))
+  return {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    userKey: person.userId,
+    roleCode: caller.role,
+    roleName: roleNames[caller.role],
+    ...companyOf(caller, person, chain),
+    providerName: config.providerName,
+    sessionKey: caller.sessionId,
+    ramAccess: caller.accountAdministration,
+    sessionEndsOn: caller.sessionEndsAt,
+    sso: caller.ssoConfigId !== undefined,
+    actingBy: caller.actor ? actingBy(caller.actor) : null,
+    modules: modulesOf(caller),
+    idleAfter: caller.idleMinutes * 60,
+    idleWarning,
+    notices: noticesOf(person.noticeChoices),
+    preferences: preferencesOf(person, chain),
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof lockPreferences>>
+type Patch = Input<typeof users.updatePreferences>['body']
+
+/** What a patch changes, by the names of the wire for the audit; lists of columns are added to those that are stored. */
+function changesOf(stored: Stored, { columns, ...plain }: Patch) {
+  const wanted = {
+    ...plain,
+    ...(columns && { listColumns: { ...(stored.listColumns as Preferences['columns']), ...columns } }),
+  }
+  return Object.entries(wanted)
+    .map(([field, value]) => ({ field, old: stored[field as keyof Stored], new: value }))
+    .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new))
+}
+const wireName = (field: string) =>
+  field === 'listColumns' ? 'Columns' : field.charAt(0).toUpperCase() + field.slice(1)
+/** Fields that an administrator edits too: their version counts for both. */
+const shared = ['language', 'dateFormat', 'timeZone']
+
+/** Changes the caller's own preferences: of oneself, so a suspended company's people may. */
+export async function updatePreferences(context: PersonContext, { body }: Input<typeof users.updatePreferences>) {
+  const { db, caller } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const changes = changesOf(await lockPreferences(tx, caller.scope, caller.userId), body)
+    const lists = changes.find(({ field }) => field === 'listColumns')
+    if (lists && Object.keys(lists.new as object).length > mostLists)
+      throw new Problem('request.invalid', {
+        fields: [{ field: 'Columns', code: 'tooMany', params: { max: mostLists } }],
+      })
+    if (changes.length) {
+      const values = Object.fromEntries(
+        changes.map(({ field, new: value }) => [field, field === 'listColumns' ? JSON.stringify(value) : value]),
+      )
+      const counts = changes.some(({ field }) => shared.includes(field))
+      await updatePerson(tx, caller.scope, caller.userId, values, counts ? caller.by : undefined)
+      const targets = [{ type: 'user', key: caller.userId, name: caller.email }]
+      await recordAudit(tx, context, {
+        action: 'user.preferencesChanged',
+        accountId: caller.accountId,
+        targets,
+        changes: changes.map((change) => ({ ...change, field: wireName(change.field) })),
+      })
+      await sessionChanged(tx, caller.userId)
+    }
+    const { person, chain } = await find(tx, context)
+    return preferencesOf(person, chain)
+  })
+}

@@ -1,0 +1,130 @@
+import { Problem } from '@portal/contract/core/errors'
+import {
+  isAdministrator,
+  refusalOfChange,
+  type Standing,
+  standingAfter,
+  standingOf,
+  takesLast,
+} from '@portal/contract/directory/users/users.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { requireAdministratorLeft } from '../../../core/administrators/administrators.ts'
+import { type AuditAction, recordAudits } from '../../../core/audit/audit.record.ts'
+import type { Setting, Valued } from '../../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../../core/people/people.plans.ts'
+import { accessBeyond } from '../../../core/reach/reach.ts'
+import { sessionsChanged } from '../../../core/sessions/sessions.ts'
+import { problemOf } from './users.rules.ts'
+import * as users from './users.status.repository.ts'
+
+// Standings of many people at once: found, refused, saved and audited, for whatever operation changes them.
+
+export type StandingPerson = users.PersonStanding & Valued<Standing>
+export type StandingChange = Setting<Standing, StandingPerson>
+
+const companiesOf = (settings: readonly StandingChange[]) => [...new Set(settings.map(({ one }) => one.accountId))]
+const leaves = ({ one, before, after }: StandingChange) => isAdministrator(one, before) && !isAdministrator(one, after)
+
+/** How somebody stands after operation 2, 3 or 4. @throws Problem why it is not possible */
+export function standingAfterOperation(standing: Standing, code: number): Standing {
+  const { to, refusal } = standingAfter(standing, code)
+  if (refusal) throw problemOf(refusal)
+  return to
+}
+
+/** People as they stand. Changes of the administrators of their companies take turns. */
+export async function findStandings(tx: Tx, { caller }: Context, ids: readonly string[], { lock }: { lock: boolean }) {
+  if (lock) await users.holdAdministrators(tx, caller.scope, ids)
+  const found = await users.findStandings(tx, caller.scope, ids, { lock })
+  return found.map(
+    (person): StandingPerson => ({
+      ...person,
+      targetKind: 'user',
+      targetId: person.userId,
+      targetName: person.email,
+      targetAccountId: person.accountId,
+      values: standingOf(person),
+    }),
+  )
+}
+
+const comes = ({ before, after }: StandingChange) => isOut(before) && !isOut(after)
+const isOut = ({ userStatus }: Standing) => userStatus === 'Disabled' || userStatus === 'Removed'
+/** Why people keep their standing: it is not the caller's to change, or the last administrator of a company would go. */
+export async function refusedStandings(
+  tx: Tx,
+  { caller }: Context,
+  settings: readonly StandingChange[],
+): Promise<Map<string, Problem>> {
+  const changed = settings.filter(({ before, after }) => before.userStatus !== after.userStatus)
+  const beyond = await accessBeyond(
+    tx,
+    caller,
+    changed.map((setting) => ({ userId: setting.one.userId, change: comes(setting) ? 'restored' : 'revoked' })),
+  )
+  const left = await users.countAdministrators(tx, caller.scope, companiesOf(settings.filter(leaves)))
+  const refused = new Map<string, Problem>()
+  for (const setting of settings) {
+    const { one, before, after } = setting
+    const refusal = refusalOfChange(caller, one)
+    const problem = refusal ? problemOf(refusal) : beyond.get(one.userId)
+    if (problem) refused.set(one.userId, problem)
+    if (problem || !leaves(setting)) continue
+    const now = left.get(one.accountId) ?? 0
+    if (takesLast(one, before, after, now)) refused.set(one.userId, new Problem('user.lastAdministrator'))
+    else left.set(one.accountId, now - 1)
+  }
+  return refused
+}
+
+/** @throws Problem group.lastAdministrator */
+export async function saveStandings(
+  tx: Tx,
+  context: Context,
+  settings: readonly StandingChange[],
+  reason?: string | null,
+): Promise<void> {
+  const { caller } = context
+  const standings = settings.map(({ one, after }) => ({ userId: one.userId, ...after }))
+  await users.saveStandings(tx, caller.scope, standings, caller.by)
+  for (const accountId of companiesOf(settings.filter(leaves))) await requireAdministratorLeft(tx, accountId)
+  // A trigger ends the sessions; this process hears of it before the answer.
+  await sessionsChanged(
+    tx,
+    standings.map(({ userId }) => userId),
+  )
+  await recordAudits(
+    tx,
+    context,
+    settings.map(({ one, before, after }) => ({
+      action: actionOf(before, after),
+      accountId: one.accountId,
+      targets: [{ type: 'user', key: one.userId, name: one.email }],
+      changes: [{ field: 'userStatus', old: before.userStatus, new: after.userStatus }],
+      ...(reason && { reason }),
+    })),
+  )
+  await savePlans(tx, context, settings)
+}
+const leavesFor = ({ before, after }: StandingChange) =>
+  after.userStatus === 'Removed' && before.userStatus !== 'Removed'
+const comesBack = ({ before, after }: StandingChange) =>
+  before.userStatus === 'Removed' && after.userStatus !== 'Removed'
+/** Plans of those who leave are recorded as given back; who comes back gets theirs as far as seats are free. */
+async function savePlans(tx: Tx, context: Context, settings: readonly StandingChange[]): Promise<void> {
+  const leaving = settings
+    .filter(leavesFor)
+    .map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
+  const returning = settings
+    .filter(comesBack)
+    .map(({ one: { userId, accountId, email, removedAt } }) => ({ userId, accountId, email, removedAt }))
+  if (leaving.length > 0) await plansOfPeople().recordReleased(tx, context, leaving)
+  if (returning.length > 0) await plansOfPeople().restore(tx, context, returning)
+}
+
+function actionOf(before: Standing, after: Standing): AuditAction {
+  if (before.userStatus === 'Removed') return 'user.restored'
+  if (after.userStatus === 'Removed') return 'user.removed'
+  return after.userStatus === 'Disabled' ? 'user.disabled' : 'user.enabled'
+}

@@ -1,0 +1,15 @@
+import { peopleList } from '@portal/contract/directory/users/users.list'
+import { listTable } from '../../../platform/list/table.ts'
+
+/** What the list engine knows of people. Their walk takes its indexes by itself (decision 0067). */
+export const peopleTable = listTable({
+  list: peopleList,
+  name: 'appUser',
+  key: 'user_id',
+  orders: {
+    name: { column: 'name_key', type: 'text', longest: 80 },
+    modifiedDate: { column: 'modified_at', type: 'timestamptz' },
+  },
+  rare: {},
+  lookedUp: [],
+})

@@ -1,0 +1,43 @@
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { queueMails } from '../../../core/mails/mails.queue.ts'
+import { transferred, transferredEndUser, transferredInvited } from './users.mails.ts'
+import { findTransferred } from './users.transfer.repository.ts'
+
+type Moved = { userId: string; from: string; to: string }
+/**
+ * Tells people that they were transferred, once they are: whoever can use their access or was invited to it, and end users
+ * where their company wants mails to them. Both companies are the person's own; nobody else is named, and no reason, which
+ * was written for others.
+ */
+export async function mailTransferred(tx: Tx, { caller, config }: Context, moved: readonly Moved[]): Promise<void> {
+  const people = new Map((await findTransferred(tx, caller.scope, moved)).map((one) => [one.userId, one]))
+  const told = moved.flatMap(({ userId, from, to }) => {
+    const person = people.get(userId)
+    return person ? [{ ...person, values: { firstName: person.firstName ?? person.email, from, to } }] : []
+  })
+  const mailOf = ({ accountId, email, language, values }: (typeof told)[number]) => ({
+    accountId,
+    to: normalEmail(email),
+    language,
+    values,
+  })
+  const invited = told.filter(({ userStatus }) => userStatus === 'Invited')
+  const others = told.filter(({ userStatus }) => userStatus !== 'Invited')
+  await queueMails(
+    tx,
+    invited.map((one) => ({ ...mailOf(one), template: transferredInvited })),
+  )
+  await queueMails(
+    tx,
+    others.filter(({ kind }) => kind === 'ENDUSER').map((one) => ({ ...mailOf(one), template: transferredEndUser })),
+  )
+  const link = `${config.publicOrigin}/login`
+  await queueMails(
+    tx,
+    others
+      .filter(({ kind }) => kind !== 'ENDUSER')
+      .map((one) => ({ ...mailOf(one), values: { ...one.values, link }, template: transferred })),
+  )
+}

@@ -1,0 +1,49 @@
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { settingValues } from '../../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../../core/people/people.plans.ts'
+import { findCompany } from './users.create.repository.ts'
+import { findMovers, type Mover, type Placed, refusedTransfers, saveMovers } from './users.transfer.service.ts'
+import { transferBackWords, type TransferInput, transferWords } from './users.transfer.words.ts'
+
+async function settle(tx: Tx, { caller }: Context, input: TransferInput): Promise<TransferInput> {
+  const company = await findCompany(tx, caller.scope, input.acctKey)
+  if (!company) throw new Problem('account.notFound', { fields: [{ field: 'Input.AcctKey', code: 'key' }] })
+  return { ...input, acctName: company.acctName }
+}
+
+/**
+ * Transfers people to another account of the own tree (`product.md` 2.1): their address, factors and own settings come along,
+ * the groups, links and sessions of the old account do not. Whoever could not invite them there cannot transfer them there.
+ */
+export const userTransferOperation = settingValues<'user.transfer', Placed, TransferInput, Mover>({
+  kind: 'user.transfer',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  further: 'person',
+  targets: 'user',
+  fields: { account: 'text', acctKey: 'kept', groupKeys: 'kept' },
+  together: true,
+  settle,
+  find: (tx, context, _, ids, way) => findMovers(tx, context, ids, way),
+  wanted: ({ acctKey, acctName = '', groupKeys = [] }, { kind }) => ({
+    account: acctName,
+    acctKey,
+    groupKeys: kind === 'ENDUSER' ? [] : [...new Set(groupKeys)].toSorted(),
+  }),
+  same: (one, other) => one.acctKey === other.acctKey,
+  refusals: (tx, context, _, settings) => refusedTransfers(tx, context, settings),
+  save: (tx, context, asked, settings) => saveMovers(tx, context, asked, settings),
+  stepUp: () => true,
+  confirmCount: (_, { ready }) => (ready > confirmAbove.removals ? ready : undefined),
+  needsApproval: (_, { ready }) => ready > approvalAbove.removals,
+  words: transferWords,
+  undo: {
+    facts: async (tx, context, { undoOf }, { ids }) =>
+      undoOf === null ? {} : plansOfPeople().foreseeFrom(tx, context, undoOf, ids),
+    stepUp: () => true,
+    words: transferBackWords,
+  },
+})

@@ -1,0 +1,85 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { auth, Tokens } from '@portal/contract/identity/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { later } from '../../../platform/background/later.ts'
+import { networkOf } from '../../../platform/limits/network.ts'
+import { limitUse, returnUse } from '../../../platform/limits/attempts.ts'
+import { enter } from '../mfa/mfa.entry.service.ts'
+import {
+  askForAny,
+  checkPasskey,
+  findNamed,
+  type Passkey,
+  passkeyRefused,
+  readCredential,
+  takeAsked,
+} from '../mfa/mfa.passkeys.service.ts'
+import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
+import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
+import { getPerson, type Person } from '../../../core/people/people.ts'
+import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
+
+// A passkey alone signs somebody in: possession of the device plus user verification make two factors in one.
+
+/** Challenges that one address may be given in a minute and that let nobody in: each is a row until it is swept. */
+const [mostAsked, aMinute] = [60, 60]
+const bucketOf = (ip: string) => `passkeys:${networkOf(ip)}`
+
+export async function askPasskey(
+  { db, config, request }: OpenContext,
+  { body }: Input<typeof auth.passkeyOptions>,
+): Promise<Result<typeof auth.passkeyOptions>> {
+  const client = getClient(body.clientId)
+  requireOwnPage(client, request)
+  return db.asAuth(async (tx) => {
+    const wait = await limitUse(tx, bucketOf(request.ip), mostAsked, aMinute)
+    if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
+    return askForAny(tx, config, client.id)
+  })
+}
+
+const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied = false) =>
+  later(() =>
+    db.asAuth((tx) =>
+      recordSignIn(tx, request, person, copied ? 'auth.passkeyCopied' : 'auth.signInFailed', { refusal }),
+    ),
+  )
+
+/** Whose passkey it is. Unknown, closed, of somebody who may not sign in, wrongly signed: one answer. */
+async function personOf(
+  context: OpenContext,
+  challenge: string,
+  given: AuthenticationResponseJSON,
+  passkey: Passkey,
+): Promise<Person> {
+  const { db } = context
+  const person = await db.asAuth((tx) => getPerson(tx, passkey.userId))
+  const verdict = await checkPasskey(context, challenge, given, passkey)
+  if (verdict === 'right' && person.admitted) return person
+  const refusal = passkeyRefused()
+  noteRefusal(context, person, refusal, verdict === 'copied')
+  throw refusal
+}
+
+/** Signs somebody in by a passkey alone, which satisfies their company's rules for passwords and second factors. */
+export async function signInByPasskey(context: OpenContext, { body }: Input<typeof auth.passkey>): Promise<Tokens> {
+  const { db, request } = context
+  const client = getClient(body.clientId)
+  requireOwnPage(client, request)
+  const challenge = await takeAsked(db, body.challengeId, client.id)
+  const given = readCredential<AuthenticationResponseJSON>(body.credential)
+  if (!given || challenge === undefined) throw passkeyRefused()
+  const passkey = await findNamed(db, given)
+  if (!passkey) throw passkeyRefused()
+  const person = await personOf(context, challenge, given, passkey)
+  if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) {
+    const refusal = new Problem('auth.ssoRequired')
+    noteRefusal(context, person, refusal)
+    throw refusal
+  }
+  return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true }, async (tx) => {
+    await returnUse(tx, bucketOf(request.ip))
+  })
+}

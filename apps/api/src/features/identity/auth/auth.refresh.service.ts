@@ -1,0 +1,166 @@
+import { type auth, noAccessToken, type Tokens } from '@portal/contract/identity/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { sameBytes, sha256 } from '../../../platform/crypto/hash.ts'
+import { last, type Tx } from '../../../platform/db/db.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
+import { type Client, findClient, getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
+import { holdSession, type OpenSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import { getPerson } from '../../../core/people/people.ts'
+import {
+  dropRefreshCookie,
+  hashesOf,
+  type RefreshToken,
+  refreshCookie,
+  successorOf,
+} from '../../../core/sessions/sessions.refreshTokens.ts'
+import { endSession, findActor } from '../../../core/sessions/sessions.ts'
+import { readAccessToken } from '../../../core/sessions/sessions.tokens.ts'
+import { heldTo } from '../../../core/sessions/sessions.settings.ts'
+import { logoutUrlOf } from '../sso/sso.logout.service.ts'
+import { tellReuse } from './auth.notices.ts'
+import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'
+
+const refused = () => new Problem('auth.refreshRefused')
+
+/** The caller, by the access token, expired or not. A reloaded page has none: its cookie binds it instead. */
+async function askerOf(
+  context: OpenContext,
+  accessToken: string,
+): Promise<{ client: Client; sessionId: string | undefined }> {
+  const claims =
+    accessToken === noAccessToken ? undefined : await readAccessToken(context, accessToken, { expired: true })
+  const client = accessToken === noAccessToken ? getClient('portal-web') : claims && findClient(claims.clientId)
+  if (!client) throw refused()
+  return { client, sessionId: claims?.sessionId }
+}
+
+type Step = { session: GoingOn; next: RefreshToken } | undefined
+
+/** A used token came back and no lost answer explains it: somebody copied it. Nobody may continue with that session. */
+async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
+  if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
+  const person = await getPerson(tx, session.userId)
+  await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
+  // Somebody acting for the person held the token: they are the one to notify.
+  const holder = session.actorUserId === null ? person : await getPerson(tx, session.actorUserId)
+  await tellReuse(tx, holder, config.publicOrigin)
+}
+
+/** The same successor again, for a caller with the right cookie: this token's, or already the next one's. */
+function repeated(
+  found: { cookieHash: Buffer | null; nextCookieHash: Buffer | null },
+  given: RefreshToken,
+  next: RefreshToken,
+): RefreshToken | undefined {
+  if (found.cookieHash === null || given.cookie === undefined)
+    return found.cookieHash === null && given.cookie === undefined ? next : undefined
+  const cookie = sha256(given.cookie)
+  if (sameBytes(cookie, found.cookieHash)) return next
+  return found.nextCookieHash && sameBytes(cookie, found.nextCookieHash)
+    ? { body: next.body, cookie: given.cookie }
+    : undefined
+}
+
+/** Ends a session that the company's present rules leave no time, or whose address they do not allow. */
+async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
+  const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
+  const { sessionId } = session
+  await endSession(tx, sessionId, reason)
+  await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.refreshRefused', {
+    sessionId,
+    refusal,
+  })
+}
+
+/** Applies the company's present rules before the used token's successor is given out. */
+async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
+  const { allowed, change } = heldTo(context.config, session, context.request.ip)
+  if (allowed && !change) return { session, next }
+  return context.db.asAuth(async (tx) => {
+    const lasts = allowed && change ? await holdSession(tx, session.sessionId, change) : 0
+    if (lasts > 0) return { session: { ...session, lasts }, next }
+    await endHeld(tx, context, session, allowed ? 'expired' : 'addressNotAllowed')
+    return undefined
+  })
+}
+
+/** A token that could not be used normally: a recent repetition, somebody else's, or a copy. */
+async function explain(
+  tx: Tx,
+  context: OpenContext,
+  claim: Claim,
+  given: RefreshToken,
+  next: RefreshToken,
+): Promise<Step> {
+  const found = await findRefreshToken(tx, claim.hash)
+  if (!found?.used) return undefined // unknown, or not for this caller: the token stays as it is
+  const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
+  const again = mine && found.repeatable ? repeated(found, given, next) : undefined
+  if (again) return { session: found, next: again }
+  await endFamily(tx, context, found)
+  return undefined
+}
+
+/** A new access token and the next refresh token (`security.md` 3.3). A fault of the database changes nothing: try again. */
+export async function refresh(context: OpenContext, { body }: Input<typeof auth.refresh>): Promise<Tokens> {
+  const { client, sessionId } = await askerOf(context, body.accessToken)
+  requireOwnPage(client, context.request)
+  const cookie = client.splitRefreshToken ? (context.request.cookies[refreshCookie] ?? '') : undefined
+  const given = { body: body.refreshToken, cookie }
+  const claim = { ...hashesOf(given), clientId: client.id, sessionId }
+  const next = successorOf(context.keys.vault, given)
+  const session = await context.db.asAuth((tx) => rotate(last(tx), claim, hashesOf(next)))
+  const step = session ? { session, next } : await context.db.asAuth((tx) => explain(tx, context, claim, given, next))
+  const done = step && (await held(context, step))
+  if (!done) throw refused()
+  return tokensOf(context, { session: done.session, refresh: done.next })
+}
+
+/** Ends a session, known or not; a database fault is an error, never "done". Returns the provider's sign-out. */
+async function signOut(
+  context: OpenContext,
+  client: Client,
+  find: (tx: Tx) => Promise<{ sessionId: string; userId: string } | undefined>,
+) {
+  const ssoLogoutUrl = await context.db.asAuth(async (tx) => {
+    const session = await find(tx)
+    if (!session) return null
+    // Leaving a browser while acting for somebody ends the own session too: that browser has no tokens of it.
+    const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
+    const url = await logoutUrlOf(tx, context, actor?.sessionId ?? session.sessionId)
+    if (!(await endSession(tx, session.sessionId, 'signedOut'))) return url
+    if (actor) await endSession(tx, actor.sessionId, 'signedOut')
+    await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.signedOut', {
+      sessionId: session.sessionId,
+    })
+    return url
+  })
+  if (client.browser) {
+    dropRefreshCookie(context.request)
+    context.request.clearSiteData()
+  }
+  return { done: true, ssoLogoutUrl }
+}
+
+export async function revokeRefreshToken(
+  context: OpenContext,
+  { body }: Input<typeof auth.revokeRefreshToken>,
+): Promise<Result<typeof auth.revokeRefreshToken>> {
+  const client = getClient(body.clientId)
+  requireOwnPage(client, context.request)
+  const { done } = await signOut(context, client, (tx) => findSessionOf(tx, sha256(body.refreshToken), client.id))
+  return { done }
+}
+
+export async function revokeToken(
+  context: OpenContext,
+  { body }: Input<typeof auth.revokeToken>,
+): Promise<Result<typeof auth.revokeToken>> {
+  const claims = await readAccessToken(context, body.accessToken, { expired: true })
+  const client = claims && findClient(claims.clientId)
+  if (!claims || !client) return { done: true, ssoLogoutUrl: null } // not our token: nothing to end
+  requireOwnPage(client, context.request)
+  return signOut(context, client, async () => claims)
+}

@@ -1,0 +1,121 @@
+import type { auth, Tokens } from '@portal/contract/identity/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Input, Result } from '@portal/contract/core/route'
+import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../../platform/passwords/passwords.ts'
+import { unawaited } from '../../../platform/db/db.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { later } from '../../../platform/background/later.ts'
+import {
+  type Buckets,
+  keepFailures,
+  knownDeviceBuckets,
+  passwordBuckets,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../../platform/limits/attempts.ts'
+import { type Proof, proofOf } from '../../../platform/limits/proof.ts'
+import { enter, type EntryFacts } from '../mfa/mfa.entry.service.ts'
+import { signInRulesIn } from '../../../core/settings/settings.signIn.ts'
+import { recordFailure, recordSignIn } from '../../../core/sessions/sessions.audit.ts'
+import { type Client, getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
+import { findDeviceOf } from '../../../core/sessions/sessions.devices.ts'
+import { type Person, personByEmail, personIn } from '../../../core/people/people.ts'
+import { readAccessToken } from '../../../core/sessions/sessions.tokens.ts'
+import { isAliveFor, replaceHash } from './auth.repository.ts'
+import { isExpired } from './auth.rules.ts'
+
+/** What is counted: for a known browser of the person, separately from everybody else's failures. */
+async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {
+  const known = client.browser ? await findDeviceOf(context, email) : undefined
+  return known ? knownDeviceBuckets(email, known.userId, known.deviceHash) : passwordBuckets(email, context.request.ip)
+}
+
+/** The owner of the password; undefined, after the same work, whatever the reason for refusal. */
+async function checkPassword(
+  context: OpenContext,
+  { email, password, proof }: { email: string; password: string; proof: Proof },
+  buckets: Buckets,
+): Promise<Person | undefined> {
+  const { locks, ...row } = await reserveAttempt(context.db, buckets, {
+    proof,
+    beside: (tx) => personByEmail(tx, email),
+  })
+  const person = personIn(row)
+  const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
+  if (person && !fits) {
+    const refusal = new Problem('auth.badCredentials')
+    // Afterwards: the time of an audit entry must not tell known people from unknown ones.
+    later(() =>
+      context.db.asAuth(async (tx) => {
+        await keepFailures(tx, buckets)
+        await recordFailure(tx, context.request, person, 'auth.signInFailed', { refusal, locks })
+      }),
+    )
+  }
+  return fits ? person : undefined
+}
+
+/** Why somebody may not sign in although the password is right: not revealed to anybody else. */
+function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): Problem | undefined {
+  // Changed since it was compared: the change ended every session, and this one must not follow it.
+  const { passwordChangedAt: chosen } = person
+  if (chosen === null || facts.passwordChangedAt !== chosen) return new Problem('auth.badCredentials')
+  if (facts.ssoEnforced) return new Problem('auth.ssoRequired')
+  const rules = signInRulesIn(facts.places, config)
+  return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
+}
+
+/** A refusal despite the right password is recorded, and does not count as a failed attempt. */
+const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
+  db.asAuth(async (tx) => {
+    await releaseAttempt(tx, buckets)
+    await recordSignIn(tx, request, person, 'auth.signInFailed', { refusal })
+  })
+
+type More = { refresh: boolean; newHash: string | undefined }
+/** @throws Problem auth.ssoRequired, auth.passwordExpired, auth.addressNotAllowed */
+async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: More) {
+  let refusal: Problem | undefined
+  try {
+    return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx, facts) => {
+      refusal = refusalOf(context, person, facts) // here, so that a successful sign-in waits for no further transaction
+      if (refusal) throw refusal
+      if (more.newHash && person.hash) await replaceHash(unawaited(tx), person.userId, person.hash, more.newHash)
+      await releaseAttempt(tx, buckets)
+    })
+  } catch (error) {
+    if (refusal) await noteRefusal(context, person, buckets, refusal)
+    // Already recorded; the password was right, so that it does not count as a failed attempt.
+    else if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
+      await context.db.asAuth((tx) => releaseAttempt(tx, buckets))
+    throw error
+  }
+}
+
+/** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out or mistyped: one answer. */
+export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
+  const client = getClient(body.clientId)
+  requireOwnPage(client, context.request)
+  const email = normalEmail(body.emailAddress)
+  const { password } = body
+  return takingTurns({ ip: context.request.ip, person: email }, async () => {
+    const buckets = await bucketsFor(context, client, email)
+    const person = await checkPassword(context, { email, password, proof: proofOf(context, body.proof) }, buckets)
+    if (!person) throw new Problem('auth.badCredentials')
+    const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(password) : undefined
+    return letIn(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
+  })
+}
+
+/** Whether an access token is alive and is this person's and this client's; a wrong combination reveals nothing more. */
+export async function validate(
+  context: OpenContext,
+  { body }: Input<typeof auth.validate>,
+): Promise<Result<typeof auth.validate>> {
+  const claims = await readAccessToken(context, body.accessToken)
+  const email = normalEmail(body.emailAddress)
+  const valid =
+    claims?.clientId === body.clientId && (await context.db.asAuth((tx) => isAliveFor(tx, claims.sessionId, email)))
+  return valid ? { valid, expiresIn: claims.expiresAt - Math.floor(Date.now() / 1000) } : { valid: false, expiresIn: 0 }
+}

@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import { Problem } from '@portal/contract/core/errors'
+import { type Tx, unawaited } from '../../../platform/db/db.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { signInRulesIn } from '../../../core/settings/settings.signIn.ts'
+import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
+import { noteDevice } from '../../../core/sessions/sessions.devices.ts'
+import { type Opened, type Opening, openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import type { Person } from '../../../core/people/people.ts'
+import { halfTokenLives } from '../../../core/sessions/sessions.tokens.ts'
+import { isInside } from '../../../core/settings/settings.addresses.ts'
+import type { Identity } from '../../../core/signIn/signIn.identity.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
+import { type EntryFacts, findEntryFacts } from './mfa.entry.repository.ts'
+import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.service.ts'
+import { markUnconfirmed } from './mfa.trust.repository.ts'
+import { isTrusted } from './mfa.trust.ts'
+
+/** How somebody proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
+export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
+  /** The identity that becomes theirs once they confirm it. */
+  linking?: Identity
+}
+type Ruled = Entry & Pick<Opening, 'ruled'>
+type Let = Opened & { need: Need | undefined; challengeId: string | null }
+
+/** Whether this way of signing in is strong by itself (RFC 8176: several factors, or an external identity provider). */
+const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
+
+/** What is still required of somebody who signed in this way and in this browser. */
+async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry, found: Need) {
+  if (linking) return { need: confirming(found), trusted: false }
+  if (isStrong(amr)) return { need: undefined, trusted: false }
+  if (!found.required) return { need: undefined, trusted: false }
+  // Trust skips a factor that is set up; people without one, or who lost theirs by a reset, are asked.
+  const mayTrust = client.browser && !found.enrolment && !found.reset
+  const trusted = mayTrust && (await isTrusted(tx, context, person.userId, found.rules.trustDays))
+  return { need: trusted ? undefined : found, trusted }
+}
+
+/** A partial sign-in waits for its second factor; what it requested, and what it is to link, is kept until it is complete. */
+async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking, ...entry }: Ruled, need: Need) {
+  const { userId } = person
+  const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
+  const { sessionId } = opened.session
+  const challengeId = uuid()
+  const detail = { refresh: entry.refresh, ...(linking && { linking }) }
+  await insertChallenge(unawaited(tx), { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
+  await recordSignIn(tx, context.request, person, 'auth.mfa.asked', { sessionId })
+  return { ...opened, need, challengeId }
+}
+
+async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, facts: EntryFacts): Promise<Let> {
+  const rules = signInRulesIn(facts.places, context.config)
+  // Checked after the identity is proved, so that strangers learn nothing of a company's addresses.
+  if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
+  const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config) && facts.smsIncluded)
+  const { need, trusted } = await askedOf(tx, context, person, entry, found)
+  const ruled = { ...entry, ruled: { rules, now: facts.now } }
+  if (need) return openHalf(tx, context, person, ruled, need)
+  const opened = await openSession(tx, context, { ...ruled, userId: person.userId, stage: 'full' })
+  const { sessionId } = opened.session
+  if (trusted) opened.session.authTime = await markUnconfirmed(tx, sessionId)
+  await recordSignIn(tx, context.request, person, 'auth.signedIn', { sessionId })
+  await noteDevice(tx, context, person, entry.client)
+  return { ...opened, need: undefined, challengeId: null }
+}
+
+type Alongside = (tx: Tx, facts: EntryFacts) => Promise<unknown>
+/** Its transaction; an address that is not allowed is recorded separately. */
+async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: Alongside) {
+  try {
+    return await context.db.asAuth(async (tx) => {
+      const facts = await findEntryFacts(tx, person)
+      const made = await open(tx, context, person, entry, facts)
+      await alongside(tx, facts)
+      return made
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
+      await context.db.asAuth((tx) =>
+        recordSignIn(tx, context.request, person, 'auth.signInFailed', { refusal: error }),
+      )
+    throw error
+  }
+}
+
+/**
+ * Lets in somebody who proved their identity, or half where a second factor is still required: every way of signing in
+ * ends here. @param alongside what else belongs in the transaction @throws Problem auth.addressNotAllowed
+ */
+export async function enter(context: OpenContext, person: Person, entry: Entry, alongside: Alongside = async () => {}) {
+  const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)
+  const tokens = await tokensOf(context, opened)
+  if (!need) return tokens
+  const { required, enrolment, channels } = need
+  return { ...tokens, mfa: { required, enrolment, channels, challengeId } }
+}
+
+export type { EntryFacts } from './mfa.entry.repository.ts'

@@ -1,0 +1,118 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { Problem } from '@portal/contract/core/errors'
+import type { Config } from '../../../platform/config/config.ts'
+import { v7 as uuid } from 'uuid'
+import type { Database, Tx } from '../../../platform/db/db.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
+import { closePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
+
+// Passkeys (WebAuthn level 3), bound to our host and origin by the browser, always with user verification.
+
+/** Seconds that a browser has to answer. */
+export const ceremonyLasts = 300
+export const partyOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => ({
+  rpID: new URL(publicOrigin).hostname,
+  origin: publicOrigin,
+})
+export const passkeyRefused = () => new Problem('auth.passkeyRefused')
+
+/** The library of WebAuthn, loaded at the first use: it is a quarter of what a process would start with. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+/** What a browser needs to use a passkey. @param passkeys those of a known person; without them the device offers what it has */
+export async function askFor(config: Config, passkeys: readonly Passkey[] = []) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: partyOf(config).rpID,
+    userVerification: 'required',
+    timeout: ceremonyLasts * 1000,
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+/** The same for nobody in particular: a challenge of its own, for whoever signs in with this client. */
+export async function askForAny(tx: Tx, config: Config, clientId: string) {
+  const options = await askFor(config)
+  const challengeId = uuid()
+  const detail = { challenge: options.challenge, clientId }
+  await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
+  return { challengeId, options: JSON.stringify(options) }
+}
+/** Uses up that challenge; undefined when it was used before, has expired, or belongs to another client. */
+export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
+  const ceremony = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
+  return ceremony?.clientId === clientId ? ceremony.challenge : undefined
+}
+
+/** What a browser sent; undefined for anything malformed. */
+export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(text: string) {
+  try {
+    const value = JSON.parse(text) as T | null
+    const hasForm = typeof value?.id === 'string' && typeof value.response === 'object' && value.response !== null
+    return hasForm && value ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The passkey that an answer names. */
+export async function findNamed(db: Database, given: AuthenticationResponseJSON): Promise<Passkey | undefined> {
+  const credentialId = Buffer.from(given.id, 'base64url')
+  return credentialId.length ? db.asAuth((tx) => findPasskey(tx, credentialId)) : undefined
+}
+
+/** The count of an answer whose signature, challenge, origin, host and user verification are right. */
+async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
+  const { rpID, origin } = partyOf(config)
+  const { credentialId, publicKey, transports } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      // The count is checked below, once the signature is known to be right: else anybody could get a passkey closed.
+      credential: {
+        id: credentialId.toString('base64url'),
+        publicKey: new Uint8Array(publicKey),
+        counter: 0,
+        transports,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined // the library throws for any fault in an answer
+  }
+}
+
+/** Whether the passkey's owner is the one whom the device named. */
+const isOwners = ({ response }: AuthenticationResponseJSON, { userId }: Passkey) =>
+  response.userHandle === undefined || response.userHandle === null || response.userHandle === handleOf(userId)
+/** A person's handle on their devices: reveals nothing about them. */
+export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
+const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
+
+export type Verdict = 'right' | 'wrong' | 'copied'
+/** Whether an answer is right. A counter that does not rise means a copy of the passkey, which is then closed. */
+export async function checkPasskey(
+  { db, config }: { db: Database; config: Config },
+  challenge: string,
+  given: AuthenticationResponseJSON,
+  passkey: Passkey,
+): Promise<Verdict> {
+  const count = isOwners(given, passkey) ? await countOf(config, challenge, given, passkey) : undefined
+  if (count === undefined) return 'wrong'
+  const { authenticatorId } = passkey
+  return db.asAuth(async (tx) => {
+    if (await countPasskey(tx, authenticatorId, count)) return 'right'
+    await closePasskey(tx, authenticatorId)
+    return 'copied'
+  })
+}
+
+export type { Passkey } from './mfa.passkeys.repository.ts'

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { forgetPasswordFailures } from '../../../platform/limits/attempts.ts'
+import { distrustDevices } from '../../../core/sessions/sessions.devices.ts'
+import type { Person } from '../../../core/people/people.ts'
+import { endSessionsOf } from '../../../core/sessions/sessions.ts'
+import { endCodes } from './passwords.codes.ts'
+import { replacePassword } from './passwords.repository.ts'
+
+/** The most former passwords that a company may require (`history` of `settings.catalogue.ts`). */
+const mostFormer = 24
+
+/** Changes a password, with its effects on sessions, browsers and links (asAuth). @param but session that goes on */
+export async function savePassword(tx: Tx, person: Person, hash: string, but?: string): Promise<void> {
+  await replacePassword(tx, person.userId, hash, mostFormer)
+  await endSessionsOf(tx, person.userId, 'passwordChanged', but === undefined ? {} : { but })
+  await distrustDevices(tx, person.userId)
+  await forgetPasswordFailures(tx, person)
+  await endCodes(tx, person.userId)
+}

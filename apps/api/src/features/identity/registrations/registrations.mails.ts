@@ -1,0 +1,54 @@
+import { mailTemplate } from '../../../core/mails/mails.template.ts'
+
+/**
+ * To the address given in a request for access: that the request arrived (`product.md` 3.2). Nobody has confirmed that
+ * the address is theirs, so nothing that was typed is in it.
+ */
+export const accessRequested = mailTemplate({
+  priority: 'awaited',
+  example: { providerName: 'Sealport' },
+  'en-us': ({ providerName }) => ({
+    subject: 'Your request for access has arrived',
+    greeting: 'Hello,',
+    paragraphs: [
+      `Thank you for requesting access to ${providerName}.`,
+      'An administrator will look at your request. We’ll reply by e-mail, with an invitation or an answer.',
+    ],
+    closing: 'If you didn’t request this, you don’t need to do anything: nothing is set up automatically.',
+  }),
+  'fr-fr': ({ providerName }) => ({
+    subject: 'Votre demande d’accès nous est parvenue',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `Merci d’avoir demandé un accès à ${providerName}.`,
+      'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, par une invitation ou par un message.',
+    ],
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
+  }),
+})
+
+/**
+ * To a person whose request for access was declined, with the reason that the administrator wrote. The address is not
+ * confirmed: nothing that was typed in the request is in it.
+ */
+export const accessDeclined = mailTemplate({
+  priority: 'awaited',
+  example: {
+    providerName: 'Sealport',
+    reason: 'Please write to your present reseller, who can make the account for you.',
+  },
+  'en-us': ({ providerName, reason }) => ({
+    subject: 'Your request for access was declined',
+    greeting: 'Hello,',
+    paragraphs: [`Your request for access to ${providerName} was declined.`],
+    facts: [['Reason', reason]],
+    closing: 'If this is a mistake, you can send a new request.',
+  }),
+  'fr-fr': ({ providerName, reason }) => ({
+    subject: 'Votre demande d’accès a été refusée',
+    greeting: 'Bonjour,',
+    paragraphs: [`Votre demande d’accès à ${providerName} a été refusée.`],
+    facts: [['Motif', reason]],
+    closing: 'S’il s’agit d’une erreur, vous pouvez refaire une demande.',
+  }),
+})

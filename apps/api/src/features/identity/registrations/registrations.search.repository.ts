@@ -1,0 +1,43 @@
+import type { AccessRequest } from '@portal/contract/identity/registrations/registrations.contract'
+import { requestList } from '@portal/contract/identity/registrations/registrations.list'
+import { sql } from 'kysely'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { reachOfAll } from '../../../platform/list/reach.ts'
+import { listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+
+// What the list engine knows of requests for access.
+
+export const requestTable = listTable({
+  list: requestList,
+  name: 'accessRequest',
+  key: 'request_id',
+  orders: { createdOn: { column: 'created_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: [],
+})
+
+const reading: Reading = {
+  columns: sql`access_request.request_id, access_request.created_at`,
+  shown: sql`page.request_id as list_key`,
+  around: sql``,
+}
+/** No filter of requests has look-ups. */
+const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
+
+type Status = AccessRequest['status']
+export type Asked = { wanted: Wanted; status: Status | undefined }
+/** Literal, as in the indexes of the open ones of each level. */
+const isIn = (status: Status) => sql<boolean>`access_request.status = ${sql.lit(status)}`
+
+/** The keys of the requests in a scope, in bounds. */
+export function findRequestKeys(tx: Tx, scope: Scope, { wanted, status }: Asked, page: Page) {
+  const question: Question = {
+    table: requestTable,
+    reach: reachOfAll(scope),
+    filter: { wanted },
+    ...(status === 'Open' ? { along: [isIn(status)] } : status && { also: [isIn(status)] }),
+  }
+  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+}

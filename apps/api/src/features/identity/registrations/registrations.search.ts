@@ -1,0 +1,86 @@
+import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { countCap, pageSize } from '@portal/contract/core/page'
+import { sortsOf } from '@portal/contract/core/list'
+import type { Input } from '@portal/contract/core/route'
+import {
+  type AccessRequest,
+  type RequestExport,
+  registrations as routes,
+} from '@portal/contract/identity/registrations/registrations.contract'
+import { requestList } from '@portal/contract/identity/registrations/registrations.list'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf, upTo } from '../../../platform/list/page.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { countPages, fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { presentRequests } from './registrations.present.ts'
+import { countOpen, findRequests } from './registrations.repository.ts'
+import { findRequestKeys, requestTable } from './registrations.search.repository.ts'
+
+const [newest] = sortsOf(requestList)
+const newestFirst = requestTable.cursorsOf(newest, 'Cursor')
+
+type Asked = Omit<Input<typeof routes.search>['body'], 'cursor'>
+/** Requests of the caller's tree after a place, in the order of the list. @throws Problem account.notFound */
+async function find(tx: Tx, context: Context, { status, ...filter }: Asked, after: After | undefined, limit: number) {
+  const { scope } = context.caller
+  if (filter.account && !(await isInScope(tx, scope, filter.account)))
+    throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
+  const asked = { wanted: requestTable.wantedOf(filter), status }
+  const found = await findRequestKeys(tx, scope, asked, { sort: newest, after, limit })
+  const keys = found.rows.map(({ listKey }) => listKey)
+  const byKey = new Map(
+    (await presentRequests(tx, context, await findRequests(tx, scope, keys))).map((one) => [one.requestKey, one]),
+  )
+  return {
+    ...found,
+    rows: found.rows.flatMap((row) =>
+      byKey.has(row.listKey) ? [{ ...row, request: byKey.get(row.listKey) as AccessRequest }] : [],
+    ),
+  }
+}
+
+/** Requests to companies of the caller's tree, the newest first. */
+export const searchRequests = (context: Context, { body: { cursor, ...asked } }: Input<typeof routes.search>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const found = await find(tx, context, asked, newestFirst.decode(cursor), pageSize.default + 1)
+    const page = pageOf(found, {
+      size: pageSize.default,
+      present: ({ request }) => request,
+      encode: (last) => newestFirst.encode({ sort: newest, ...('listKey' in last ? afterRow(last) : last) }),
+    })
+    return { ...page, open: upTo(countCap, await countOpen(tx, context.caller.scope, countCap)) }
+  })
+
+/** Requests read at once. */
+const batch = 500
+async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<AccessRequest[]> {
+  for (let after: After | undefined; ; ) {
+    const { rows, end } = await find(tx, context, asked, after, batch)
+    yield rows.map(({ request }) => request)
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < batch)) return
+    after = end ?? (last && afterRow(last))
+  }
+}
+export const requestExport: ListExport<Asked, AccessRequest> = {
+  name: 'requests',
+  route: routes.exportFile,
+  sees: routes.search.access,
+  fileName: { 'en-us': 'requests', 'fr-fr': 'demandes' },
+  action: 'registration.exported',
+  columns: (language) =>
+    fieldColumns<AccessRequest>(
+      Object.values(requestList.columns).flatMap(({ fields }) => [...fields]),
+      language,
+      { language: vocabulary.language, status: vocabulary.requestStatus, createdOn: 'moment', decidedOn: 'moment' },
+    ),
+  count: (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
+  pages,
+  about: ({ account }) => account,
+}
+export const exportRequests = (context: Context, query: RequestExport) => answerFile(requestExport, context, query)

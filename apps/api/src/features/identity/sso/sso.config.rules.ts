@@ -1,0 +1,79 @@
+import { X509Certificate } from 'node:crypto'
+import type { FieldIssue } from '@portal/contract/core/errors'
+import type { SsoProvider } from '@portal/contract/identity/sso/sso.contract'
+import type { StoredConfig } from './sso.config.repository.ts'
+
+// What a configuration must be like before it is stored, and before it may be switched on.
+
+const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field, code })
+const isListed = ({ hostname, host }: URL, listed: readonly string[]) =>
+  listed.includes(hostname) || listed.includes(host)
+
+/** An https address without user information; plain http where the configuration of the portal lists the host. */
+export function isAddress(address: string, listed: readonly string[], { query = true } = {}): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password || url.hash || (!query && url.search)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isListed(url, listed))
+}
+
+export const googleIssuer = 'https://accounts.google.com'
+/** Microsoft's clouds. The tenant must be one, by its id: `common` and `organizations` would let everybody's tenants in. */
+const entra =
+  /^https:\/\/login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
+const tenantPath = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/
+
+/** The tenant that an issuer of Entra ID is for. */
+export const tenantOf = (issuer: string): string => tenantPath.exec(URL.parse(issuer)?.pathname ?? '')?.[1] ?? ''
+
+/** Whether an issuer can be this provider's; hosts that the portal lists as private may stand for any. */
+export function isIssuerOf(provider: SsoProvider, issuer: string, listed: readonly string[]): boolean {
+  if (!isAddress(issuer, listed, { query: false })) return false
+  const inHouse = isListed(new URL(issuer), listed)
+  if (provider === 'azuread') return entra.test(issuer) || (inHouse && tenantOf(issuer) !== '')
+  if (provider === 'google') return issuer === googleIssuer || inHouse
+  return true
+}
+
+const pem = /-----BEGIN (?:X\.?509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END (?:X\.?509 )?CERTIFICATE-----/g
+/** What must not be left beside the blocks: another block, a half one, or base64 that was to be a certificate. */
+const unread = /-----(?:BEGIN|END) |^[ \t]*[A-Za-z0-9+/=]{60,}[ \t]*$/m
+/**
+ * Certificates out of PEM, with any text around them as openssl prints it (RFC 7468, 5.2), or of one in bare base64; each
+ * once. Undefined when anything in it is none.
+ */
+export function certificatesOf(text: string): X509Certificate[] | undefined {
+  const blocks = [...text.matchAll(pem)].map(([, body = '']) => body)
+  const rest = text.replace(pem, '\n').replace(/\r/g, '\n').trim()
+  const bodies = blocks.length ? blocks : rest ? [rest] : []
+  if ((blocks.length > 0 && unread.test(rest)) || bodies.length > 10) return undefined
+  try {
+    const all = bodies.map((body) => new X509Certificate(Buffer.from(body.replace(/\s/g, ''), 'base64')))
+    return [...new Map(all.map((one) => [one.fingerprint256, one])).values()]
+  } catch {
+    return undefined
+  }
+}
+
+/** Faults of values, whether it is on or not; an empty value is none yet. */
+export function faultsOf(wanted: StoredConfig, listed: readonly string[]): FieldIssue[] {
+  const provider = wanted.provider as SsoProvider
+  const faults: FieldIssue[] = []
+  if (provider !== 'saml' && wanted.issuer && !isIssuerOf(provider, wanted.issuer, listed))
+    faults.push(issue('Issuer', 'invalid'))
+  if (wanted.entryPoint && !isAddress(wanted.entryPoint, listed)) faults.push(issue('EntryPoint', 'url'))
+  if (wanted.singleLogoutUrl && !isAddress(wanted.singleLogoutUrl, listed)) faults.push(issue('SingleLogoutUrl', 'url'))
+  if (wanted.certificate && !certificatesOf(wanted.certificate)?.length)
+    faults.push(issue('Certificate', 'certificate'))
+  if (wanted.autoProvision && !wanted.defaultGroupId) faults.push(issue('DefaultGroupKey', 'required'))
+  return faults
+}
+
+/** What is still missing before people can come in by it. */
+export function missingOf(wanted: StoredConfig): FieldIssue[] {
+  const saml = { EntryPoint: wanted.entryPoint, IdpEntityId: wanted.idpEntityId, Certificate: wanted.certificate }
+  const oidc = { Issuer: wanted.issuer, ClientId: wanted.clientId }
+  const secret = wanted.provider === 'oidc' ? {} : { ClientSecret: wanted.clientSecret } // a public client has none
+  return Object.entries(wanted.provider === 'saml' ? saml : { ...oidc, ...secret })
+    .filter(([, value]) => !value)
+    .map(([field]) => issue(field, 'required'))
+}

@@ -1,0 +1,101 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, errors } from 'jose'
+import * as z from 'zod/mini'
+import type { Config } from '../../../platform/config/config.ts'
+import { stepAside } from '../../../platform/turns/turn.ts'
+import { outgoingOf } from '../../../platform/outgoing/outgoing.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+
+// Public keys of identity providers. They are requested again where a token fits none of them, as providers replace
+// keys, with another `kid` or without any; but not for every forged token.
+
+/** Milliseconds that keys are used without a new request, and between two requests for keys that fit a token. */
+const [good, rest] = [300_000, 10_000]
+/** Requests a minute that a company may make for one address, and the windows of asking that are remembered. */
+const [mostRequests, remembered] = [10, 1_000]
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
+
+type Known = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; renewedAt: number }
+const known = new Map<string, Known>()
+const loading = new Map<string, Promise<Known>>()
+const requests = new Map<string, { since: number; times: number }>()
+
+/** Whether a company may ask for keys once more: forged tokens for one of them use up the asking of no other. */
+function mayAsk(key: string): boolean {
+  const now = Date.now()
+  const found = requests.get(key)
+  const window = found && found.since >= now - 60_000 ? found : { since: now, times: 0 }
+  window.times += 1
+  requests.delete(key)
+  requests.set(key, window)
+  if (requests.size > remembered) requests.delete(requests.keys().next().value as string)
+  return window.times <= mostRequests
+}
+
+/** Requests a provider's keys now. @throws OutgoingFault, or an error of reading */
+export async function fetchKeys(config: Config, by: string, uri: string): Promise<JSONWebKeySet> {
+  const answer = await outgoingOf(config).fetch(uri, { by, headers: { accept: 'application/json' } })
+  if (answer.status !== 200) throw new Error(`status ${answer.status}`)
+  return z.parse(KeySet, await answer.json())
+}
+
+async function fetched(config: Config, by: string, uri: string, renewedAt: number): Promise<Known> {
+  if (!mayAsk(`${by} ${uri}`)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
+  const made = { set: createLocalJWKSet(await fetchKeys(config, by, uri)), fetchedAt: Date.now(), renewedAt }
+  known.delete(uri)
+  known.set(uri, made)
+  for (const [oldest] of known) {
+    if (known.size <= 200) break
+    known.delete(oldest)
+  }
+  return made
+}
+
+/** The keys as they are now; requests at the same time share one answer, and leave their turns while they wait for it. */
+function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<Known> {
+  const key = `${by} ${uri}`
+  const running = loading.get(key)
+  if (running) return stepAside(() => running)
+  const started = fetched(config, by, uri, renewedAt).finally(() => loading.delete(key))
+  loading.set(key, started)
+  return started
+}
+
+/** Newer keys than those that did not fit; undefined where they were requested just now. */
+async function renew(config: Config, by: string, uri: string, before: Known): Promise<Known | undefined> {
+  const current = known.get(uri)
+  if (current && current !== before) return current
+  return before.renewedAt > Date.now() - rest ? undefined : load(config, by, uri, Date.now())
+}
+
+type Verify<T> = (keys: JWTVerifyGetKey) => Promise<T>
+const isForged = (error: unknown) => error instanceof errors.JWSSignatureVerificationFailed
+/** Tries each key that a token without `kid` may be signed with. */
+async function verifyByAny<T>(set: JWTVerifyGetKey, verify: Verify<T>): Promise<T> {
+  try {
+    return await verify(set)
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const key of error) {
+      try {
+        return await verify(async () => key)
+      } catch (other) {
+        if (!isForged(other)) throw other
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+/** Verifies a token by the keys of an address, and once more where they were replaced. @throws what `verify` throws */
+export async function verifyByKeys<T>(config: Config, by: string, uri: string, verify: Verify<T>): Promise<T> {
+  const found = known.get(uri)
+  const current = found && found.fetchedAt > Date.now() - good ? found : await load(config, by, uri)
+  try {
+    return await verifyByAny(current.set, verify)
+  } catch (error) {
+    if (!isForged(error) && !(error instanceof errors.JWKSNoMatchingKey)) throw error
+    const newer = await renew(config, by, uri, current)
+    if (!newer) throw error
+    return verifyByAny(newer.set, verify)
+  }
+}

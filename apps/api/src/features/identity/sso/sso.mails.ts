@@ -1,0 +1,38 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+/** Somebody's first sign-in through an identity provider: from now on that identity signs in as this person. */
+export const identityLinked = mailTemplate({
+  priority: 'security',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    identityProvider: 'Northwind ID',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+    subject: `Your access to ${providerName} was linked to single sign-on`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['You can now sign in through the identity provider of your company.'],
+    facts: [
+      ['Identity provider', identityProvider],
+      ['Set up by', companyName],
+      ['When', `${when} (UTC)`],
+    ],
+    button: { label: 'Go to the portal', link },
+    closing: 'If you didn’t sign in this way, tell your administrator immediately.',
+  }),
+  'fr-fr': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+    subject: `Votre accès à ${providerName} est lié à l’authentification unique`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: ['Vous pouvez désormais vous connecter par le fournisseur d’identité de votre société.'],
+    facts: [
+      ['Fournisseur d’identité', identityProvider],
+      ['Configuré par', companyName],
+      ['Date', `${when} (UTC)`],
+    ],
+    button: { label: 'Aller au portail', link },
+    closing: 'Si vous ne vous êtes pas connecté ainsi, prévenez votre administrateur sans attendre.',
+  }),
+})

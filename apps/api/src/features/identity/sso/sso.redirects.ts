@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomToken } from '../../../platform/crypto/hash.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { factsOf } from '../../../platform/http/facts.ts'
+import type { Parts } from '../../../platform/http/handle.ts'
+import { sameOrigin } from '../../../platform/http/xsrf.ts'
+import { networkOf } from '../../../platform/limits/network.ts'
+import { limitUse, returnUse } from '../../../platform/limits/attempts.ts'
+import { addressOf as emailOf, identityOf } from './sso.claims.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+import { useUp } from './sso.external.ts'
+import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
+import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
+import { findEnabled } from './sso.repository.ts'
+
+// Addresses on the way to an identity provider and back; the sign-in page says what went wrong.
+
+type Query = Record<string, unknown>
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/**
+ * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. What ends as it should is taken
+ * back: an office signs in from one address.
+ */
+const [mostBegun, within] = [120, 600]
+
+export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
+  db,
+  config,
+  keys,
+  request: factsOf(request, reply, config),
+})
+
+/** Back to the sign-in page; 303 makes a GET of whatever came. */
+export function toSignIn(reply: FastifyReply, values: Record<string, string | null | undefined>) {
+  const search = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  )
+  return reply.redirect(`/login${search.size ? `?${search}` : ''}`, 303)
+}
+
+/** Tells the page why nobody was let in, and the company's administrators in more detail. */
+export async function toRefusal(
+  context: OpenContext,
+  reply: FastifyReply,
+  stored: StoredConfig | undefined,
+  error: unknown,
+) {
+  if (!(error instanceof SsoRefusal)) throw error
+  // Beyond a limit nothing is written: a row for each would let the flood in that is kept out.
+  if (stored && error.why !== 'tooMany') await context.db.asAuth((tx) => recordRefusal(tx, context, stored, error))
+  return toSignIn(reply, { ssoError: error.why, wait: error.wait?.toString() })
+}
+
+type Limited = 'ssoStart' | 'ssoLogout'
+const bucketOf = (what: Limited, { ip }: OpenContext['request']) => `${what}:${networkOf(ip)}`
+/** @throws SsoRefusal tooMany */
+export async function requireRoom({ db, request }: OpenContext, what: Limited): Promise<void> {
+  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostBegun, within))
+  if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
+}
+/** It ended as it should. */
+export const giveRoomBack = ({ db, request }: OpenContext, what: Limited): Promise<unknown> =>
+  db.asAuth((tx) => returnUse(tx, bucketOf(what, request)))
+
+async function beginAt(context: OpenContext, stored: StoredConfig, query: Query): Promise<string> {
+  await requireRoom(context, 'ssoStart')
+  const returnTo = textOf(query['returnTo'])
+  const loginHint = emailOf(query['login_hint']) ?? undefined
+  if (stored.provider === 'saml') return (await import('./sso.saml.ts')).samlAuthorizeUrl(context, stored, returnTo)
+  const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()]
+  const { authorizeUrl } = await import('./sso.oidc.ts')
+  const url = await authorizeUrl(context, stored, { state, nonce, verifier, loginHint })
+  await begin(context, stored, { state, returnTo, secrets: { nonce, verifier } })
+  return url
+}
+
+/** Begins a sign-in, from our own page only: a foreign page could sign somebody in as somebody else. */
+export const start =
+  (parts: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const context = contextOf(parts, request, reply)
+    if (!sameOrigin(request, parts.config)) return toSignIn(reply, {})
+    const { configKey } = request.params as { configKey: string }
+    const stored = isKey(configKey) ? await parts.db.asAuth((tx) => findEnabled(tx, configKey)) : undefined
+    try {
+      if (!stored) throw new SsoRefusal('off')
+      return await reply.redirect(await beginAt(context, stored, request.query as Query), 303)
+    } catch (error) {
+      return toRefusal(context, reply, stored, error)
+    }
+  }
+
+async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequest): Promise<string> {
+  const { stored, secrets } = begun
+  const query = request.query as Query
+  if (query['error'] !== undefined)
+    throw new SsoRefusal('denied', `denied: ${(textOf(query['error']) ?? '').slice(0, 80)}`)
+  const { exchange } = await import('./sso.oidc.ts')
+  const { claims, idToken, endSession } = await exchange(context, stored, request.url.slice(request.url.indexOf('?')), {
+    state: String(query['state']),
+    nonce: String(secrets['nonce']),
+    verifier: String(secrets['verifier']),
+  })
+  // It goes along when somebody signs out, through addresses that others can read: nobody signs in by bringing it.
+  await context.db.asAuth((tx) => useUp(tx, idToken, claims))
+  const session = { endSession: endSession ?? null, clientId: stored.clientId, idToken }
+  return handOver(context, begun, identityOf(stored, claims), session)
+}
+
+/** OpenID Connect's way back: a top-level GET from another site, so without the cookies of this one. */
+export const callback =
+  (parts: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const context = contextOf(parts, request, reply)
+    let begun: Begun | undefined
+    try {
+      begun = await takeUp(context, textOf((request.query as Query)['state']))
+      if (begun.stored.provider === 'saml') throw new SsoRefusal('token', 'protocol')
+      const sso = await comeBack(context, begun, request)
+      await giveRoomBack(context, 'ssoStart')
+      return toSignIn(reply, { sso, returnTo: begun.returnTo })
+    } catch (error) {
+      return toRefusal(context, reply, begun?.stored, error)
+    }
+  }

@@ -1,0 +1,31 @@
+import { sso } from '@portal/contract/identity/sso/sso.contract'
+import type { FastifyInstance } from 'fastify'
+import { handle, type Parts } from '../../../platform/http/handle.ts'
+import { startPath } from './sso.addresses.ts'
+import { getConfig, getGroups, updateConfig } from './sso.config.ts'
+import { extToken, validateExtToken } from './sso.external.ts'
+import { finish } from './sso.flow.ts'
+import { lookup } from './sso.lookup.ts'
+import { callback, start, toSignIn } from './sso.redirects.ts'
+import { samlRoutes } from './sso.saml.routes.ts'
+
+// What asks a provider anything loads its protocol's library at the first use: most processes start without needing one.
+const routes = handle(sso, {
+  lookup,
+  finish,
+  extToken,
+  validateExtToken,
+  get: getConfig,
+  groups: getGroups,
+  update: updateConfig,
+  test: async (context, input) => (await import('./sso.trial.ts')).test(context, input),
+})
+
+export function ssoRoutes(app: FastifyInstance, parts: Parts): void {
+  routes(app, parts)
+  // Stations of a browser: redirects without an envelope, so no routes of the contract. A HEAD must not use up a sign-in.
+  app.get(`${startPath}/:configKey`, { exposeHeadRoute: false }, start(parts))
+  app.get('/sso/callback', { exposeHeadRoute: false }, callback(parts))
+  app.get('/sso/logout/return', (_, reply) => toSignIn(reply, { reason: 'signedout' }))
+  samlRoutes(app, parts)
+}

@@ -1,0 +1,154 @@
+import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { randomToken, sha256 } from '../../../platform/crypto/hash.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { OpenContext } from '../../../platform/http/context.ts'
+import { takeOnce } from '../../../platform/limits/attempts.ts'
+import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+import { certificatesOf } from './sso.config.rules.ts'
+import { begin, type Begun } from './sso.flow.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+import { attributesOf } from './sso.saml.attributes.ts'
+import { privateKeyOf } from './sso.saml.keys.ts'
+import { readAnswer, type Signed } from './sso.saml.xml.ts'
+
+// SAML 2.0 by POST: the library checks signature, audience and times; this, what it leaves to us.
+
+export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+/** Milliseconds that clocks may differ, and the longest an assertion is good for after it was made. */
+export const [skew, oldest] = [60_000, 600_000]
+
+/** The request of one sign-in is the only one that an answer may be to. */
+const onlyRequest = (requestId: string): CacheProvider => {
+  const since = new Date().toISOString()
+  return {
+    saveAsync: async () => ({ value: since, createdAt: Date.now() }),
+    getAsync: async (key) => (key === requestId ? since : null),
+    removeAsync: async () => null,
+  }
+}
+
+type Own = Pick<OpenContext, 'config' | 'keys'>
+/**
+ * A configuration as the library takes it. Once it has a key, all that is sent is signed. @param requestId of what is
+ * sent @param signed what must be signed in the answer; where it is neither part, the library still asks for one
+ */
+export function samlOf(
+  { config, keys }: Own,
+  stored: StoredConfig,
+  requestId: string,
+  signed: Signed = { response: false, assertion: true },
+): SAML {
+  const privateKey = privateKeyOf(keys.vault, stored)
+  return new SAML({
+    issuer: spEntityId(config, stored.ssoConfigId),
+    audience: spEntityId(config, stored.ssoConfigId),
+    callbackUrl: acsUrl(config),
+    entryPoint: stored.entryPoint,
+    idpIssuer: stored.idpEntityId,
+    idpCert: (certificatesOf(stored.certificate) ?? []).map((certificate) => certificate.toString()),
+    wantAssertionsSigned: signed.assertion,
+    wantAuthnResponseSigned: signed.response,
+    identifierFormat: persistent,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: skew,
+    maxAssertionAgeMs: oldest,
+    requestIdExpirationPeriodMs: oldest,
+    validateInResponseTo: ValidateInResponseTo.always,
+    generateUniqueId: () => requestId,
+    cacheProvider: onlyRequest(requestId),
+    logoutUrl: stored.singleLogoutUrl,
+    ...(privateKey && { privateKey, signatureAlgorithm: 'sha256' as const }),
+  })
+}
+
+const requestIdOf = (state: string) => `_${state}`
+
+/** Begins a sign-in: the id of the request is the state, so the answer's InResponseTo names only this one. */
+export async function samlAuthorizeUrl(context: OpenContext, stored: StoredConfig, returnTo: string | undefined) {
+  const state = randomToken()
+  const url = await samlOf(context, stored, requestIdOf(state)).getAuthorizeUrlAsync(state, undefined, {})
+  await begin(context, stored, { state, returnTo, secrets: {} })
+  return url
+}
+
+/** A request as a browser would send it, for checking that the provider answers. */
+export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
+  samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
+
+/** What a SAML provider must be told, as the standard's XML. Where there is a key, its certificate: all that is sent is signed with it. */
+export const samlMetadata = (
+  config: Config,
+  { ssoConfigId, signingCertificate }: Pick<StoredConfig, 'ssoConfigId' | 'signingCertificate'>,
+): string =>
+  new SAML({
+    issuer: spEntityId(config, ssoConfigId),
+    callbackUrl: acsUrl(config),
+    logoutCallbackUrl: sloUrl(config, ssoConfigId),
+    idpCert: 'unused',
+    identifierFormat: persistent,
+    wantAssertionsSigned: true,
+    // The library names a certificate only beside a key; nothing is signed here.
+    ...(signingCertificate && { privateKey: 'unused', publicCerts: signingCertificate }),
+  }).generateServiceProviderMetadata(null, signingCertificate)
+
+type Node = { $?: Record<string, string>; _?: string; [name: string]: unknown }
+const children = (node: Node | undefined, name: string) => (node?.[name] ?? []) as Node[]
+/** Exactly one child of a name. */
+function only(node: Node | undefined, name: string): Node {
+  const [first, ...rest] = children(node, name)
+  if (!first || rest.length) throw new SsoRefusal('token', name)
+  return first
+}
+
+const assertionOf = (profile: Profile) => (profile.getAssertion?.() as { Assertion?: Node } | undefined)?.Assertion
+
+/** What the signed assertion must say besides what the library checked. Returns when it expires. */
+function requireForUs(config: Config, stored: StoredConfig, profile: Profile, requestId: string): Date {
+  const assertion = assertionOf(profile)
+  if (profile.issuer !== stored.idpEntityId || only(assertion, 'Issuer')._ !== stored.idpEntityId)
+    throw new SsoRefusal('token', 'issuer')
+  only(assertion, 'AuthnStatement')
+  only(only(assertion, 'Conditions'), 'AudienceRestriction')
+  const confirmation = only(only(assertion, 'Subject'), 'SubjectConfirmation')
+  const { Recipient, NotOnOrAfter, InResponseTo } = only(confirmation, 'SubjectConfirmationData').$ ?? {}
+  if (confirmation.$?.['Method'] !== bearer) throw new SsoRefusal('token', 'confirmation')
+  if (Recipient !== acsUrl(config)) throw new SsoRefusal('token', 'recipient')
+  if (InResponseTo !== requestId) throw new SsoRefusal('token', 'inResponseTo')
+  const until = new Date(NotOnOrAfter ?? '')
+  if (Number.isNaN(until.getTime())) throw new SsoRefusal('token', 'notOnOrAfter')
+  const { nameIDFormat, nameID, spNameQualifier } = profile
+  if (nameIDFormat !== persistent || !nameID || nameID.length > 255) throw new SsoRefusal('token', 'nameId')
+  if (spNameQualifier && spNameQualifier !== spEntityId(config, stored.ssoConfigId))
+    throw new SsoRefusal('token', 'nameId')
+  return new Date(Math.max(until.getTime(), Date.now()) + 2 * skew)
+}
+
+/** The identity that an answer confirms, once; the company's own provider vouches for it. @throws SsoRefusal */
+export async function samlIdentity(context: OpenContext, { stored }: Begun, state: string, samlResponse: string) {
+  const { config, db } = context
+  const requestId = requestIdOf(state)
+  const signed = readAnswer(config, stored, Buffer.from(samlResponse, 'base64').toString('utf8'))
+  const profile = await samlOf(context, stored, requestId, signed)
+    .validatePostResponseAsync({ SAMLResponse: samlResponse })
+    .then(
+      (answer) => answer.profile,
+      (error: Error) => {
+        throw new SsoRefusal('token', error.message.slice(0, 200))
+      },
+    )
+  if (!profile) throw new SsoRefusal('token', 'noAssertion')
+  const until = requireForUs(config, stored, profile, requestId)
+  const hash = sha256(`${stored.idpEntityId}\n${assertionOf(profile)?.$?.['ID']}`)
+  if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
+  const identity = {
+    issuer: stored.idpEntityId,
+    tenant: stored.ssoConfigId, // anybody may claim a provider's name: it belongs to this configuration alone
+    subject: profile.nameID,
+    ...attributesOf(stored, profile),
+  }
+  const { nameID, nameQualifier, spNameQualifier, sessionIndex } = profile
+  const saml = { nameID, nameQualifier, spNameQualifier, sessionIndex }
+  return { identity, session: { endSession: null, clientId: '', idToken: null, saml } }
+}

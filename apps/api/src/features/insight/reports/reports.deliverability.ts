@@ -1,0 +1,78 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { normalEmail } from '@portal/contract/core/fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { DeliverabilityReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
+import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot, findMoment } from '../../../core/files/files.list.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import { cursors, isText } from '../../../platform/list/cursor.ts'
+import { type DomainRow, findDomains, sumDomain } from './reports.deliverability.repository.ts'
+import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { findCompany } from './reports.repository.ts'
+
+// What became of the e-mail of a company with all below it, by the domain it was sent from (`product.md` 7.3, kind 9).
+
+type Body = Input<typeof routes.deliverability>['body']
+type Asked = Omit<Body, 'cursor'>
+
+/** Domains on a page, and in a piece of a file. */
+const size = { page: 50, file: 500 } as const
+const place = cursors({ domain: isText(254) })
+
+/** What is asked, of the company that it is about. @throws Problem account.notFound */
+async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toMonth }: Asked) {
+  const company = await findCompany(tx, caller.scope, acctKey ?? caller.accountId)
+  if (!company) throw new Problem('account.notFound')
+  const asked = domain?.trim() ? normalEmail(`a@${domain}`).slice(2) : undefined
+  return { company, asked: { acctKey: company.acctKey, domain: asked, fromMonth, toMonth } }
+}
+
+/** DKIM is told where the reader may look it up in the list of domains. */
+const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
+const toldTo = ({ caller }: Context) => {
+  const tells = shows(caller)
+  return (row: DomainRow): DomainRow => (tells ? row : { ...row, dkimState: null })
+}
+
+/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+export async function getDeliverability(
+  context: Context,
+  { body: { cursor, ...body } }: Input<typeof routes.deliverability>,
+): Promise<DeliverabilityReport> {
+  checkAsked(body)
+  const after = place.decode(cursor)?.domain ?? ''
+  const { scope } = context.caller
+  return context.db.inScope(scope, async (tx) => {
+    await beginSnapshot(tx)
+    const { company, asked } = await of(tx, context, body)
+    const rows = await findDomains(tx, scope, { ...asked, after, limit: size.page + 1 })
+    const { acctKey, acctName, acctType } = company
+    return {
+      ...(await saidOf(tx, body, await findMoment(tx))),
+      company: { acctKey, acctName, acctType },
+      totals: await sumDomain(tx, scope, { ...asked, domain: asked.domain ?? '' }),
+      ...pageOf(
+        { rows },
+        { size: size.page, present: toldTo(context), encode: ({ domain }) => place.encode({ domain }) },
+      ),
+    }
+  })
+}
+
+async function* pages(tx: Tx, context: Context, body: Asked) {
+  const { asked } = await of(tx, context, body)
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows = await findDomains(tx, context.caller.scope, { ...asked, after, limit: size.file })
+    yield rows.map(toldTo(context))
+    after = rows.length < size.file ? undefined : rows.at(-1)?.domain
+  }
+}
+
+export const deliverabilityExport = { ...reportExport<Asked>(deliverabilityReport, pages), shows }
+export const exportDeliverability = (context: Context, { body }: Input<typeof routes.deliverabilityFile>) =>
+  answerFile(deliverabilityExport, context, body)

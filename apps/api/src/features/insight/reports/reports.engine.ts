@@ -1,0 +1,139 @@
+import { labels } from '@portal/contract'
+import type { Language, Text } from '@portal/contract/core/language'
+import type { Currency } from '@portal/contract/core/money'
+import type { Route } from '@portal/contract/core/route'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
+import { mostMonths, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { type Months, checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
+import { asOfIn, partialIn } from '../../../core/files/files.about.ts'
+import { countPages, findMoment, type ListExport } from '../../../core/files/files.list.ts'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { FileColumn } from '../../../platform/files/table.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findCompany } from './reports.repository.ts'
+
+// What every report does: its months, what it says of its moment, and its file.
+
+/** @throws Problem request.invalid for months that are none or too many */
+export function checkAsked({ fromMonth, toMonth }: Partial<Months>): void {
+  if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
+}
+
+/**
+ * What a report says of its time. @param today where the company is that it is about
+ */
+export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
+  return { fromMonth, toMonth, partialMonth: partialOf({ fromMonth, toMonth }, today), ...(await momentOf(tx)) }
+}
+/** The month that is not over yet, where it is among these. */
+function partialOf({ fromMonth, toMonth }: Months, today: string): string | null {
+  const now = `${today.slice(0, 7)}-01`
+  return fromMonth <= now && now <= toMonth ? now : null
+}
+/** The same of a report about today. */
+export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
+
+const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
+  level: vocabulary.accountType,
+  line: vocabulary.productLine,
+  unit: vocabulary.unitType,
+  operation: vocabulary.partnerOperation,
+  transactionType: vocabulary.transactionType,
+  transactionStatus: vocabulary.transactionStatus,
+  features: vocabulary.transactionFeature,
+  domainState: vocabulary.domainState,
+  renewalOutcome: vocabulary.renewalOutcome,
+  yesNo: { true: { 'en-us': 'Yes', 'fr-fr': 'Oui' }, false: { 'en-us': 'No', 'fr-fr': 'Non' } },
+}
+const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
+  number: 'number',
+  percent: 'number',
+  money: 'money',
+  day: 'day',
+  month: 'month',
+  moment: 'moment',
+}
+
+type Declared = {
+  name: FileKind
+  title: Text
+  fileName: Text
+  utc?: true
+  columns: Readonly<Record<string, ReportColumn>>
+  routes: { file: Route }
+}
+type Row = Readonly<Record<string, unknown>>
+
+/** A company that is no longer below the reader's has no name. */
+const gone: Text = { 'en-us': 'No longer below you', 'fr-fr': 'N’est plus sous votre société' }
+const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
+  Object.entries(columns).map(([field, column]) => ({
+    heading: labels[field]?.[language] ?? field,
+    type: types[column] ?? 'text',
+    value: (row) => {
+      const cell = row[field]
+      if (column === 'money')
+        return cell === null ? null : { minor: Number(cell), currency: row['currency'] as Currency }
+      const inWords = (value: unknown) => words[column]?.[String(value)]?.[language]
+      if (Array.isArray(cell)) return cell.map((one) => inWords(one) ?? String(one)).join('; ')
+      if (cell === null) return column === 'company' ? gone[language] : null
+      return inWords(cell) ?? (cell as string | number)
+    },
+  }))
+
+/** All rows of a report for its file, in pages of bounded size. */
+type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<readonly Row[]>
+
+type Of = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
+
+/** Whose figures a file has, of which months and as of when. */
+const saysOf =
+  <Asked extends Of>({ utc }: Declared, also: (asked: Asked, language: Language) => readonly string[]) =>
+  async (tx: Tx, { caller, request: { language } }: Context, asked: Asked): Promise<string[]> => {
+    const { fromMonth, toMonth, acctKey, company } = asked
+    const about = await findCompany(tx, whole(caller.scope), acctKey ?? company ?? caller.accountId)
+    const asOf = await findMoment(tx)
+    const months = fromMonth && toMonth ? { fromMonth, toMonth } : undefined
+    const partial = months && partialOf(months, utc ? asOf : (about?.today ?? asOf))
+    const ofMonths = months ? [spanIn(language, months)] : []
+    const ofTime = [...(partial ? [partialIn(language, partial)] : []), asOfIn(language, asOf)].join(' ')
+    return [...(about ? [about.acctName] : []), ...ofMonths, ...also(asked, language), ofTime]
+  }
+
+type More<Asked> = {
+  /** How many rows there are, where not every page has to be read for it. */
+  count?: (context: Context, asked: Asked) => Promise<{ total: number; capped: boolean }>
+  /** What else it is asked by that its columns don't tell, in words. */
+  also?: (asked: Asked, language: Language) => readonly string[]
+}
+/** The file of a report: at once where it has few rows, by a job where it has many. */
+export const reportExport = <Asked extends Of>(
+  report: Declared,
+  pages: Pages<Asked>,
+  {
+    count = (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
+    also = () => [],
+  }: More<Asked> = {},
+): ListExport<Asked, Row> => {
+  const checked: Pages<Asked> = (tx, context, asked) => {
+    checkAsked(asked)
+    return pages(tx, context, asked)
+  }
+  return {
+    name: report.name,
+    route: report.routes.file,
+    title: report.title,
+    fileName: report.fileName,
+    says: saysOf(report, also),
+    action: 'report.exported',
+    columns: (language) => columnsOf(report, language),
+    count: async (context, asked) => {
+      checkAsked(asked)
+      return count(context, asked)
+    },
+    pages: checked,
+    about: ({ acctKey, company }) => acctKey ?? company,
+  }
+}

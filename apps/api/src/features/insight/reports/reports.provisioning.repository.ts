@@ -1,0 +1,56 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import { type RawBuilder, sql } from 'kysely'
+import type { Months } from '../../../core/calendar/calendar.months.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
+
+// Calls of partners by month and operation, from the roll-up that is kept with the end of each.
+
+/** Where a page goes on: the latest month comes first, in it partners by their keys. */
+export type Place = { period: string; acctKey: string; operation: string }
+export type CallsAsked = Months & {
+  acctKey: string | null
+  operation: PartnerOperation | null
+  after: Place | undefined
+  most: number
+}
+export type CallsRow = Place & {
+  operation: PartnerOperation
+  acctName: string | null
+  acctType: AccountType | null
+  calls: number
+  callsSucceeded: number
+  callsFailed: number
+  /** By the places of their durations; more than one where the partner moved in the month. */
+  durations: number[][]
+}
+
+/** Pieces of the order, each of which an index leads to: what is left of the month that the last page ended in, and those before it. */
+function piecesOf({ after, fromMonth, toMonth }: CallsAsked): RawBuilder<unknown>[] {
+  const before = (month: string) => sql`m.month >= ${fromMonth}::date and m.month < ${month}::date`
+  if (!after) return [sql`m.month >= ${fromMonth}::date and m.month <= ${toMonth}::date`]
+  const rest = sql`m.month = ${after.period}::date and (m.account_id, m.operation) > (${after.acctKey}::uuid, ${after.operation})`
+  return [rest, before(after.period)]
+}
+
+export function findCalls(tx: Tx, scope: Scope, asked: CallsAsked): Promise<CallsRow[]> {
+  const { acctKey, operation, most } = asked
+  const named = acctKey ? sql`and m.account_id = ${acctKey}::uuid` : sql``
+  const called = operation ? sql`and m.operation = ${operation}` : sql``
+  const pieces = piecesOf(asked).map(
+    (
+      piece,
+    ) => sql`(select m.month, m.account_id, m.operation, sum(m.calls)::integer as calls, sum(m.succeeded)::integer as succeeded,
+        sum(m.failed)::integer as failed, json_agg(m.durations) as durations
+      from partner_call_month m where ${within(scope, 'm')} and ${piece} ${named} ${called}
+      group by m.month, m.account_id, m.operation having sum(m.calls) > 0
+      order by m.month desc, m.account_id, m.operation limit ${most})`,
+  )
+  return queryRows(tx)<CallsRow>`
+    select page.month as period, page.account_id as acct_key, a.acct_name, a.acct_type, page.operation, page.calls,
+      page.succeeded as calls_succeeded, page.failed as calls_failed, page.durations
+    from (${sql.join(pieces, sql` union all `)}) page
+    left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
+    order by page.month desc, page.account_id, page.operation limit ${most}`
+}

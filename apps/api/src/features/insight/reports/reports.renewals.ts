@@ -1,0 +1,54 @@
+import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
+import type { Input } from '@portal/contract/core/route'
+import type { RenewalsReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
+import { type RenewalSpan, renewalSpans, renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../../core/files/files.list.ts'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import {
+  countRenewals,
+  renewalPage,
+  renewalPages,
+  showsRenewal,
+} from '../../commerce/subscriptions/subscriptions.service.ts'
+import { momentOf, reportExport } from './reports.engine.ts'
+import { findCompany } from './reports.repository.ts'
+
+// Company plans that are due to renew or to end (`product.md` 7.3, kind 7), counted from the day where the reader's company is.
+
+type Body = Input<typeof routes.renewals>['body']
+type Asked = Omit<Body, 'cursor'>
+
+const daysOf: Readonly<Record<RenewalSpan, number>> = { P30D: 30, P60D: 60, P90D: 90 }
+
+async function of(tx: Tx, { caller }: Context, { within = renewalSpans[0], ...asked }: Asked) {
+  const own = await findCompany(tx, whole(caller.scope), caller.accountId)
+  return { ...asked, days: daysOf[within], today: own?.today ?? new Date().toISOString().slice(0, 10) }
+}
+
+/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+export const getRenewals = (
+  context: Context,
+  { body: { cursor, ...asked } }: Input<typeof routes.renewals>,
+): Promise<RenewalsReport> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const page = await renewalPage(tx, context, cursor, await of(tx, context, asked))
+    return { ...(await momentOf(tx)), within: asked.within ?? renewalSpans[0], ...page }
+  })
+
+async function* pages(tx: Tx, context: Context, asked: Asked) {
+  yield* renewalPages(tx, context, await of(tx, context, asked))
+}
+const count = (context: Context, asked: Asked) =>
+  context.db.inScope(context.caller.scope, async (tx) => countRenewals(tx, context, await of(tx, context, asked)))
+
+const spanText: Text = { 'en-us': 'Within {days}', 'fr-fr': 'D’ici {days}' }
+const also = ({ within = renewalSpans[0] }: Asked, language: Language) => [
+  fillIn(spanText, language, { days: inUnits(daysOf[within], 'day', language) }),
+]
+export const renewalsExport = { ...reportExport<Asked>(renewalsReport, pages, { count, also }), shows: showsRenewal }
+export const exportRenewals = (context: Context, { body }: Input<typeof routes.renewalsFile>) =>
+  answerFile(renewalsExport, context, body)

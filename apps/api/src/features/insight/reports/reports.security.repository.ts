@@ -1,0 +1,123 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { defineList } from '@portal/contract/core/list'
+import { dormantDays } from '@portal/contract/directory/users/users.list'
+import { sql } from 'kysely'
+import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { type After, and, listTable } from '../../../platform/list/table.ts'
+
+// A page of companies in the order of their names, then what is known of each: its active administrators by the index of its roles,
+// its events by that of lockouts and impersonations. No count goes past what it counts.
+
+const list = defineList({ name: 'security', filters: {}, sorts: { name: 'up' }, columns: {} })
+const companies = listTable({
+  list,
+  name: 'account',
+  key: 'account_id',
+  tagged: true,
+  orders: { name: { column: 'name_key', type: 'text', longest: 80 } },
+  rare: {},
+  lookedUp: [],
+})
+const people = listTable({
+  list: defineList({ name: 'security', filters: {}, sorts: {}, columns: {} }),
+  name: 'appUser',
+  key: 'user_id',
+  orders: {},
+  rare: {},
+  lookedUp: [],
+})
+const sort = 'name'
+export const companyCursors = companies.cursorsOf(sort, 'Cursor')
+
+/** Nobody signs in at a company that is closed. */
+const open = (table: string) => sql<boolean>`${sql.ref(`${table}.account_status`)} not in ('Closed', 'Purged')`
+
+export type CompanyRow = {
+  listKey: string
+  sortValue: string
+  acctName: string
+  acctType: AccountType
+  /** Whether the reader may read its events. */
+  isAudited: boolean
+}
+/** Companies by name. @param audited where the reader may read events; undefined: nowhere */
+export function findCompanies(
+  tx: Tx,
+  reach: Reach,
+  audited: Scope | undefined,
+  { after, limit }: { after: After | undefined; limit: number },
+): Promise<CompanyRow[]> {
+  const order = companies.orderBy(sort)
+  const read = audited ? (leftBy(audited, 'a') ?? sql`true`) : sql`false`
+  const run: Run = (held) => sql`(select account_id, name_key from account
+    where ${and([...held, open('account'), ...companies.beyond(sort, after)])} ${order} limit ${limit})`
+  return queryRows(tx)<CompanyRow>`
+    with page as materialized (
+      select * from (${runsOf(companies, reach, { wanted: {} }, run, order)}) found ${order} limit ${limit})
+    select page.account_id as list_key, page.name_key as sort_value, a.acct_name, a.acct_type, coalesce(${read}, false) as is_audited
+    from page join account a on a.account_id = page.account_id ${companies.orderBy(sort, 'page')}`
+}
+/** How many there are, up to one more than `most`. */
+export async function countCompanies(tx: Tx, reach: Reach, most: number): Promise<number> {
+  const run: Run = (held) => sql`(select 1 from account where ${and([...held, open('account')])} limit ${most + 1})`
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*) as total from (select * from (${runsOf(companies, reach, { wanted: {} }, run)}) found limit ${most + 1}) counted`
+  return row?.total ?? 0
+}
+
+/** Literal, as the index of roles has it. */
+const active = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.role_code`)} is not null and ${sql.ref(`${table}.user_status`)} = 'Active'`
+const facts = (table: string) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('mfa_state')} = 'Enrolled' as has_factor, ${of('sso_linked')} as has_sso,
+    coalesce(${of('last_login_at')}, ${of('created_at')}) < now() - make_interval(days => ${dormantDays}::integer) as is_dormant`
+}
+export type Administrator = {
+  accountId: string
+  userId: string
+  email: string
+  hasFactor: boolean
+  hasSso: boolean
+  isDormant: boolean
+}
+/** The active administrators of these companies. */
+export const findAdministrators = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Administrator[]> =>
+  queryRows(tx)<Administrator>`
+    select found.* from unnest(${accountIds}::uuid[]) as company(id) cross join lateral (
+      select u.account_id, u.user_id, u.email, ${facts('u')} from app_user u
+      where u.account_id = company.id and ${active('u')} and (${within(scope, 'u')}) is true) found`
+
+export type Sums = { administrators: number; withFactor: number; withSso: number; dormantAdmins: number }
+/** Of all active administrators of a reach; undefined where they are more than `most`. Each company is looked up: a join reads them all. */
+export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Promise<Sums | undefined> {
+  const run: Run = (held) => sql`(select app_user.account_id, ${facts('app_user')} from app_user
+    where ${and([...held, active('app_user')])} limit ${most + 1})`
+  const row = await queryRow(tx)<Sums & { looked: number }>`
+    with found as materialized (select * from (${runsOf(people, reach, { wanted: {} }, run)}) found limit ${most + 1})
+    select (select count(*) from found)::integer as looked, count(*)::integer as administrators,
+      (count(*) filter (where has_factor))::integer as with_factor, (count(*) filter (where has_sso))::integer as with_sso,
+      (count(*) filter (where is_dormant))::integer as dormant_admins
+    from found where (select count(*) from found) <= ${most}
+      and (select ${open('a')} from account a where a.account_id = found.account_id)`
+  if (!row || row.looked > most) return undefined
+  const { looked: _, ...sums } = row
+  return sums
+}
+
+export type Events = { accountId: string; lockouts: number; aliasSessions: number }
+/** What happened at these companies, as it was recorded below the reader. */
+export const countEvents = (
+  tx: Tx,
+  scope: Scope,
+  { accountIds, from, until }: { accountIds: readonly string[]; from: string; until: string },
+): Promise<Events[]> =>
+  queryRows(tx)<Events>`
+    select company.id as account_id, found.* from unnest(${accountIds}::uuid[]) as company(id) cross join lateral (
+      select (count(*) filter (where e.action = 'auth.lockedOut'))::integer as lockouts,
+        (count(*) filter (where e.action = 'alias.started'))::integer as alias_sessions
+      from audit_event e where e.account_id = company.id and e.action in ('auth.lockedOut', 'alias.started')
+        and e.occurred_at >= ${from}::timestamptz and e.occurred_at < ${until}::timestamptz
+        and (${within(whole(scope), 'e')}) is true) found`

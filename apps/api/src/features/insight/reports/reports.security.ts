@@ -1,0 +1,138 @@
+import { isNothing } from '@portal/contract/core/access/access.groups.rules'
+import { accountRead } from '@portal/contract/core/access/access.guards'
+import { countCap } from '@portal/contract/core/page'
+import type { Input } from '@portal/contract/core/route'
+import type { reports as routes, SecurityReport } from '@portal/contract/insight/reports/reports.contract'
+import { securityReport } from '@portal/contract/insight/reports/reports.security'
+import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { addMonths } from '../../../core/calendar/calendar.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot, findMoment } from '../../../core/files/files.list.ts'
+import { type Caller, openedTo } from '../../../platform/access/caller.ts'
+import { narrowTo, type Scope, whole } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { findLocked } from '../../../platform/limits/attempts.ts'
+import { asPage, upTo } from '../../../platform/list/page.ts'
+import type { After } from '../../../platform/list/table.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import * as security from './reports.security.repository.ts'
+
+// How well the sign-ins of companies are protected (`product.md` 7.3, kind 10): of each company what the list of people and the audit
+// tell of it one by one.
+
+type Body = Input<typeof routes.security>['body']
+type Asked = Omit<Body, 'cursor'>
+type Row = SecurityReport['items'][number]
+
+/** Companies on a page and in a piece of a file, and administrators that are added up. */
+const size = { page: 50, file: 200, summed: 20_000 } as const
+
+/** Where the caller's access groups open the audit; undefined: nowhere. */
+function auditedBy(caller: Caller): Scope | undefined {
+  if (!caller.heldToGroups) return whole(caller.scope)
+  const narrowing = openedTo(caller, accountRead.module)
+  return isNothing(narrowing) ? undefined : narrowTo(whole(caller.scope), narrowing)
+}
+/** @throws Problem account.notFound for a company outside the scope */
+const reachAsked = (tx: Tx, { caller: { scope } }: Context, { acctKey, company = null }: Asked) =>
+  acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
+
+const percentOf = (part: number, all: number) => (all === 0 ? null : Math.floor((part * 100) / all))
+
+type Read = {
+  companies: readonly security.CompanyRow[]
+  found: readonly security.Administrator[]
+  events: readonly security.Events[]
+}
+/** What the company's own tables tell. */
+async function read(
+  tx: Tx,
+  { caller: { scope } }: Context,
+  asked: Asked,
+  companies: readonly security.CompanyRow[],
+): Promise<Read> {
+  const accountIds = companies.map(({ listKey }) => listKey)
+  const found = await security.findAdministrators(tx, scope, accountIds)
+  const audited = companies.filter(({ isAudited }) => isAudited).map(({ listKey }) => listKey)
+  const months = { from: `${asked.fromMonth}T00:00:00Z`, until: `${addMonths(asked.toMonth, 1)}T00:00:00Z` }
+  return { companies, found, events: await security.countEvents(tx, scope, { accountIds: audited, ...months }) }
+}
+/** The same with who is locked out, which only the counters of failures know. */
+async function withLocks({ db }: Context, { companies, found, events }: Read): Promise<Row[]> {
+  const locks = await db.asAuth((auth) => findLocked(auth, found))
+  const people = Map.groupBy(found, ({ accountId }) => accountId)
+  const happened = new Map(events.map(({ accountId, ...counts }) => [accountId, counts]))
+  return companies.map(({ listKey, acctName, acctType }): Row => {
+    const all = people.get(listKey) ?? []
+    const count = (is: (one: security.Administrator) => boolean) => all.filter(is).length
+    const [administrators, withFactor] = [all.length, count(({ hasFactor }) => hasFactor)]
+    const withSso = count(({ hasSso }) => hasSso)
+    const isLocked = ({ userId }: security.Administrator) => {
+      const { lockedUntil = null, factorOff = false } = locks.get(userId) ?? {}
+      return lockedUntil !== null || factorOff
+    }
+    return {
+      acctKey: listKey,
+      acctName,
+      acctType,
+      administrators,
+      withFactor,
+      factorPercent: percentOf(withFactor, administrators),
+      withSso,
+      ssoPercent: percentOf(withSso, administrators),
+      lockedNow: count(isLocked),
+      dormantAdmins: count(({ isDormant }) => isDormant),
+      ...(happened.get(listKey) ?? { lockouts: null, aliasSessions: null }),
+    }
+  })
+}
+
+/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+export async function getSecurity(
+  context: Context,
+  { body: { cursor, ...asked } }: Input<typeof routes.security>,
+): Promise<SecurityReport> {
+  checkAsked(asked)
+  const after = security.companyCursors.decode(cursor)
+  const { caller } = context
+  const { known, nextCursor, ...page } = await context.db.inScope(caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const reach = await reachAsked(tx, context, asked)
+    const said = await saidOf(tx, asked, await findMoment(tx))
+    if (reach === 'empty') return { ...said, totals: null, known: undefined, nextCursor: null }
+    const found = await security.findCompanies(tx, reach, auditedBy(caller), { after, limit: size.page + 1 })
+    const last = found.length > size.page ? found[size.page - 1] : undefined
+    return {
+      ...said,
+      totals: after ? null : ((await security.sumAdministrators(tx, reach, size.summed)) ?? null),
+      known: await read(tx, context, asked, found.slice(0, size.page)),
+      nextCursor: last ? security.companyCursors.encode({ sort: 'name', ...afterRow(last) }) : null,
+    }
+  })
+  // No transaction is open: whoever held a connection while waiting for another would keep everybody waiting.
+  return { ...page, ...asPage(known ? await withLocks(context, known) : [], nextCursor) }
+}
+
+/** A file holds a connection while it asks for locks; few files are made at a time (`takeSlot`). */
+async function* pages(tx: Tx, context: Context, asked: Asked) {
+  const reach = await reachAsked(tx, context, asked)
+  if (reach === 'empty') return
+  for (let after: After | undefined; ; ) {
+    const found = await security.findCompanies(tx, reach, auditedBy(context.caller), { after, limit: size.file })
+    yield withLocks(context, await read(tx, context, asked, found))
+    const last = found.at(-1)
+    if (!last || found.length < size.file) return
+    after = afterRow(last)
+  }
+}
+const count = (context: Context, asked: Asked) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const reach = await reachAsked(tx, context, asked)
+    return upTo(countCap, reach === 'empty' ? 0 : await security.countCompanies(tx, reach, countCap))
+  })
+
+export const securityExport = reportExport<Asked>(securityReport, pages, { count })
+export const exportSecurity = (context: Context, { body }: Input<typeof routes.securityFile>) =>
+  answerFile(securityExport, context, body)

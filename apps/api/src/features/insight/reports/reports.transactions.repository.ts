@@ -1,0 +1,81 @@
+import type { ProductLine, UnitType } from '@portal/contract/commerce/plans/plans.fields'
+import type { TransactionStatus, TransactionType } from '@portal/contract/insight/transactions/transactions.fields'
+import { transactionList } from '@portal/contract/insight/transactions/transactions.list'
+import { sql } from 'kysely'
+import { namesPeople } from '../../../core/people/people.shown.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { within } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Found } from '../../../platform/list/page.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
+import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Question, type Reading } from '../../../platform/list/walk.ts'
+
+// What the list engine knows of transactions: an index for every level in the order of their moments, one for a sender, one for a
+// reference code. What else is asked is checked along the way, in bounds.
+
+const newest = '-sentOn'
+const table = listTable({
+  list: transactionList,
+  name: 'transaction',
+  key: 'transaction_key',
+  orders: { sentOn: { column: 'sent_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: [],
+  led: ['sender', 'referenceCode'],
+})
+export const transactionCursors = table.cursorsOf(newest, 'Cursor')
+export const cursorOf = (after: After) => transactionCursors.encode({ sort: newest, ...after })
+
+export type TransactionRow = Listed & {
+  acctKey: string
+  acctName: string | null
+  senderEmail: string
+  /** Whether its sender is named to the reader. */
+  named: boolean
+  type: TransactionType
+  recipients: number
+  features: string[]
+  productLine: ProductLine
+  unitType: UnitType
+  units: number
+  status: TransactionStatus
+  referenceCode: string | null
+  /** After the sending. */
+  steps: { status: TransactionStatus; on: string }[]
+}
+const readingOf = (caller: Caller): Reading => ({
+  columns: sql`transaction.*`,
+  shown: sql`page.transaction_key as list_key, page.account_id as acct_key, a.acct_name, page.sender_email,
+    coalesce(${namesPeople(caller, 'a')}, false) as named, page.transaction_type as type, page.recipients, page.features,
+    page.product_line, page.unit_type, page.units, page.transaction_status as status, page.reference_code, page.steps`,
+  around: sql`left join account a on a.account_id = page.account_id and ${within(caller.scope, 'a')}`,
+})
+
+export type TransactionPage = { reach: Reach; wanted: Wanted; after: After | undefined; limit: number }
+/** A page of transactions, the latest first, in bounds. */
+export function findTransactions(
+  tx: Tx,
+  caller: Caller,
+  { reach, wanted, after, limit }: TransactionPage,
+): Promise<Found<TransactionRow, After>> {
+  const question: Question = {
+    table,
+    reach,
+    filter: { wanted: table.wantedOf(wanted) },
+    // A company that moved here keeps elsewhere what it sent there. `is true` keeps this out of the choice of an index.
+    along: [sql<boolean>`(${within(caller.scope, 'transaction')}) is true`],
+    // By its whole address somebody is found where the reader is told it.
+    ...(wanted['sender'] && { also: [sql<boolean>`(${namesPeople(caller, 'transaction')}) is true`] }),
+  }
+  return findBounded<TransactionRow>(
+    tx,
+    question,
+    readingOf(caller),
+    { sort: newest, after, limit },
+    {
+      findFew: async () => undefined,
+      findAll: async () => [],
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { accountTypes, type AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { ProductLine, UnitType } from '@portal/contract/commerce/plans/plans.fields'
+import type { partnerLevels } from '@portal/contract/insight/reports/reports.kinds'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { addMonths } from '../../../core/calendar/calendar.ts'
+import type { Months } from '../../../core/calendar/calendar.months.ts'
+
+// Usage by month from the roll-up, whose rows keep the path of the day on which they were counted.
+
+export type Unit = { productLine: ProductLine; unitType: UnitType }
+export type MonthRow = Unit & { month: string; used: number }
+type Asked = Months & { acctKey: string }
+
+const inMonths = ({ fromMonth, toMonth }: Months) => sql`m.month >= ${fromMonth} and m.month <= ${toMonth}`
+
+/** A company with all below it, by month, wherever it stood then. */
+export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked): Promise<MonthRow[]> =>
+  queryRows(tx)<MonthRow>`
+    select m.month, m.product_line, m.unit_type, sum(m.used)::bigint as used from usage_month m
+    where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
+    group by 1, 2, 3 order by 1`
+
+/** Where a page of companies goes on; what the last one used only where those who used most come first. */
+export type Place = { total: number | null; acctKey: string }
+export type PartnerLevel = (typeof partnerLevels)[number]
+type UnitAsked = Asked & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
+export type ChildrenAsked = UnitAsked & {
+  /** The first month; those before it are compared. */
+  since: string
+  mostFirst: boolean
+  after: Place | undefined
+  most: number
+}
+export type ChildRow = {
+  acctKey: string
+  acctName: string | null
+  acctNumber: string | null
+  acctType: AccountType | null
+  /** Where those who used most come first. */
+  total: number | null
+  /** Of all of them, before and since, on the first page of those who used most. */
+  allBelow: number | null
+  month: string
+  used: number
+}
+
+/** The column that has the companies of a level. */
+export const levelColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
+/** Those directly below a company; of a level further down, which has an index of its own, all below. */
+function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
+  if (!level) return sql`m.parent_id = ${acctKey}`
+  const isNext = accountTypes.indexOf(level) === accountTypes.indexOf(acctType) + 1
+  const above = sql.ref(`m.${isNext ? 'parent_id' : levelColumns[acctType]}`)
+  return sql`${above} = ${acctKey} and m.account_id = ${sql.ref(`m.${levelColumns[level]}`)}`
+}
+const ofUnit = (scope: Scope, asked: UnitAsked) =>
+  sql`${within(scope, 'm')} and ${below(asked)} and ${inMonths(asked)}
+    and m.product_line = ${asked.unit.productLine} and m.unit_type = ${asked.unit.unitType}`
+/** All of those below a company that are asked about, by month. */
+export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
+  queryRows(tx)<{ month: string; used: number }>`
+    select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
+
+/**
+ * Whether no more than `most` companies below one used something; who left since is among them. Where a single month has more, the rest is
+ * not read: that is a row of each company instead of one for each of its months.
+ */
+export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
+  const companies = (months: Months) => sql`(select count(*) from (select distinct m.account_id from usage_month m
+    where ${ofUnit(scope, { ...asked, ...months })} limit ${most + 1}) below)`
+  // The last month may have just begun.
+  const whole = addMonths(asked.toMonth, -1)
+  const row = await queryRow(tx)<{ few: boolean }>`
+    select case when ${companies({ fromMonth: whole, toMonth: whole })} > ${most} then false
+      else ${companies(asked)} <= ${most} end as few`
+  return row?.few ?? true
+}
+
+/** A page of those below a company, those who used most first or in the order of their keys. */
+function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
+  const { since, mostFirst, after, most } = asked
+  if (mostFirst)
+    return sql`select account_id, total, sum(below) over ()::bigint as all_below
+      from (select m.account_id, sum(m.used)::bigint as below, coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total
+        from usage_month m where ${ofUnit(scope, asked)} group by 1) child
+      ${after ? sql`where (-total, account_id) > (-${after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
+      order by total desc, account_id limit ${most}`
+  return sql`select m.account_id, null::bigint as total, null::bigint as all_below
+    from usage_month m where ${ofUnit(scope, asked)} ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
+    group by 1 order by 1 limit ${most}`
+}
+
+/** Those below a company in those months, a row for each of their months. */
+export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
+  queryRows(tx)<ChildRow>`
+    with page as materialized (${pageOf(scope, asked)}), named as materialized (
+      select page.*, a.acct_name, a.acct_number, a.acct_type
+      from page left join account a on a.account_id = page.account_id and ${within(scope, 'a')})
+    select named.account_id as acct_key, acct_name, acct_number, acct_type, total, all_below, m.month, sum(m.used)::bigint as used
+    from named join usage_month m on m.account_id = named.account_id and ${ofUnit(scope, asked)}
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by total desc, 1, m.month`

@@ -1,0 +1,234 @@
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { reports as routes, UsageReport } from '@portal/contract/insight/reports/reports.contract'
+import { type ProductLine, productLines, type UnitType, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
+import { partnerLevels, usageReport } from '@portal/contract/insight/reports/reports.kinds'
+import { chainOf, linkOf } from '../../../core/accounts/accounts.chain.ts'
+import { type Months, monthsBefore, monthsIn } from '../../../core/calendar/calendar.months.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../../core/files/files.list.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { asPage } from '../../../platform/list/page.ts'
+import { cursors, isUuid } from '../../../platform/list/cursor.ts'
+import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { companyOf } from './reports.companies.ts'
+import type { Company } from './reports.repository.ts'
+import {
+  type ChildRow,
+  findChildren,
+  findTotals,
+  haveFewUsed,
+  sumChildren,
+  type MonthRow,
+  type PartnerLevel,
+  type Place,
+  type Unit,
+} from './reports.usage.repository.ts'
+
+// What a company with all below it used by month, and those below it (`product.md` 7.3, kind 8): directly, or of a level. A total is
+// what each of those used and the rest; a row stays where it was counted, whoever moved since.
+
+type Body = Input<typeof routes.usage>['body']
+type Asked = Omit<Body, 'cursor'>
+
+/** Companies on a page and in a piece of a file, and up to which those who used most come first. */
+const size = { page: 50, file: 500, sorted: 2_000 } as const
+/** With what is shown and how it is ordered: facts that come in between change neither. */
+const place = cursors({
+  productLine: (text) => productLines.some((one) => one === text),
+  unitType: (text) => unitTypes.some((one) => one === text),
+  order: (text) => text === 'most' || text === 'key',
+  total: (text) => /^\d{1,16}$/.test(text),
+  acctKey: isUuid,
+})
+
+type Figures = Pick<UsageReport['totals'][number], 'used' | 'total' | 'before'>
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+/** What is used in each month, and before the first. */
+function figuresOf(rows: readonly Pick<MonthRow, 'month' | 'used'>[], months: readonly string[]): Figures {
+  const usedIn = new Map(rows.map(({ month, used }) => [month, used]))
+  const used = months.map((month) => usedIn.get(month) ?? 0)
+  const total = sum(used)
+  return { used, total, before: sum(rows.map((row) => row.used)) - total }
+}
+const isOf = (one: Unit, other: Unit) => one.productLine === other.productLine && one.unitType === other.unitType
+
+const isAsked = (one: Unit, { productLine, unitType }: Partial<{ [K in keyof Unit]: Unit[K] | null }>) =>
+  (!productLine || one.productLine === productLine) && (!unitType || one.unitType === unitType)
+/** What is among rows, each once. */
+function unitsOf(rows: readonly Unit[]): Unit[] {
+  const units = new Map(
+    rows.map(({ productLine, unitType }) => [`${productLine} ${unitType}`, { productLine, unitType }]),
+  )
+  return [...units.values()]
+}
+
+const totalsOf = (rows: readonly MonthRow[], months: readonly string[]): UsageReport['totals'] =>
+  unitsOf(rows)
+    .map((unit) => ({
+      ...unit,
+      ...figuresOf(
+        rows.filter((row) => isOf(row, unit)),
+        months,
+      ),
+    }))
+    .toSorted((a, b) => b.total - a.total || b.before - a.before)
+
+/** The product and unit that are shown: of what is asked for what is used most, else of all. */
+function shownOf(asked: Asked, totals: UsageReport['totals']): Unit | null {
+  const first = totals.find((one) => isAsked(one, asked)) ?? totals[0]
+  return first ? { productLine: first.productLine, unitType: first.unitType } : null
+}
+
+function itemsOf(rows: readonly ChildRow[], months: readonly string[]): UsageReport['items'] {
+  return [...Map.groupBy(rows, ({ acctKey }) => acctKey).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { acctKey, acctName, acctType } = first
+    return [{ acctKey, acctName, acctType, ...figuresOf(own, months) }]
+  })
+}
+
+/** The company that is asked about: the reader's own unless told. */
+const companyFor = (tx: Tx, { caller }: Context, { acctKey }: Asked) =>
+  companyOf(tx, caller.scope, acctKey ?? caller.accountId)
+/** The companies from the reader's own down to the one above. */
+const aboveOf = async (tx: Tx, acctKey: string) =>
+  (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
+
+/** @throws Problem request.invalid for a level that is not below the company */
+function levelOf({ level = null }: Asked, { acctType }: Company): PartnerLevel | null {
+  const below = partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
+  if (level && !below.includes(level))
+    throw new Problem('request.invalid', {
+      fields: [{ field: 'Level', code: 'notOneOf', params: { options: below.join(', ') } }],
+    })
+  return level
+}
+
+/** Where a page goes on, of what and in which order. */
+function afterOf(cursor: Body['cursor']) {
+  const at = place.decode(cursor)
+  if (!at) return undefined
+  const unit = { productLine: at.productLine as ProductLine, unitType: at.unitType as UnitType }
+  return { unit, mostFirst: at.order === 'most', total: Number(at.total), acctKey: at.acctKey }
+}
+type After = ReturnType<typeof afterOf>
+
+type Children = Months & { company: Company; level: PartnerLevel | null; unit: Unit; since: string; after: After }
+/** A page of those below. */
+async function pageOf(tx: Tx, { caller }: Context, { company, after, ...asked }: Children) {
+  if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
+  const of = { ...company, ...asked }
+  const mostFirst = after ? after.mostFirst : await haveFewUsed(tx, caller.scope, of, size.sorted)
+  return { mostFirst, rows: await findChildren(tx, caller.scope, { ...of, mostFirst, after, most: size.page + 1 }) }
+}
+
+type Below = readonly { month: string; used: number }[]
+/** What is left of a total when all of those below are taken off. */
+const leftOf = (total: Below, below: Below) =>
+  total.map(({ month, used }) => ({
+    month,
+    used: used - sum(below.filter((one) => one.month === month).map((one) => one.used)),
+  }))
+
+/** What no row has: the total without those below. */
+async function restOf(
+  tx: Tx,
+  { caller }: Context,
+  { company, level, unit, since, fromMonth, toMonth }: Children,
+  rows: readonly MonthRow[],
+  [first]: readonly ChildRow[],
+) {
+  const total = rows.filter((row) => isOf(row, unit))
+  const months = monthsIn({ fromMonth: since, toMonth })
+  // Most partners use nothing themselves: nothing is left, in no month.
+  if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
+  const below = await sumChildren(tx, caller.scope, { ...company, fromMonth, toMonth, level, unit })
+  return figuresOf(leftOf(total, below), months)
+}
+
+/** @throws Problem account.notFound, request.invalid */
+export async function getUsage(context: Context, { body }: Input<typeof routes.usage>): Promise<UsageReport> {
+  checkAsked(body)
+  const after = afterOf(body.cursor)
+  return context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const company = await companyFor(tx, context, body)
+    const { acctKey, acctName, acctType, today } = company
+    const [months, before] = [monthsIn(body), monthsBefore(body)]
+    const span = { fromMonth: before.fromMonth, toMonth: body.toMonth }
+    const rows = await findTotals(tx, context.caller.scope, { ...span, acctKey })
+    const totals = totalsOf(rows, months)
+    const shown = after?.unit ?? shownOf(body, totals)
+    const level = levelOf(body, company)
+    const asked = shown && { company, level, unit: shown, since: body.fromMonth, after, ...span }
+    const page = asked ? await pageOf(tx, context, asked) : { mostFirst: true, rows: [] }
+    const all = itemsOf(page.rows, months)
+    const isWhole = asked && !after && page.mostFirst && acctType !== 'CU'
+    return {
+      ...(await saidOf(tx, body, today)),
+      company: { acctKey, acctName, acctType },
+      above: await aboveOf(tx, acctKey),
+      months,
+      beforeFrom: before.fromMonth,
+      beforeTo: before.toMonth,
+      totals,
+      shown,
+      mostFirst: page.mostFirst,
+      rest: isWhole ? await restOf(tx, context, asked, rows, page.rows) : null,
+      ...asPage(all.slice(0, size.page), nextOf(all, shown, page.mostFirst)),
+    }
+  })
+}
+
+function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolean): string | null {
+  const last = all.length > size.page ? all[size.page - 1] : undefined
+  if (!last || !shown) return null
+  const { total, acctKey } = last
+  return place.encode({ ...shown, order: mostFirst ? 'most' : 'key', total: String(total), acctKey })
+}
+
+type OfLevel = Months & Company & { level: PartnerLevel | null; unit: Unit }
+/** Those below, some at a time in the order of their keys. */
+async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
+  for (let after: Place | undefined; ; ) {
+    const asked = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
+    const rows = await findChildren(tx, scope, asked)
+    yield rows.map((row) => ({ ...row, ...of.unit, period: row.month }))
+    after = rows.at(-1)
+    if (!after) return
+  }
+}
+
+const outside = { 'en-us': 'Outside these companies', 'fr-fr': 'Hors de ces sociétés' } as const
+/** For each product and unit those below, and last the rest: together they are its total. */
+async function* pages(tx: Tx, context: Context, asked: Asked) {
+  const { scope } = context.caller
+  const company = await companyFor(tx, context, asked)
+  const level = levelOf(asked, company)
+  const { acctKey, acctName, acctNumber, acctType } = company
+  const of = { ...company, fromMonth: asked.fromMonth, toMonth: asked.toMonth, level }
+  const totals = await findTotals(tx, scope, of)
+  const rest = level
+    ? { acctKey: null, acctName: outside[context.request.language], acctNumber: null, acctType: null }
+    : { acctKey, acctName, acctNumber, acctType }
+  for (const unit of unitsOf(totals).filter((one) => isAsked(one, asked))) {
+    let left: Below = totals.filter((row) => isOf(row, unit))
+    if (acctType !== 'CU')
+      for await (const rows of piecesOf(tx, scope, { ...of, unit })) {
+        left = leftOf(left, rows)
+        yield rows
+      }
+    yield left
+      .filter(({ used }) => used > 0)
+      .map(({ month, used }) => ({ ...rest, ...unit, month, used, period: month }))
+  }
+}
+
+export const usageExport = reportExport<Asked>(usageReport, pages)
+export const exportUsage = (context: Context, { body }: Input<typeof routes.usageFile>) =>
+  answerFile(usageExport, context, body)

@@ -1,0 +1,145 @@
+import { holds } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { productLines, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
+import type { reports as routes, UsageByGroupReport } from '@portal/contract/insight/reports/reports.contract'
+import { mostTagged, usageByGroupReport } from '@portal/contract/insight/reports/reports.usageByGroup'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { monthsBefore } from '../../../core/calendar/calendar.months.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../../core/files/files.list.ts'
+import { type Caller, requireAccess } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import { cursors, isNumber, isText } from '../../../platform/list/cursor.ts'
+import { companyOf } from './reports.companies.ts'
+import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import type { Company } from './reports.repository.ts'
+import {
+  findAll,
+  findPlans,
+  findTags,
+  type GroupAsked,
+  type GroupRow,
+  haveFewTagged,
+} from './reports.usageByGroup.repository.ts'
+
+// What a company with all below it used by product, by plan or by tag (`product.md` 7.3). There are as many rows as products,
+// plans or tags: all are summed, and a page is a part of them.
+
+type Body = Input<typeof routes.usageByGroup>['body']
+type Asked = Omit<Body, 'cursor'>
+type Row = UsageByGroupReport['items'][number]
+type Group = NonNullable<Body['groupBy']>
+const groupOf = ({ groupBy }: Asked): Group => groupBy ?? 'ProductLine'
+
+const page = 50
+const place = cursors({ unit: isNumber, used: (text) => /^\d{1,16}$/.test(text), code: isText(100) })
+type Place = { unit: number; used: number; code: string }
+
+const units = productLines.flatMap((productLine) => unitTypes.map((unitType) => `${productLine} ${unitType}`))
+const unitOf = ({ productLine, unitType }: Pick<GroupRow, 'productLine' | 'unitType'>) => `${productLine} ${unitType}`
+const placeOf = (row: GroupRow): Place => ({ unit: units.indexOf(unitOf(row)), used: row.used, code: row.code })
+/** Products in their order, of each those that used most first. */
+const compare = (a: Place, b: Place) =>
+  a.unit - b.unit || b.used - a.used || (a.code < b.code ? -1 : Number(a.code > b.code))
+
+/** What is left of all for rows that are a part of it. */
+const restOf = (all: readonly GroupRow[], rows: readonly GroupRow[]): GroupRow[] =>
+  all.map((total) => {
+    const own = rows.filter((row) => unitOf(row) === unitOf(total))
+    const left = (field: 'used' | 'before') => own.reduce((rest, row) => rest - row[field], total[field])
+    return { ...total, used: left('used'), before: left('before') }
+  })
+
+/** Who may not see accounts does not see their tags. */
+const tagsAsk = 'AcctMgmnt:R'
+/** @throws Problem auth.forbidden, report.tooManyTagged */
+async function groupsOf(
+  tx: Tx,
+  { caller, request }: Context,
+  groupBy: Body['groupBy'],
+  of: GroupAsked,
+  all: GroupRow[],
+) {
+  const { language } = request
+  if (groupBy === 'ProductLine')
+    return all.map((row) => ({ ...row, name: vocabulary.productLine[row.productLine][language] }))
+  if (groupBy === 'Plan') {
+    const plans = await findPlans(tx, caller.scope, of, language === 'fr-fr')
+    return [...plans, ...restOf(all, plans)]
+  }
+  requireAccess(tagsAsk, caller)
+  if (!(await haveFewTagged(tx, caller.scope, of, mostTagged)))
+    throw new Problem('report.tooManyTagged', { values: { most: mostTagged } })
+  return findTags(tx, caller.scope, of)
+}
+
+type Summed = GroupRow & { all: number }
+/** All rows, in their order. */
+async function rowsOf(tx: Tx, context: Context, company: Company, asked: Asked): Promise<Summed[]> {
+  const { productLine, unitType, fromMonth, toMonth } = asked
+  const of = { ...company, fromMonth: monthsBefore(asked).fromMonth, toMonth, since: fromMonth }
+  const isAsked = (row: GroupRow) =>
+    (!productLine || row.productLine === productLine) && (!unitType || row.unitType === unitType)
+  const all = (await findAll(tx, context.caller.scope, of)).filter(isAsked)
+  const rows = await groupsOf(tx, context, groupOf(asked), of, all)
+  return rows
+    .filter((row) => isAsked(row) && (row.used > 0 || row.before > 0))
+    .map((row) => ({ ...row, all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0 }))
+    .toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+}
+
+const present =
+  (groupBy: Group) =>
+  ({ productLine, unitType, code, name, used, before, all }: Summed): Row => ({
+    groupName: name,
+    planCode: groupBy === 'Plan' && name !== null ? code : null,
+    productLine,
+    unitType,
+    used,
+    usedBefore: before,
+    usedShare: all > 0 ? Math.round((used / all) * 100) : null,
+  })
+
+/** @throws Problem auth.forbidden, account.notFound, request.invalid, report.tooManyTagged */
+export async function getUsageByGroup(
+  context: Context,
+  { body: { cursor, ...asked } }: Input<typeof routes.usageByGroup>,
+): Promise<UsageByGroupReport> {
+  checkAsked(asked)
+  const { caller } = context
+  const after = place.decode(cursor)
+  return context.db.inScope(caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)
+    const rows = await rowsOf(tx, context, company, asked)
+    const from = after && { unit: Number(after.unit), used: Number(after.used), code: after.code }
+    const left = from ? rows.filter((row) => compare(placeOf(row), from) > 0) : rows
+    const { acctKey, acctName, acctType, today } = company
+    return {
+      ...(await saidOf(tx, asked, today)),
+      company: { acctKey, acctName, acctType },
+      ...pageOf(
+        { rows: left },
+        { size: page, present: present(groupOf(asked)), encode: (last) => place.encode(textsOf(placeOf(last))) },
+      ),
+    }
+  })
+}
+const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: String(used), code })
+
+const noPlan = { 'en-us': 'No plan named', 'fr-fr': 'Sans forfait' } as const
+async function* pages(tx: Tx, context: Context, asked: Asked) {
+  const { caller, request } = context
+  const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)
+  const rows = (await rowsOf(tx, context, company, asked)).map(present(groupOf(asked)))
+  yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
+}
+
+/** A kind of file has no filter to go by: whether tags are told counts for all groups. */
+const shows = ({ rights }: Caller): boolean => holds(rights, tagsAsk)
+export const usageByGroupExport = { ...reportExport<Asked>(usageByGroupReport, pages), shows }
+export const exportUsageByGroup = (context: Context, { body }: Input<typeof routes.usageByGroupFile>) =>
+  answerFile(usageByGroupExport, context, body)

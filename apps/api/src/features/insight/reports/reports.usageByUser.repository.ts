@@ -1,0 +1,94 @@
+import type { ProductLine, UnitType } from '@portal/contract/commerce/plans/plans.fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Months } from '../../../core/calendar/calendar.months.ts'
+import { namesPeople } from '../../../core/people/people.shown.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
+import type { Reach, Spots } from '../../../platform/list/reach.ts'
+
+// Usage by person from its roll-up. Every level has an index in the order of the report (product, unit, company, person, month), so
+// that a page reads the months of its own rows alone, however many people there are.
+
+export const nobody = '00000000-0000-0000-0000-000000000000'
+export type Unit = { productLine: ProductLine; unitType: UnitType }
+/** The person after whom a page begins. */
+export type Person = { acctKey: string; userKey: string }
+/** Where to look: trees or single companies by the column that holds their keys. */
+export type Places = readonly { column: string; accountIds: readonly string[] }[]
+
+/** Tagged companies that are looked up one by one; of more, the whole reach is read past. */
+const mostTagged = 1_000
+async function findTagged(tx: Tx, scope: Scope, { tags, tops }: Spots): Promise<string[] | undefined> {
+  const rows = await queryRows(tx)<{ accountId: string }>`
+    select a.account_id from account a where ${within(scope, 'a')} and a.tags && ${tags}::text[] and a.tags <> '{}'
+      and not array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id] && ${tops}::uuid[] limit ${mostTagged + 1}`
+  return rows.length > mostTagged ? undefined : rows.map(({ accountId }) => accountId)
+}
+/** The places of a reach; of a reader held to few companies those alone. */
+export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reach): Promise<Places> {
+  const all = [{ column, accountIds: [accountId] }]
+  if (!spots) return all
+  const tagged = spots.tags.length > 0 ? await findTagged(tx, scope, spots) : []
+  if (!tagged) return all
+  const single = [...tagged, ...(spots.own ? [scope.accountId] : [])]
+  return [...spots.trees, { column: 'account_id', accountIds: single }].filter(
+    ({ accountIds }) => accountIds.length > 0,
+  )
+}
+
+export type UsageAsked = Months & {
+  places: Places
+  /** In their order; the first goes on after a person. */
+  units: readonly Unit[]
+  after: Person | undefined
+  limit: number
+}
+export type UsageRow = Unit & {
+  acctKey: string
+  acctName: string | null
+  acctReference: string | null
+  userKey: string
+  name: string | null
+  email: string | null
+  userReference: string | null
+  /** Whether the person is named to the reader. */
+  named: boolean
+  used: number
+  lastUsed: string | null
+}
+
+/** People of one place with one product and unit, in their order. */
+const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: UsageAsked): RawBuilder<unknown> =>
+  sql`(select m.account_id, m.user_id, sum(m.used)::bigint as used, max(m.last_used) as last_used from usage_person m
+    where ${sql.ref(`m.${column}`)} = spot.id and (${within(scope, 'm')}) is true
+      and m.product_line = wanted.line and m.unit_type = wanted.unit and (m.account_id, m.user_id) > (wanted.account_id, wanted.user_id)
+      and m.month >= ${fromMonth} and m.month <= ${toMonth}
+    group by 1, 2 having sum(m.used) > 0 order by 1, 2 limit ${limit})`
+
+/** A page of people with what they used, in the order of products, companies and people. */
+export function findUsage(tx: Tx, caller: Caller, asked: UsageAsked): Promise<UsageRow[]> {
+  const { places, units, after, limit } = asked
+  const { scope } = caller
+  if (places.length === 0 || units.length === 0) return Promise.resolve([])
+  const from = (at: number, key: keyof Person) => (at === 0 ? (after?.[key] ?? nobody) : nobody)
+  const found = places.map(
+    ({ column, accountIds }) =>
+      sql`select people.* from unnest(${accountIds}::uuid[]) as spot(id) cross join lateral ${peopleOf(scope, column, asked)} people`,
+  )
+  return queryRows(tx)<UsageRow>`
+    with page as materialized (
+      select wanted.place, wanted.line, wanted.unit, found.*
+      from unnest(${units.map(({ productLine }) => productLine)}::text[], ${units.map(({ unitType }) => unitType)}::text[],
+        ${units.map((_, at) => from(at, 'acctKey'))}::uuid[], ${units.map((_, at) => from(at, 'userKey'))}::uuid[])
+        with ordinality as wanted(line, unit, account_id, user_id, place)
+      cross join lateral (${sql.join(found, sql` union all `)}) found
+      order by wanted.place, found.account_id, found.user_id limit ${limit})
+    select page.account_id as acct_key, a.acct_name, a.customer_ref_code as acct_reference, page.user_id as user_key,
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name, u.email, u.reference_key as user_reference,
+      coalesce(${namesPeople(caller, 'u')}, false) as named, page.line as product_line, page.unit as unit_type, page.used, page.last_used
+    from page
+    left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
+    left join app_user u on u.user_id = page.user_id and u.redacted_at is null and ${within(whole(scope), 'u')}
+    order by page.place, page.account_id, page.user_id`
+}

@@ -1,0 +1,103 @@
+import type { Input } from '@portal/contract/core/route'
+import { productLines, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
+import type { reports as routes, UsageByUserReport } from '@portal/contract/insight/reports/reports.contract'
+import { usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
+import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { answerFile } from '../../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../../core/files/files.list.ts'
+import { maskEmail, maskName } from '../../../core/people/people.masks.ts'
+import { namedTo } from '../../../core/people/people.shown.ts'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { pageOf } from '../../../platform/list/page.ts'
+import { cursors, isUuid } from '../../../platform/list/cursor.ts'
+import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { findCompany } from './reports.repository.ts'
+import { findUsage, nobody, type Person, placesOf, type Unit, type UsageRow } from './reports.usageByUser.repository.ts'
+
+// What each person used (`product.md` 7.3, kind 2). What nobody was named for is a row of its company, so that all of them add up to
+// what the company used.
+
+type Body = Input<typeof routes.usageByUser>['body']
+type Asked = Omit<Body, 'cursor'>
+type Row = UsageByUserReport['items'][number]
+type After = Unit & Person
+
+/** People on a page, and in a piece of a file. */
+const size = { page: 50, file: 500 } as const
+/** Every product with every unit, in the order of the report. */
+const allUnits: readonly Unit[] = productLines.flatMap((productLine) =>
+  unitTypes.map((unitType) => ({ productLine, unitType })),
+)
+const place = cursors({
+  productLine: (text) => productLines.some((one) => one === text),
+  unitType: (text) => unitTypes.some((one) => one === text),
+  acctKey: isUuid,
+  userKey: isUuid,
+})
+const isSame = (one: Unit, other: Unit) => one.productLine === other.productLine && one.unitType === other.unitType
+
+/** How a page is found. @throws Problem account.notFound for a company outside the scope */
+async function finderOf(
+  tx: Tx,
+  { caller }: Context,
+  { acctKey, company = null, productLine, unitType, ...months }: Asked,
+) {
+  const { scope } = caller
+  const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
+  const places = reach === 'empty' ? [] : await placesOf(tx, reach)
+  const wanted = allUnits.filter(
+    (one) => (!productLine || one.productLine === productLine) && (!unitType || one.unitType === unitType),
+  )
+  return (after: After | undefined, limit: number) => {
+    const at = after ? wanted.findIndex((one) => isSame(one, after)) : 0
+    return findUsage(tx, caller, { ...months, places, units: at < 0 ? [] : wanted.slice(at), after, limit })
+  }
+}
+
+function present({ userKey, name, email, userReference, named, ...row }: UsageRow): Row {
+  if (userKey === nobody) return { ...row, userKey: null, userName: null, email: null, userReference: null }
+  if (named) return { ...row, userKey, userName: name, email, userReference }
+  return { ...row, userKey, userName: name && maskName(name), email: email && maskEmail(email), userReference: null }
+}
+
+/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+export async function getUsageByUser(
+  context: Context,
+  { body: { cursor, ...asked } }: Input<typeof routes.usageByUser>,
+): Promise<UsageByUserReport> {
+  checkAsked(asked)
+  const after = place.decode(cursor) as After | undefined
+  const { caller } = context
+  return context.db.inScope(caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    const own = await findCompany(tx, whole(caller.scope), caller.accountId)
+    const find = await finderOf(tx, context, asked)
+    const rows = await find(after, size.page + 1)
+    return {
+      ...(await saidOf(tx, asked, own?.today ?? asked.fromMonth)),
+      ...pageOf({ rows }, { size: size.page, present, encode: place.encode }),
+    }
+  })
+}
+
+const unnamed = {
+  nobody: { 'en-us': 'No user named', 'fr-fr': 'Aucun utilisateur indiqué' },
+  gone: { 'en-us': 'User no longer below you', 'fr-fr': 'Utilisateur qui n’est plus sous votre société' },
+} as const
+async function* pages(tx: Tx, context: Context, asked: Asked) {
+  const { language } = context.request
+  const find = await finderOf(tx, context, asked)
+  const nameOf = ({ userKey, userName }: Row) => userName ?? unnamed[userKey ? 'gone' : 'nobody'][language]
+  for (let after: After | undefined; ; ) {
+    const rows = await find(after, size.file)
+    yield rows.map(present).map((row) => ({ ...row, userName: nameOf(row) }))
+    if (rows.length < size.file) return
+    after = rows.at(-1)
+  }
+}
+
+export const usageByUserExport = { ...reportExport<Asked>(usageByUserReport, pages), shows: namedTo }
+export const exportUsageByUser = (context: Context, { body }: Input<typeof routes.usageByUserFile>) =>
+  answerFile(usageByUserExport, context, body)

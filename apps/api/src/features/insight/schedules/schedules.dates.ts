@@ -1,0 +1,121 @@
+import { askedBy, type Frequency } from '@portal/contract/insight/schedules/schedules.frequency'
+import type { Span } from '@portal/contract/insight/schedules/schedules.fields'
+import { Temporal } from 'temporal-polyfill'
+
+// When a schedule runs, and which months it then is about: pure rules over days and hours in its time zone.
+
+type Day = Temporal.PlainDate
+
+/** The moment of a day and an hour. Where clocks go back it is the first of the two; where they skip it, the moment after the gap. */
+function momentOf(day: Day, { time, zone }: Frequency): number {
+  const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
+  const at = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
+  // A nanosecond later, as the moment may be the one at which the gap ends.
+  return (at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? at).epochMilliseconds
+}
+
+/** The day of a month that has the wanted one: every month has 28. */
+function dayIn(month: Day, wanted: string | null): Day {
+  const last = month.with({ day: month.daysInMonth })
+  if (wanted === 'Last') return last
+  if (wanted === 'LastWorking') return last.subtract({ days: Math.max(0, last.dayOfWeek - 5) })
+  return month.with({ day: Number(wanted) })
+}
+const isMonth = (day: Day, { repeat, month }: Frequency) =>
+  repeat === 'Monthly' || (repeat === 'Quarterly' ? ((day.month - 1) % 3) + 1 === month : day.month === month)
+
+/** The days of a frequency from the day before one on: the gap of a clock may lead from one day into the next. */
+function* daysFrom(frequency: Frequency, day: Day): Generator<Day> {
+  const { repeat, weekdays, monthDay } = frequency
+  if (repeat === 'Daily' || repeat === 'Weekly')
+    for (let at = day.subtract({ days: 1 }); ; at = at.add({ days: 1 }))
+      if (repeat === 'Daily' || weekdays?.includes(at.dayOfWeek)) yield at
+  for (let at = day.with({ day: 1 }).subtract({ months: 1 }); ; at = at.add({ months: 1 }))
+    if (isMonth(at, frequency)) yield dayIn(at, monthDay)
+}
+
+const dayAt = (at: Date, zone: string): Day =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+
+/** The day of a moment, as files are called by it. */
+export const fileDay = (at: string, zone: string): string => dayAt(new Date(at), zone).toString()
+
+/** The next moment after one; undefined once there is none. */
+export function nextAfter(frequency: Frequency, after: Date): Date | undefined {
+  if (frequency.repeat === 'Once') {
+    const at = momentOf(Temporal.PlainDate.from(frequency.date ?? ''), frequency)
+    return at > after.getTime() ? new Date(at) : undefined
+  }
+  for (const day of daysFrom(frequency, dayAt(after, frequency.zone))) {
+    const at = momentOf(day, frequency)
+    if (at > after.getTime()) return new Date(at)
+  }
+  return undefined
+}
+
+/** The next dates after a moment, at most so many. */
+export function datesAfter(frequency: Frequency, after: Date, count: number): Date[] {
+  const dates: Date[] = []
+  for (let at = nextAfter(frequency, after); at && dates.length < count; at = nextAfter(frequency, at)) dates.push(at)
+  return dates
+}
+
+/**
+ * What a due date comes to at a later moment: the latest date up to then, how many passed before it, and the next one. All those
+ * that passed are one run.
+ */
+export function dueBy(
+  frequency: Frequency,
+  first: Date,
+  now: Date,
+): { due: Date; missed: number; next: Date | undefined } {
+  let [due, missed] = [first, 0]
+  let next = nextAfter(frequency, due)
+  while (next && next <= now) {
+    due = next
+    missed += 1
+    next = nextAfter(frequency, due)
+  }
+  return { due, missed, next }
+}
+
+/** A frequency with nothing in it that its repetition does not ask for. */
+export function plainFrequency(
+  asked: Omit<Frequency, 'date' | 'weekdays' | 'monthDay' | 'month'> & Partial<Frequency>,
+): Frequency {
+  const parts: readonly string[] = askedBy[asked.repeat]
+  const kept = <T>(name: string, value: T | null | undefined): T | null =>
+    parts.includes(name) ? (value ?? null) : null
+  return {
+    repeat: asked.repeat,
+    date: kept('date', asked.date),
+    weekdays: kept('weekdays', asked.weekdays && [...new Set(asked.weekdays)].toSorted((one, other) => one - other)),
+    monthDay: kept('monthDay', asked.monthDay),
+    month: kept('month', asked.month),
+    time: asked.time,
+    zone: asked.zone,
+  }
+}
+
+const spansBack = {
+  ThisMonth: [0, 0],
+  LastMonth: [-1, -1],
+  Last3Months: [-3, -1],
+  Last12Months: [-12, -1],
+} as const satisfies Record<Span, readonly [from: number, to: number]>
+/** The months of a span on a day, by their first days. */
+export function monthsOf(span: Span, at: Date, zone: string): { fromMonth: string; toMonth: string } {
+  const first = dayAt(at, zone).with({ day: 1 })
+  const [from, to] = spansBack[span]
+  return { fromMonth: first.add({ months: from }).toString(), toMonth: first.add({ months: to }).toString() }
+}
+/** The same as moments: from the first one in, up to the first one out. */
+export function momentsOf(span: Span, at: Date, zone: string): { from: string; to: string } {
+  const { fromMonth, toMonth } = monthsOf(span, at, zone)
+  const begins = (day: Day) => new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
+  return {
+    from: begins(Temporal.PlainDate.from(fromMonth)),
+    to: begins(Temporal.PlainDate.from(toMonth).add({ months: 1 })),
+  }
+}

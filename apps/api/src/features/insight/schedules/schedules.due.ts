@@ -1,0 +1,96 @@
+import { accountStatuses } from '@portal/contract/core/accounts/accounts.fields'
+import { forbids } from '@portal/contract/core/status/status.acts'
+import { v7 as uuid } from 'uuid'
+import { findFull, insertScheduled } from '../../../core/files/files.scheduled.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { dueBy } from './schedules.dates.ts'
+import { askedAt } from './schedules.definition.ts'
+import { claimDue, type Due, findStarted, insertRuns, moveOn } from './schedules.due.repository.ts'
+import { definitionOf, frequencyOf } from './schedules.present.ts'
+
+// The clock: what is due gets a run and a file to make, and its next date, in one transaction, whoever else looks.
+
+/** Schedules that are started together. */
+const atOnce = 500
+/** Bytes of scheduled files with which an account gets no more. */
+export const mostBytes = 4 * 2 ** 30
+/** A company in one of these has its schedules rest: their dates pass without a run. */
+const resting = accountStatuses.filter((status) => forbids(status, 'scheduledReports'))
+
+/** What a schedule's kind is asked by at a date; undefined where it takes that no more. */
+function askedOf(one: Due, due: Date): object | undefined {
+  try {
+    return askedAt(definitionOf(one), due, frequencyOf(one).zone)
+  } catch {
+    return undefined
+  }
+}
+
+const day = 86_400_000
+/** The dates of a due schedule. One whose zone is known no more is looked at again in a day: its runs fail, and pause it. */
+function datesOf(one: Due, now: Date) {
+  const first = new Date(one.nextAt)
+  try {
+    return { one, ...dueBy(frequencyOf(one), first, now) }
+  } catch {
+    return { one, due: first, missed: 0, next: new Date(now.getTime() + day) }
+  }
+}
+
+/** The run of a due schedule, with the file that it asks for. */
+function runOf(one: Due, due: Date, missed: number, full: ReadonlySet<string>) {
+  const { scheduleId, accountId, madeBy, kind, format, language } = one
+  const filter = full.has(accountId) ? undefined : askedOf(one, due)
+  const exportId = filter ? uuid() : null
+  const dueAt = due.toISOString()
+  const run = {
+    runId: uuid(),
+    scheduleId,
+    accountId,
+    madeBy,
+    dueAt,
+    missed,
+    test: false,
+    exportId,
+    format,
+    recipients: '[]',
+  }
+  const of = { accountId, madeBy, sessionId: null, keyId: null, kind, format, language, dueAt }
+  return { run, files: filter && exportId ? [{ ...of, exportId, filter: JSON.stringify(filter) }] : [] }
+}
+
+/** Starts what is due by a moment. @returns how many schedules */
+export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<number> {
+  const due = await claimDue(tx, now, resting, limit)
+  if (due.length === 0) return 0
+  const full = await findFull(tx, [...new Set(due.map(({ accountId }) => accountId))], mostBytes)
+  const dated = due.map((one) => datesOf(one, now))
+  await moveOn(
+    tx,
+    dated.map(({ one, next }) => ({ scheduleId: one.scheduleId, next })),
+  )
+  const wanted = dated.filter(({ one }) => !one.rests)
+  const before = await findStarted(
+    tx,
+    wanted.map(({ one, due: at }) => ({ scheduleId: one.scheduleId, dueAt: at.toISOString() })),
+  )
+  const started = wanted
+    .filter(({ one }) => !before.has(one.scheduleId))
+    .map(({ one, due: at, missed }) => runOf(one, at, missed, full))
+  const files = started.flatMap((each) => each.files)
+  if (files.length > 0) await insertScheduled(tx, files)
+  if (started.length > 0)
+    await insertRuns(
+      tx,
+      started.map(({ run }) => run),
+    )
+  return due.length
+}
+
+/** Starts all that is due, some at a time. */
+export const createStarter =
+  ({ db }: Pick<JobParts, 'db'>) =>
+  async (stopped: () => boolean = () => false): Promise<void> => {
+    while (!stopped() && (await db.asOwner((tx) => startDue(tx, new Date()))) === atOnce);
+  }

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { most, type PauseReason, type RunFault } from '@portal/contract/insight/schedules/schedules.fields'
+import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { queueMail } from '../../../core/mails/mails.queue.ts'
+import { tell } from '../../../core/mails/mails.tell.ts'
+import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
+import { statusAllows } from '../../../core/status/status.allows.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { type Scope, scopeOf } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { requireMayHave, targetOf } from './schedules.change.ts'
+import { askedAt } from './schedules.definition.ts'
+import * as runs from './schedules.finish.repository.ts'
+import type { Finishing, Ready } from './schedules.finish.repository.ts'
+import { schedulesLink, writeTo } from './schedules.letters.ts'
+import { scheduleFailing, scheduleOnceFailed, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
+import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
+import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
+import { updateRun } from './schedules.runs.repository.ts'
+import { seesAll } from './schedules.service.ts'
+
+// The end of a run: its file is made, so its mails are written, its state is noted and its schedule goes on, in one transaction.
+
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
+type Found = {
+  owner: Caller | undefined
+  /** Where there is no owner: the addresses of those who are told. */
+  told?: ReadonlySet<string>
+  recipients: Recipient[]
+  fault: RunFault | undefined
+}
+const attemptsOfFault = 5
+
+/** Those of the account who see what colleagues schedule. */
+async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: Finishing): Promise<ReadonlySet<string>> {
+  const told = new Set<string>()
+  for (const { userId, email } of await db.asOwner((tx) => runs.findAdministrators(tx, accountId))) {
+    const person = await callerOfPerson(db, userId)
+    if (person && seesAll(person) && holds(person.rights, 'ScheduledReports:R')) told.add(email)
+  }
+  return told
+}
+
+/** What became of the owner; their recipients are placed anew, since domains go as people do. */
+async function ownerOf({ db }: Pick<Parts, 'db'>, run: Finishing): Promise<Found> {
+  const owner = await callerOfPerson(db, run.madeBy)
+  const wanted = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
+  if (!owner) return { owner, told: await administratorsOf({ db }, run), recipients: [], fault: 'OwnerGone' }
+  if (owner.accountId !== run.accountId) return { owner, recipients: [], fault: 'OwnerMoved' }
+  const recipients = await placed(db, owner, wanted)
+  try {
+    requireMayHave(owner, definitionOf(run), recipients)
+    return { owner, recipients, fault: undefined }
+  } catch {
+    return { owner, recipients, fault: 'RightLost' }
+  }
+}
+
+function isAsked(run: Finishing): boolean {
+  try {
+    askedAt(definitionOf(run), new Date(run.dueAt), frequencyOf(run).zone)
+    return true
+  } catch {
+    return false
+  }
+}
+/** Why there is no file to send; a refusal ends the making at once, any other fault after some tries. */
+function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined {
+  if (fault) return fault
+  if (run.exportId === null) return isAsked(run) ? 'Full' : 'Definition'
+  if (run.fileState !== 'Done')
+    return run.fileState === 'Failed' && (run.attempts ?? 0) < attemptsOfFault ? 'Definition' : 'File'
+  // What was made is what the owner saw then: it is not sent where they see less since.
+  return run.reach === sightOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
+}
+
+const record = (
+  tx: Tx,
+  run: Finishing,
+  action: 'schedule.sent' | 'schedule.failed' | 'schedule.paused',
+  changes: object,
+) =>
+  recordSystemAudit(
+    tx,
+    {
+      action,
+      accountId: run.accountId,
+      targets: [targetOf(run)],
+      changes: Object.entries(changes).map(([field, value]) => ({ field, old: null, new: value })),
+    },
+    { type: 'JOB' },
+  )
+
+async function mailOwner(tx: Tx, parts: Parts, run: Finishing, template: typeof scheduleFailing, owner: Caller) {
+  if (!owner.email) return
+  await queueMail(tx, {
+    accountId: run.accountId,
+    to: owner.email,
+    language: owner.language,
+    template,
+    values: { name: owner.name, title: run.title, link: schedulesLink(parts) },
+  })
+}
+
+/** Nobody is left to change what a person who is gone scheduled: all of it rests at once, so that administrators are told once. */
+async function pauseAll(tx: Tx, parts: Parts, run: Finishing, told: ReadonlySet<string>) {
+  const paused = await runs.pauseAllOf(tx, run, 'OwnerGone')
+  if (paused.length === 0) return
+  for (const one of paused) await record(tx, { ...run, ...one }, 'schedule.paused', { pauseReason: 'OwnerGone' })
+  const ownerName = await runs.findName(tx, run)
+  const link = schedulesLink(parts)
+  await tell(tx, run.accountId, scheduleOwnerGone, (_, name) => ({ name, title: run.title, ownerName, link }), {
+    only: told,
+  })
+}
+async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, { owner, told }: Found) {
+  if (!owner) return pauseAll(tx, parts, run, told ?? new Set())
+  if (!(await runs.pauseFor(tx, run.scheduleId, reason))) return
+  await record(tx, run, 'schedule.paused', { pauseReason: reason })
+  await mailOwner(tx, parts, run, reason === 'Failures' ? scheduleFailing : scheduleWithoutRight, owner)
+}
+
+async function end(tx: Tx, run: Finishing, fault: RunFault): Promise<void> {
+  await updateRun(tx, run.runId, { state: 'Failed', fault, finishedAt: new Date().toISOString() })
+  await record(tx, run, 'schedule.failed', { fault, dueOn: run.dueAt })
+}
+async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found: Found): Promise<void> {
+  await end(tx, run, fault)
+  if (run.test) return
+  const failures = run.failures + 1
+  await runs.noteOutcome(tx, run.scheduleId, failures)
+  if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found)
+  else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found)
+  else if (run.state === 'Ended' && found.owner) await mailOwner(tx, parts, run, scheduleOnceFailed, found.owner)
+}
+
+async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, recipients: readonly Recipient[]) {
+  const isSkipped = run.rowCount === 0 && !run.sendEmpty && !run.test
+  const attached = isSkipped ? false : await writeTo(tx, parts, run, { owner, recipients })
+  await updateRun(tx, run.runId, {
+    state: isSkipped ? 'SkippedEmpty' : 'Succeeded',
+    recipients: JSON.stringify(isSkipped ? [] : recipients),
+    sent: isSkipped ? 0 : recipients.length,
+    attached,
+    rowCount: run.rowCount ?? 0,
+    byteCount: run.byteCount ?? 0,
+    finishedAt: new Date().toISOString(),
+  })
+  if (!run.test) await runs.noteOutcome(tx, run.scheduleId, 0)
+  if (!isSkipped)
+    await record(tx, run, 'schedule.sent', { dueOn: run.dueAt, recipients: recipients.map(({ email }) => email) })
+}
+
+/** Finishes one. @returns false where another process has it */
+async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Promise<boolean> {
+  const { db } = parts
+  const scope: Scope = scopeOf({ accountId, acctType })
+  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  if (!known) return true
+  const found = await ownerOf(parts, known)
+  return db.inScope(scope, async (tx) => {
+    const run = await runs.holdReady(tx, scope, runId)
+    if (!run) return false
+    if (!(await statusAllows(tx, run.accountId, 'scheduledReports'))) {
+      await end(tx, run, 'AccountInactive')
+      return true
+    }
+    const fault = faultOf(run, found)
+    if (fault || !found.owner) await fail(tx, parts, run, fault ?? 'OwnerGone', found)
+    else await succeed(tx, parts, run, found.owner, found.recipients)
+    return true
+  })
+}
+
+/** Ends one that could not be finished for long, so that its schedule goes on, and is paused after some of them. */
+async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: Ready): Promise<void> {
+  const scope: Scope = scopeOf({ accountId, acctType })
+  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  const owner = known && (await callerOfPerson(db, known.madeBy))
+  await db.inScope(scope, async (tx) => {
+    const run = await runs.holdReady(tx, scope, runId)
+    if (run) await fail(tx, { db, ...parts }, run, 'File', { owner, recipients: [], fault: undefined })
+  })
+}
+
+/** Milliseconds until a run that another process has is looked at again. */
+const pauseBetween = 50
+/**
+ * Finishes all runs whose files are made, in the order in which they were due. One with a fault holds up no other, is tried again
+ * the next time, and is given up after a while. @throws the last fault, once all had their turn
+ */
+export function createFinisher(parts: Parts) {
+  const faulty = new Set<string>()
+  return async function run(stopped: () => boolean = () => false): Promise<void> {
+    const failed: string[] = []
+    let fault: unknown
+    while (!stopped()) {
+      const ready = await parts.db.asOwner((tx) => runs.findReady(tx, failed))
+      if (!ready) break
+      try {
+        if (!(await finish(parts, ready))) await sleep(pauseBetween)
+      } catch (error) {
+        failed.push(ready.runId)
+        fault = error
+        // The first fault in a process may be of that moment, however long the run has waited.
+        if (!ready.old || !faulty.has(ready.runId)) faulty.add(ready.runId)
+        else
+          await giveUp(parts, ready).then(
+            () => faulty.delete(ready.runId),
+            (again: unknown) => {
+              fault = again
+            },
+          )
+      }
+    }
+    if (failed.length > 0) throw fault
+  }
+}

@@ -1,0 +1,63 @@
+import { languageOf } from '@portal/contract/core/language'
+import { most } from '@portal/contract/insight/schedules/schedules.fields'
+import { bytesOf, fileNameOf } from '../../../core/files/files.scheduled.ts'
+import { keepAttachment, queueMails } from '../../../core/mails/mails.queue.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { encrypted } from './schedules.archive.ts'
+import { passwordOf } from './schedules.change.ts'
+import { fileDay } from './schedules.dates.ts'
+import type { Finishing } from './schedules.finish.repository.ts'
+import { reportAttached, reportReady, reportTooLarge } from './schedules.mails.ts'
+import { definitionOf, frequencyOf } from './schedules.present.ts'
+import type { Recipient } from './schedules.recipients.ts'
+
+// The mails of a run, written into the transaction that finishes it: none goes twice, and none is lost.
+
+type Parts = Pick<Context, 'config' | 'keys'>
+export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: string) =>
+  `${config.publicOrigin}/reports/rptSchedule${runId ? `?run=${runId}` : ''}`
+
+/** The file as mails bring it along: in an encrypted archive where the schedule has a password. */
+async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountId }: Caller): Promise<string> {
+  const { kind, format } = definitionOf(run)
+  // Of the file that was made: the schedule may have another format since.
+  const day = fileDay(run.dueAt, frequencyOf(run).zone)
+  const name = fileNameOf(kind, languageOf(run.language), day, run.fileFormat ?? format)
+  const bytes = await bytesOf(tx, scope, run.exportId ?? '')
+  const password = passwordOf(keys.vault, run)
+  if (!password) return keepAttachment(tx, { accountId, fileName: name, mediaType: 'application/octet-stream', bytes })
+  return keepAttachment(tx, {
+    accountId,
+    fileName: name.replace(/\.\w+$/, '.zip'),
+    mediaType: 'application/zip',
+    bytes: await encrypted(name, bytes, password),
+  })
+}
+
+/** Writes to recipients of a run. @returns whether the file goes along */
+export async function writeTo(
+  tx: Tx,
+  parts: Parts,
+  run: Finishing,
+  { owner, recipients }: { owner: Caller; recipients: readonly Recipient[] },
+): Promise<boolean> {
+  const fits = (run.byteCount ?? 0) <= most.attachmentMiB * 2 ** 20
+  const attached = run.attach && fits
+  const attachmentId = attached ? await attach(tx, parts, run, owner) : null
+  const unattached = run.attach ? reportTooLarge : reportReady
+  const values = { title: run.title, ownerName: owner.name, link: schedulesLink(parts, run.runId) }
+  await queueMails(
+    tx,
+    recipients.map(({ name, email, language }) => ({
+      accountId: run.accountId,
+      to: email,
+      language: language ?? languageOf(run.language),
+      template: attached ? reportAttached : unattached,
+      values: { ...values, name },
+      attachmentId,
+    })),
+  )
+  return attached
+}

@@ -1,0 +1,178 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+const example = { name: 'Cora Sample', title: 'Use of our plans', ownerName: 'Ada Sample', link: exampleLink }
+
+/** To each recipient of a scheduled report (`product.md` 7.3): where it is. */
+export const reportReady = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ name, title, ownerName, link }) => ({
+    subject: `Report: ${title}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your report “${title}” is ready. Sign in to the portal to download it; it is kept for seven days.`,
+      `If you can’t open it, ask ${ownerName}, who scheduled it.`,
+    ],
+    button: { label: 'Open the report', link },
+    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+  }),
+  'fr-fr': ({ name, title, ownerName, link }) => ({
+    subject: `Rapport\u00a0: ${title}`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre rapport «\u00a0${title}\u00a0» est prêt. Connectez-vous au portail pour le télécharger\u00a0; il est conservé sept jours.`,
+      `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
+    ],
+    button: { label: 'Ouvrir le rapport', link },
+    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+  }),
+})
+
+/** The same with the file. */
+export const reportAttached = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ name, title, ownerName, link }) => ({
+    subject: `Report: ${title}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your report “${title}” is attached.`,
+      `If the attachment asks for a password, ${ownerName} has it. It is never sent by e-mail.`,
+    ],
+    button: { label: 'Open the report in the portal', link },
+    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+  }),
+  'fr-fr': ({ name, title, ownerName, link }) => ({
+    subject: `Rapport\u00a0: ${title}`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre rapport «\u00a0${title}\u00a0» est en pièce jointe.`,
+      `Si la pièce jointe demande un mot de passe, ${ownerName} le connaît. Il n’est jamais envoyé par e-mail.`,
+    ],
+    button: { label: 'Ouvrir le rapport dans le portail', link },
+    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+  }),
+})
+
+/** The same where the file was to be attached and is too large. */
+export const reportTooLarge = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ name, title, ownerName, link }) => ({
+    subject: `Report: ${title}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Your report “${title}” is ready. Its file is too large to attach: sign in to the portal to download it. It is kept for seven days.`,
+      `If you can’t open it, ask ${ownerName}, who scheduled it.`,
+    ],
+    button: { label: 'Open the report', link },
+    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+  }),
+  'fr-fr': ({ name, title, ownerName, link }) => ({
+    subject: `Rapport\u00a0: ${title}`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre rapport «\u00a0${title}\u00a0» est prêt. Son fichier est trop volumineux pour être joint\u00a0: connectez-vous au portail pour le télécharger. Il est conservé sept jours.`,
+      `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
+    ],
+    button: { label: 'Ouvrir le rapport', link },
+    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+  }),
+})
+
+type Stopped = { name: string; title: string; link: string }
+const stoppedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
+/** What the owner of a schedule that does not go on is told, with why and what to do. */
+const stoppedEn =
+  (why: string[], what = 'was paused') =>
+  ({ name, title, link }: Stopped) => ({
+    subject: `Your scheduled report “${title}” ${what}`,
+    greeting: `Hello ${name},`,
+    paragraphs: why,
+    button: { label: 'Open schedules', link },
+    closing: 'You receive this e-mail because you own this schedule.',
+  })
+const stoppedFr =
+  (why: string[], what = 'a été suspendu') =>
+  ({ name, title, link }: Stopped) => ({
+    subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: why,
+    button: { label: 'Ouvrir les planifications', link },
+    closing: 'Vous recevez cet e-mail parce que cette planification est la vôtre.',
+  })
+
+/** It failed five times in a row. */
+export const scheduleFailing = mailTemplate({
+  priority: 'notice',
+  example: stoppedExample,
+  'en-us': stoppedEn([
+    'It could not be created five times in a row, so the portal has stopped trying.',
+    'Its history says why. Change what needs changing, then resume it.',
+  ]),
+  'fr-fr': stoppedFr([
+    'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
+    'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
+  ]),
+})
+
+/** Its single date had a run that failed; no later one will. */
+export const scheduleOnceFailed = mailTemplate({
+  priority: 'notice',
+  example: stoppedExample,
+  'en-us': stoppedEn(
+    [
+      'Nobody was sent anything, and its only date is over.',
+      'Its history says why. Change what needs changing, then give it a new date.',
+    ],
+    'could not be created',
+  ),
+  'fr-fr': stoppedFr(
+    [
+      'Rien n’a été envoyé, et sa seule date est passée.',
+      'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis donnez-lui une nouvelle date.',
+    ],
+    'n’a pas pu être créé',
+  ),
+})
+
+const goneExample = { ...stoppedExample, ownerName: 'Bo Sample' }
+/** Its owner can no longer sign in: to those who see the schedules of the whole account, once for all of that owner. */
+export const scheduleOwnerGone = mailTemplate({
+  priority: 'notice',
+  example: goneExample,
+  'en-us': ({ name, ownerName, link }) => ({
+    subject: `Scheduled reports of ${ownerName} were paused`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${ownerName} can no longer sign in, so nobody is sent the reports that they scheduled.`,
+      'Where a report is still needed, schedule it yourself or ask a colleague to. Those of a person who will not come back can be deleted.',
+    ],
+    button: { label: 'Open schedules', link },
+    closing: 'You receive this e-mail because you administer the schedules of your account.',
+  }),
+  'fr-fr': ({ name, ownerName, link }) => ({
+    subject: `Les rapports planifiés par ${ownerName} ont été suspendus`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `${ownerName} ne peut plus se connecter\u00a0: les rapports planifiés par cette personne ne sont plus envoyés.`,
+      'Si un rapport reste nécessaire, planifiez-le vous-même ou confiez-le à un collègue. Vous pouvez supprimer ceux d’une personne qui ne reviendra pas.',
+    ],
+    button: { label: 'Ouvrir les planifications', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez les planifications de votre compte.',
+  }),
+})
+
+/** Its owner lacks a right that it needs, or has moved to another account. */
+export const scheduleWithoutRight = mailTemplate({
+  priority: 'notice',
+  example: stoppedExample,
+  'en-us': stoppedEn([
+    'A scheduled report is created with your present rights, and you no longer have all that this one needs.',
+    'Once you have them again, resume it. Until then nobody is sent anything.',
+  ]),
+  'fr-fr': stoppedFr([
+    'Un rapport planifié est créé avec vos droits actuels, et vous n’avez plus tous ceux dont celui-ci a besoin.',
+    'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
+  ]),
+})

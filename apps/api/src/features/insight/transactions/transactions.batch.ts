@@ -1,0 +1,118 @@
+import { normalEmail } from '@portal/contract/core/fields'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import type { Input } from '@portal/contract/core/route'
+import type {
+  TransactionBatchDone,
+  transactions as routes,
+} from '@portal/contract/insight/transactions/transactions.contract'
+import { transactionStatuses } from '@portal/contract/insight/transactions/transactions.fields'
+import { aheadMinutes, lateDays } from '@portal/contract/commerce/usage/usage.rules'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { sha256 } from '../../../platform/crypto/hash.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import {
+  applyTold,
+  findBatch,
+  keepBatch,
+  type Kept,
+  lockBatch,
+  type Resolved,
+  resolve,
+  type Told,
+} from './transactions.repository.ts'
+
+// Messages as the products tell of them: all of a batch or none, and each once however often it is sent.
+
+type Body = Input<typeof routes.batch>['body']
+type Place = { field: 'AcctKey' | 'UserKey' | 'SentOn' }
+
+/** Transactions that a refusal names at most. */
+const mostNamed = 20
+
+const toldOf = (one: Body['transactions'][number]): Told => ({
+  account_id: one.acctKey,
+  external_id: one.transactionId,
+  user_id: one.userKey ?? null,
+  sender_email: normalEmail(one.senderEmail),
+  sent_at: one.sentOn,
+  transaction_type: one.type,
+  recipients: one.recipients,
+  features: [...new Set(one.features)],
+  product_line: one.productLine,
+  unit_type: one.unitType,
+  units: one.units,
+  transaction_status: one.status,
+  reference_code: one.referenceCode ?? null,
+})
+const hashOf = (told: readonly Told[]) =>
+  sha256(JSON.stringify(told.map((one) => Object.values(one)))).toString('base64url')
+
+const rankOf = (status: string) => transactionStatuses.findIndex((one) => one === status)
+/** Each once: of several of one id the first, with the latest status of them. */
+function onceEach(told: readonly Told[]): Told[] {
+  const all = Map.groupBy(told, (one) => `${one.account_id} ${one.external_id}`)
+  return [...all.values()].flatMap((same) => {
+    const latest = same.reduce((a, b) => (rankOf(b.transaction_status) > rankOf(a.transaction_status) ? b : a))
+    return same.slice(0, 1).map((first) => ({ ...first, transaction_status: latest.transaction_status }))
+  })
+}
+
+type Rule = Place & { code: ErrorCode; values?: Record<string, number>; breaks(found: Resolved): boolean }
+/** Whoever is not found comes first, so that nothing is told of a company elsewhere. */
+const rules: readonly Rule[] = [
+  { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
+  { code: 'transaction.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
+  { code: 'user.notFound', field: 'UserKey', breaks: ({ person }) => person === false },
+  { code: 'transaction.future', field: 'SentOn', breaks: ({ future }) => future },
+  { code: 'transaction.tooLate', field: 'SentOn', values: { days: lateDays }, breaks: ({ late }) => late },
+]
+const namedAt = (found: readonly Resolved[], field: Place['field']): FieldIssue[] =>
+  found.slice(0, mostNamed).map(({ place }) => ({ field: `Transactions.${place}.${field}`, code: 'notOneOf' }))
+
+/** @throws Problem of the first rule that some break, naming them */
+async function check(tx: Tx, { caller }: Context, told: readonly Told[]): Promise<void> {
+  const found = await resolve(tx, caller.scope, told, { minutes: aheadMinutes, days: lateDays })
+  for (const { code, field, values, breaks } of rules) {
+    const broken = found.filter(breaks)
+    if (broken.length > 0) throw new Problem(code, { ...(values && { values }), fields: namedAt(broken, field) })
+  }
+}
+
+/** The answer of the first time. @throws Problem transaction.batchDiffers */
+function sameAs({ contentHash, answer }: Kept, hash: string): TransactionBatchDone {
+  if (contentHash !== hash) throw new Problem('transaction.batchDiffers')
+  return answer
+}
+
+/**
+ * Takes transactions of companies strictly below the sender. What was told of one first stays; its status goes on to a later one.
+ * @throws Problem account.notFound, user.notFound, transaction.*; nothing of the batch is taken then
+ */
+export async function takeBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<TransactionBatchDone> {
+  const { db, caller } = context
+  const { accountId } = caller
+  const told = body.transactions.map(toldOf)
+  const [hash, place] = [hashOf(told), { accountId, batchId: body.batchId }]
+  return db.inScope(caller.scope, async (tx) => {
+    await lockBatch(tx, place)
+    const before = await findBatch(tx, accountId, body.batchId)
+    if (before) return sameAs(before, hash)
+    await check(tx, context, told)
+    const done = {
+      batchId: body.batchId,
+      transactions: told.length,
+      accounts: new Set(told.map((one) => one.account_id)).size,
+      ...(await applyTold(tx, onceEach(told))),
+    }
+    await keepBatch(tx, place, { contentHash: hash, answer: done })
+    await recordAudit(tx, context, {
+      action: 'transaction.reported',
+      accountId,
+      targets: [{ type: 'transactionBatch', key: body.batchId, name: '' }],
+      changes: (['transactions', 'added', 'updated'] as const).map((field) => ({ field, old: null, new: done[field] })),
+    })
+    return done
+  })
+}

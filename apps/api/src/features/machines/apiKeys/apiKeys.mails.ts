@@ -1,0 +1,42 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+/** To the administrators of an account before one of its keys ends (`product.md` 8). */
+export const keyEnds = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    keyName: 'ERP sync',
+    date: '25 December 2026',
+    days: '7',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, companyName, keyName, date, days, link }) => ({
+    subject: `The API key ${keyName} of ${companyName} expires on ${date}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The API key ${keyName} of ${companyName} expires on ${date} (days left: ${days}). After that, the system that uses it can no longer call the portal.`,
+      'Rotate it before then. The old secret can stay valid for up to a week while you replace it.',
+    ],
+    facts: [
+      ['API key', keyName],
+      ['Last day', date],
+    ],
+    button: { label: 'View API keys', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, keyName, date, days, link }) => ({
+    subject: `La clé API ${keyName} de ${companyName} expire le ${date}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `La clé API ${keyName} de ${companyName} expire le ${date} (jours restants\u00a0: ${days}). Le système qui l’utilise ne pourra alors plus appeler le portail.`,
+      'Renouvelez-la d’ici là. L’ancien secret peut rester valable jusqu’à une semaine, le temps de le remplacer.',
+    ],
+    facts: [
+      ['Clé API', keyName],
+      ['Dernier jour', date],
+    ],
+    button: { label: 'Voir les clés API', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})

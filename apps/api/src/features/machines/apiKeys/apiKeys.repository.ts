@@ -1,0 +1,199 @@
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { keptDays, mostEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
+import { type RawBuilder, sql } from 'kysely'
+import { counts } from '../../../core/people/people.keys.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+
+/** An API key as its account sees it. `madeBy` is null for people above the reader. */
+export type KeyRow = {
+  keyId: string
+  acctKey: string
+  name: string
+  hint: string
+  entries: GroupGrant['entries']
+  addresses: string[]
+  turnedOn: boolean
+  expiresOn: string
+  partner: string | null
+  environment: 'PRODUCTION' | 'SANDBOX' | null
+  madeBy: string | null
+  mayCall: boolean
+  createdOn: string
+  revokedOn: string | null
+  lastUsedOn: string | null
+  lastUsedFrom: string | null
+  previousHint: string | null
+  previousEndsOn: string | null
+  version: number
+}
+
+const keys = (scope: Scope, where: RawBuilder<unknown>) => sql<KeyRow>`
+  select k.key_id, k.account_id as acct_key, k.name, k.hint, k.entries, k.addresses, k.enabled as turned_on, k.expires_at as expires_on, k.partner,
+    k.environment, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as made_by,
+    maker_may_call(k.made_by, k.account_id) as may_call, k.created_at as created_on, k.revoked_at as revoked_on,
+    k.last_used_at as last_used_on, host(k.last_used_ip) as last_used_from,
+    case when k.previous_ends_at > now() then k.previous_hint end as previous_hint,
+    case when k.previous_ends_at > now() then k.previous_ends_at end as previous_ends_on, k.version
+  from api_key k left join app_user p on p.user_id = k.made_by
+  where ${within(scope, 'k')} and ${where}`
+
+/** The most ended keys that a list shows. */
+const mostEnded = 50
+/** Those that count first, by name; then those that ended not long ago, the latest first. */
+export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<KeyRow[]> => [
+  ...(await keys(scope, sql`k.account_id = ${acctKey} and ${counts} order by lower(k.name)`).execute(tx)).rows,
+  ...(
+    await keys(
+      scope,
+      sql`k.account_id = ${acctKey} and not (${counts})
+        order by coalesce(k.revoked_at, k.expires_at) desc limit ${mostEnded}`,
+    ).execute(tx)
+  ).rows,
+]
+
+/** @param lock against two changes at once */
+export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: string, lock = false) =>
+  (
+    await keys(
+      scope,
+      sql`k.account_id = ${acctKey} and k.key_id = ${keyId}${lock ? sql` for update of k` : sql``}`,
+    ).execute(tx)
+  ).rows[0]
+
+/** How many of an account's keys count; until the end of the transaction nobody else makes one there. */
+export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${acctKey}`}, 0))`.execute(tx)
+  const row = await queryRow(tx)<{ count: number }>`
+    select count(*)::int as count from api_key k where k.account_id = ${acctKey} and ${counts}`
+  return row?.count ?? 0
+}
+
+/** Forgets the ended keys of an account but the latest: whoever makes keys and revokes them in a circle leaves no more. */
+export const forgetEnded = (tx: Tx, scope: Scope, acctKey: string) =>
+  sql`delete from api_key where key_id in (select k.key_id from api_key k
+    where ${within(scope, 'k')} and k.account_id = ${acctKey} and not (${counts})
+    order by coalesce(k.revoked_at, k.expires_at) desc offset ${mostEndedKept})`.execute(tx)
+
+/** The end of a day where the account is; without a day, so many days from now. */
+export async function endOf(tx: Tx, acctKey: string, day: string | undefined, days: number): Promise<string> {
+  const row = await queryRow(tx)<{ ends: string }>`
+    select case when ${day ?? null}::date is null then now() + make_interval(days => ${days})
+      else (${day ?? null}::date + 1)::timestamp at time zone account_zone(${acctKey}) end as ends`
+  if (!row) throw new Error('a moment always has an answer')
+  return row.ends
+}
+
+type Secret = { secretHash: Buffer; hint: string; madeBy: string }
+type NewKey = Secret & {
+  keyId: string
+  accountId: string
+  name: string
+  entries: string
+  addresses: string[]
+  enabled: boolean
+  expiresAt: string
+  partner: string | null
+  environment: string | null
+  by: string
+}
+export const insertKey = (tx: Tx, { by, ...values }: NewKey) =>
+  tx
+    .insertInto('apiKey')
+    .values({ ...values, createdBy: by, modifiedBy: by })
+    .execute()
+
+type Change = {
+  name: string
+  entries: string
+  addresses: string[]
+  enabled: boolean
+  expiresAt: string
+}
+const touched = (by: string) => ({
+  modifiedBy: by,
+  modifiedAt: sql<Date>`now()`,
+  version: sql<number>`version + 1`,
+})
+/** A key whose end moves is warned of anew. */
+export const updateKey = (tx: Tx, scope: Scope, keyId: string, change: Partial<Change>, by: string) =>
+  tx
+    .updateTable('apiKey')
+    .set({ ...change, ...(change.expiresAt !== undefined && { warnedDays: null }), ...touched(by) })
+    .where(within(scope, 'apiKey'))
+    .where('keyId', '=', keyId)
+    .execute()
+
+export const revokeKey = (tx: Tx, scope: Scope, keyId: string, by: string) =>
+  tx
+    .updateTable('apiKey')
+    .set({ revokedAt: sql<Date>`now()`, ...touched(by) })
+    .where(within(scope, 'apiKey'))
+    .where('keyId', '=', keyId)
+    .execute()
+
+/** A new secret; the present one goes on for some hours with the rights of the person whom it was shown to (`api_key_rotated`). */
+export const rotateKey = (
+  tx: Tx,
+  scope: Scope,
+  keyId: string,
+  {
+    secretHash,
+    hint,
+    madeBy,
+    overlapHours,
+    expiresAt,
+    by,
+  }: Secret & { overlapHours: number; expiresAt: string; by: string },
+) =>
+  tx
+    .updateTable('apiKey')
+    .set({
+      previousEndsAt: overlapHours > 0 ? sql<Date>`now() + make_interval(hours => ${overlapHours})` : null,
+      secretHash,
+      hint,
+      madeBy,
+      expiresAt,
+      warnedDays: null,
+      ...touched(by),
+    })
+    .where(within(scope, 'apiKey'))
+    .where('keyId', '=', keyId)
+    .execute()
+
+// For the jobs.
+
+export type Ending = {
+  keyId: string
+  accountId: string
+  acctType: AccountType
+  acctName: string
+  name: string
+  endsOn: string
+  days: number
+}
+/** Keys that end soon and whose last warning named more days, as the owner. @param steps days before the end */
+export const findEnding = (tx: Tx, steps: readonly number[], most: number): Promise<Ending[]> =>
+  queryRows(tx)<Ending>`
+    select k.key_id, k.account_id, a.acct_type, a.acct_name, k.name, step.days,
+      (k.expires_at at time zone account_zone(k.account_id) - interval '1 millisecond')::date::text as ends_on
+    from api_key k join account a on a.account_id = k.account_id
+    cross join lateral (select min(s) as days from unnest(${steps}::int[]) s
+      where k.expires_at <= now() + make_interval(days => s)) step
+    where k.revoked_at is null and k.expires_at > now() and k.expires_at <= now() + make_interval(days => ${Math.max(...steps)})
+      and (k.warned_days is null or k.warned_days > step.days)
+    order by k.expires_at limit ${most}`
+/** Notes that a warning was given; false when another process did. */
+export const markWarned = async (tx: Tx, scope: Scope, { keyId, days }: Ending): Promise<boolean> =>
+  (await tx
+    .updateTable('apiKey')
+    .set({ warnedDays: days })
+    .where(within(scope, 'apiKey'))
+    .where('keyId', '=', keyId)
+    .where((where) => where.or([where('warnedDays', 'is', null), where('warnedDays', '>', days)]))
+    .returning('keyId')
+    .executeTakeFirst()) !== undefined
+
+/** Ended so long ago that no list shows them. */
+export const isForgotten = sql`coalesce(revoked_at, expires_at) < now() - make_interval(days => ${keptDays})`

@@ -1,0 +1,196 @@
+import { secretName } from '../../../core/audit/audit.masking.ts'
+
+// What a record may hold of a call (`product.md` 7.2): no secret in any form, and of people no more than tells them apart.
+// A call is cut to what is kept before it is masked, and each mask passes over a text once.
+
+/** What stands where something was taken out. */
+export const taken = '•••'
+
+/** Secrets by their looks, wherever they stand: keys of the portal, other well-known keys, tokens, private keys, assignments. */
+const looks: readonly RegExp[] = [
+  /\b(?:ptl|whsec|sk|pk|rk|ghp|gho|xox[a-z]|api|key|secret|token)_[A-Za-z0-9_-]{8,}/gi,
+  /\b(?:sk|xox[a-z]|glpat)-[A-Za-z0-9-]{10,}/gi,
+  /\bAKIA[A-Z0-9]{12,}/g,
+  /\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)*/g,
+  /\b(?:bearer|basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi,
+  /-----BEGIN [^-]{1,40}-----[\s\S]*?(?:-----END [^-]{1,40}-----|$)/g,
+  /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)\b["']?\s*[=:]\s*["']?[^\s"',;&]{3,}/gi,
+  /\b(?:password|secret|token)\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+(?:"(?:[^"\\]|\\.)*"?|\S+)/gi,
+]
+/** No secret looks like one in fewer characters: `pwd=abc`. */
+const shortest = 7
+const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
+/** The check digit of card numbers. */
+export function isCard(text: string): boolean {
+  const digits = Array.from(text.replace(/\D/g, '')).toReversed().map(Number)
+  const sum = digits.reduce(
+    (all, digit, at) => all + (at % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2),
+    0,
+  )
+  return digits.length >= 13 && digits.length <= 19 && sum % 10 === 0
+}
+/** Text without the secrets in it. */
+export const withoutSecrets = (text: string): string =>
+  text.length < shortest
+    ? text
+    : looks
+        .reduce((left, look) => left.replace(look, taken), text)
+        .replace(cardLike, (found) => (isCard(found) ? taken : found))
+
+const personName = /(^|\.)((first|last|middle|full|given|family|display|nick)name|display|formatted)$/i
+const personData =
+  /(^|\.)(phone|phonenumbers|mobile|line1|line2|streetaddress|birthdate|vatnumber|taxid|iban|contactname)$/i
+/** What a filter of SCIM compares with, but for types: `emails[type eq "work" and value eq "…"]`. */
+const compared = /(?<=\s)((?:eq|ne|co|sw|ew|g[te]|l[te])\s+)"(?:[^"\\]|\\.)*"?/gi
+const isType = (before: string) => /type\s{1,9}$/i.test(before)
+/** The field that a value belongs to: `phoneNumbers.0.value` is one of the phone numbers. */
+const fieldOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '').replace(/\.value$/i, '')
+/** An e-mail address, from its @: what stands before it is looked at only there. */
+const addresses = /@(?<=([^\s@"'<>(),;:]{1,64})@)(?=(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
+function withoutLocals(text: string): string {
+  let [shown, from] = ['', 0]
+  for (const { index, 1: local = '' } of text.matchAll(addresses)) {
+    shown += text.slice(from, index - local.length) + start(local)
+    from = index
+  }
+  return shown + text.slice(from)
+}
+const start = (text: string) => `${Array.from(text)[0] ?? ''}${taken}`
+/** What is shown of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
+function personal(given: string, text: string): string {
+  const field = fieldOf(given)
+  if (personName.test(field)) return text && start(text)
+  if (personData.test(field)) return text.length > 4 ? `${taken}${text.slice(-2)}` : text && taken
+  const shown = text.replace(compared, (all, word: string, at: number) =>
+    isType(text.slice(Math.max(at - 20, 0), at)) ? all : `${word}"${taken}"`,
+  )
+  return withoutLocals(shown)
+}
+
+/** Characters at the end of a text that was cut: they may begin what is masked only as a whole, such as an address. */
+const edge = 400
+/** The beginning of a text, masked. */
+export const beginning = (text: string, longest: number, mask: (text: string) => string = withoutSecrets): string =>
+  text.length <= longest ? mask(text) : mask(text.slice(0, longest)).slice(0, -edge)
+
+type Visit = (field: string, value: string) => string
+/** Deeper than any request of the contract; what stands below is taken out unread. */
+const deepest = 20
+/** Characters of the name of a field that are read. */
+const longestName = 1_000
+/** Bytes of a body that are kept. */
+export const mostBytes = 65_536
+/** What a name or a value takes besides its characters: quotes, a comma, a line. */
+const around = 6
+
+/** What the path of an operation of a PATCH names, which is then what its value is: `name.givenName`, `emails[…].value`. */
+const namesIn = (path: unknown): string[] =>
+  typeof path === 'string'
+    ? [
+        fieldOf(
+          path
+            .slice(0, longestName)
+            .replace(/\[[^\]]*\]?/g, '')
+            .replace(/^.*:/, ''),
+        ),
+      ]
+    : []
+
+type Read = { body: unknown; withheld: string[]; isCut: boolean }
+/** Reads as much of a body as is kept. */
+class Reader {
+  /** The fields from which something was taken. */
+  readonly withheld: string[] = []
+  isCut = false
+  private room = mostBytes
+  private readonly visit: Visit
+  constructor(visit: Visit) {
+    this.visit = visit
+  }
+
+  read(value: unknown, path = '', field = '', depth = 0): unknown {
+    this.room -= around
+    if (depth > deepest) return this.take(path)
+    if (Array.isArray(value)) return this.list(value, path, field, depth)
+    if (typeof value === 'object' && value !== null) return this.inside(value, path, field, depth)
+    if (secretName.test(field) && value !== null && typeof value !== 'boolean') return this.take(path)
+    if (typeof value === 'number' && isCard(String(value))) return this.take(path)
+    return typeof value === 'string' ? this.text(value, path, field) : value
+  }
+  private isFull = () => (this.isCut ||= this.room <= 0)
+  private take(path: string) {
+    this.withheld.push(path)
+    return taken
+  }
+  private nameOf(key: string) {
+    this.room -= key.length + around
+    return beginning(key, longestName)
+  }
+  private inside(value: object, path: string, holder: string, depth: number) {
+    const below = (name: string) => (path ? `${path}.${name}` : name)
+    const [pointed] = Object.entries(value).flatMap(([key, part]) => (/^path$/i.test(key) ? namesIn(part) : []))
+    const shown: [string, unknown][] = []
+    for (const [key, part] of Object.entries(value)) {
+      if (this.isFull()) break
+      const name = this.nameOf(key)
+      if (/^value$/i.test(key)) {
+        const at = pointed ? below(`${withoutSecrets(pointed)}.${name}`) : below(name)
+        shown.push([name, this.read(part, at, pointed ?? holder, depth + 1)])
+      } else {
+        const field = /^\d{1,9}$/.test(key) ? holder : key.slice(-100)
+        shown.push([name, this.read(part, below(name), field, depth + 1)])
+      }
+    }
+    return Object.fromEntries(shown)
+  }
+  private list(value: unknown[], path: string, field: string, depth: number) {
+    const shown: unknown[] = []
+    for (const [at, one] of value.entries()) {
+      if (this.isFull()) break
+      shown.push(this.read(one, path ? `${path}.${at}` : `${at}`, field, depth + 1))
+    }
+    return shown
+  }
+  private text(value: string, path: string, field: string) {
+    const longest = Math.max(this.room, 0)
+    this.isCut ||= value.length > longest
+    this.room -= value.length
+    return beginning(value, longest, (begin) => {
+      const left = withoutSecrets(begin)
+      if (left !== begin) this.withheld.push(path)
+      return this.visit(field, left)
+    })
+  }
+}
+function read(whole: unknown, visit: Visit): Read {
+  const reader = new Reader(visit)
+  const body = reader.read(whole)
+  return { body, withheld: reader.withheld, isCut: reader.isCut }
+}
+
+/** A body without secrets. */
+export const cleaned = (body: unknown): Read => read(body, (_, text) => text)
+/** A body as it is shown: without secrets, and without what tells who somebody is. */
+export const masked = (body: unknown): unknown => read(body, personal).body
+/** The same of a single text, by the name of its field. */
+export const maskedText = (field: string, text: string): string => personal(field, withoutSecrets(text))
+
+const cutMark = '…'
+/** The beginning of a text that is longer than so many bytes, with a mark that no JSON ends with. */
+export const cutTo = (bytes: number, text: string): string =>
+  Buffer.byteLength(text) <= bytes
+    ? text
+    : marked(
+        Buffer.from(text)
+          .subarray(0, bytes - 8)
+          .toString(),
+      )
+/** A character that was cut in two is left out. */
+const marked = (text: string) => `${text.replace(/\uFFFD{1,3}$/, '')}${cutMark}`
+export const isCut = (shown: string): boolean => shown.endsWith(cutMark)
+/** JSON for people to read, cut where it is too long. */
+export function shownBody(given: unknown): string {
+  const { body, isCut: isShort } = read(given, personal)
+  const json = cutTo(mostBytes - 8, JSON.stringify(body ?? null, null, 2))
+  return isShort && !isCut(json) ? marked(json) : json
+}

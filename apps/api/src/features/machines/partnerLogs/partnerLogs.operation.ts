@@ -1,0 +1,98 @@
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
+import { isScim } from '@portal/contract/core/partnerCalls'
+import { mayAnswer, mayReplay } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { v5 as derived } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { requireMayRun } from '../../../platform/http/handle.ts'
+import { callNamed } from '../../../platform/http/partnerCalls.ts'
+import { inOrder, type Operation, type PlannedRow } from '../../../core/changes/changes.operation.ts'
+import { replayWords, statusTexts } from './partnerLogs.operation.words.ts'
+import { placeOf } from './partnerLogs.record.ts'
+import { type CallRow, findCalls, findKept } from './partnerLogs.repository.ts'
+import { find, replay } from './partnerLogs.run.ts'
+
+// Failed calls that are run again together (decision 0091): each as it was, in its own transactions and with the rights of
+// the moment, as one of them is replayed by itself.
+
+type Replayed = { operation: Text | null; status: Text }
+
+/** Why a call is not run again with others; undefined where it is. */
+function faultOf(context: Context, row: CallRow, withheld: readonly string[] | undefined): Problem | undefined {
+  if (isScim(row.operation)) return new Problem('partnerLog.repeatedBySender')
+  if (mayAnswer(row)) return new Problem('partnerLog.needsInfo')
+  if (!mayReplay(row)) return new Problem('partnerLog.notFailed')
+  if (!withheld) return new Problem('partnerLog.bodyGone')
+  if (withheld.length > 0)
+    return new Problem('partnerLog.secretsRemoved', { values: { fields: withheld.slice(0, 10).join(', ') } })
+  if (callNamed(row.route).route.stepUp) return new Problem('partnerLog.oneByOne')
+  try {
+    requireMayRun(context, row.route)
+    return undefined
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal
+    throw refusal
+  }
+}
+
+const nameOf = ({ externalId, acctName, partnerName, logKey }: CallRow) =>
+  [acctName ?? partnerName, externalId].filter(Boolean).join(' \u00b7 ') || logKey
+
+async function plan(tx: Tx, context: Context, ids: readonly string[]): Promise<PlannedRow<Replayed>[]> {
+  const places = ids.map((id) => placeOf(id))
+  const rows = inOrder(await findCalls(tx, context.caller.scope, places), ids, ({ logKey }) => logKey)
+  const kept = new Map((await findKept(tx, places)).map(({ logKey, withheld }) => [logKey, withheld]))
+  return rows.map((row) => ({
+    targetKind: 'partnerCall',
+    targetId: row.logKey,
+    targetName: nameOf(row),
+    targetAccountId: row.accountId,
+    before: { operation: null, status: statusTexts[row.status] },
+    after: { operation: vocabulary.partnerOperation[row.operation], status: statusTexts.Replayed },
+    refusal: faultOf(context, row, kept.get(row.logKey)),
+  }))
+}
+
+/**
+ * The call as it stands after what this set did with it already: a worker may have died behind the call and before its row,
+ * or the row failed and is tried again. @throws Problem partnerLog.notFailed where somebody else was quicker
+ */
+async function latestOf(context: Context, changeSetId: string, logKey: string) {
+  let found = await find(context, logKey)
+  while (found.row.status === 'Replayed' && found.row.replayedBy) {
+    const next = await find(context, found.row.replayedBy)
+    if (next.row.requestId !== derived(found.row.logKey, changeSetId)) break
+    found = next
+  }
+  return found
+}
+const done = ['Succeeded', 'PartiallySucceeded', 'Duplicate']
+
+export const replayOperation: Operation<'partnerCall.replay', Replayed> = {
+  kind: 'partnerCall.replay',
+  access: 'IGMLogs:W',
+  module: { name: 'Customer-Settings', level: 'RW' },
+  notActing: true,
+  targets: 'partnerCall',
+  fields: { operation: 'text', status: 'text' },
+  plan: (tx, context, _, ids) => plan(tx, context, ids),
+  confirmCount: (_, { ready }) => (ready > confirmAbove.replays ? ready : undefined),
+  // A call has transactions of its own beside that of its row, so a job does it, and no request waits for two.
+  lasting: () => true,
+  words: replayWords,
+  async apply(_, context, { changeSetId }, [target]) {
+    if (!target) return
+    const found = await latestOf(context, changeSetId, target.targetId)
+    const { row, body } = found
+    if (row.logKey !== target.targetId && done.includes(row.status)) return
+    const fault = faultOf(context, row, body?.sealed ? body.withheld : undefined)
+    if (fault) throw fault
+    const caller = { ...context.caller, clientId: 'partner-call' }
+    const request = { ...context.request, id: derived(row.logKey, changeSetId) }
+    const { status, end } = await replay({ ...context, caller, request }, found, [])
+    if (end.refusal && !done.includes(status)) throw end.refusal
+  },
+}

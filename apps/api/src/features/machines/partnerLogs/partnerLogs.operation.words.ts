@@ -1,0 +1,50 @@
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import type { CallStatus } from '@portal/contract/machines/partnerLogs/partnerLogs.fields'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { type Counted, counted, type Deed, leftOut } from '../../../core/changes/changes.words.ts'
+
+// What readers are told of change sets about calls of partners.
+
+export const statusTexts: Readonly<Record<CallStatus, Text>> = {
+  Processing: { 'en-us': 'In progress', 'fr-fr': 'En cours' },
+  Succeeded: { 'en-us': 'Succeeded', 'fr-fr': 'Réussi' },
+  PartiallySucceeded: { 'en-us': 'Partly succeeded', 'fr-fr': 'Réussi en partie' },
+  NeedsInfo: { 'en-us': 'Needs information', 'fr-fr': 'Informations requises' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+  RetryScheduled: { 'en-us': 'Will be retried', 'fr-fr': 'Sera réessayé' },
+  DeadLetter: { 'en-us': 'Given up', 'fr-fr': 'Abandonné' },
+  Duplicate: { 'en-us': 'Duplicate', 'fr-fr': 'Doublon' },
+  Replayed: { 'en-us': 'Replayed', 'fr-fr': 'Relancé' },
+}
+
+const callsWord: Counted = {
+  one: { 'en-us': 'call', 'fr-fr': 'appel' },
+  other: { 'en-us': 'calls', 'fr-fr': 'appels' },
+}
+const texts = {
+  replays: { 'en-us': 'Replays {what}', 'fr-fr': 'Relance {what}' },
+  rights: {
+    'en-us': 'Each is run as the partner sent it, with your rights at that moment, and becomes a new call in the log.',
+    'fr-fr':
+      'Chacun est relancé tel que le partenaire l’a envoyé, avec vos droits à ce moment-là, et devient un nouvel appel du journal.',
+  },
+  stays: {
+    'en-us': 'What a call does isn’t undone with the set.',
+    'fr-fr': 'Les effets d’un appel ne s’annulent pas avec l’ensemble.',
+  },
+} satisfies Record<string, Text>
+const deed: Deed = {
+  what: callsWord,
+  act: { 'en-us': 'Replay {what}', 'fr-fr': 'Relancer {what}' },
+  done: {
+    one: { 'en-us': '{what} replayed', 'fr-fr': '{what} relancé' },
+    other: { 'en-us': '{what} replayed', 'fr-fr': '{what} relancés' },
+  },
+}
+
+export const replayWords = (_: unknown, tally: Tally, __: Facts, language: Language): Words => ({
+  sentence: `${fillIn(texts.replays, language, { what: counted(tally.ready, callsWord, language) })}${leftOut(tally, language)}`,
+  deed,
+  effects: [texts.rights[language], texts.stays[language]],
+  notUndone: null,
+})

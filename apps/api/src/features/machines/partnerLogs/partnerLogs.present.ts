@@ -1,0 +1,48 @@
+import type { Language } from '@portal/contract/core/language'
+import { errors } from '@portal/contract'
+import { isErrorCode } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
+import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import type { CallRow } from './partnerLogs.repository.ts'
+
+/** A refusal in the reader's language; as it was answered where its sentence has values, which are not kept. */
+export function refusalText(code: string | null, message: string | null, language: Language): string | null {
+  if (!code) return null
+  if (!isErrorCode(code)) return message ?? code
+  const hasValues = errors[code]['en-us'].includes('{')
+  return hasValues && message ? message : errorText(code, language)
+}
+
+/** A call as a list shows it. */
+export function presentCall(row: CallRow, language: Language): PartnerCall {
+  return {
+    logKey: row.logKey,
+    receivedOn: row.receivedAt,
+    completedOn: row.completedAt,
+    durationMs: row.durationMs,
+    direction: row.direction,
+    partnerKey: row.partnerId,
+    partnerName: row.partnerName,
+    partnerType: row.partnerType,
+    keyName: row.keyName,
+    connector: row.connector,
+    environment: row.environment,
+    operation: row.operation,
+    externalId: row.externalId,
+    acctKey: row.accountId,
+    acctName: row.acctName,
+    acctType: row.acctType,
+    status: row.status,
+    httpStatus: row.httpStatus,
+    errorCode: row.errorCode,
+    errorText: refusalText(row.errorCode, row.errorMessage, language),
+    errorField: row.errorField,
+    fingerprint: row.fingerprint,
+    attempts: row.attempts,
+    nextRetryOn: row.nextRetryAt,
+    replayOf: row.replayOf,
+    replayedBy: row.replayedBy,
+    resolvedOn: row.resolvedAt,
+    resolvedBy: row.resolvedByName,
+  }
+}

@@ -1,0 +1,113 @@
+import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import { countCap, pageSize } from '@portal/contract/core/page'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { partnerLogs as routes } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { recordMonths } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { emptyPage, pageOf } from '../../../platform/list/page.ts'
+import { afterRow } from '../../../platform/list/walk.ts'
+import { reachBy, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { presentCall, refusalText } from './partnerLogs.present.ts'
+import * as table from './partnerLogs.table.repository.ts'
+
+/** @throws Problem account.notFound for an account outside the scope */
+async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, ...filter }: PartnerCallFilter) {
+  const { scope } = caller
+  const { partner, ...others } = filter
+  // The calls of a company of the own tree are in its index; elsewhere who called is checked row by row.
+  if (partner && !acctKey && !company && !scope.narrowing) {
+    const made = await reachBy(tx, scope, partner, table.partnerColumn)
+    return made && table.askedOf(made, others)
+  }
+  const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
+  return reach === 'empty' ? undefined : table.askedOf(reach, filter)
+}
+
+/** Calls of partners that the caller sees, the latest first. */
+export const searchCalls = (context: Context, { body: { cursor, ...filter } }: Input<typeof routes.search>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const cursors = table.callTable.cursorsOf(table.newest, 'Cursor')
+    const page = { sort: table.newest, after: cursors.decode(cursor), limit: pageSize.default + 1 }
+    const asked = await askedOf(tx, context, filter)
+    if (!asked) return emptyPage
+    return pageOf(await table.findPage(tx, asked, page), {
+      size: pageSize.default,
+      present: (row) => presentCall(row, context.caller.language),
+      encode: (at) => cursors.encode({ sort: table.newest, ...('listKey' in at ? afterRow(at) : at) }),
+    })
+  })
+
+/** The calls that a filter of the list matches; undefined where they are more than `most`, or are among too many others. */
+export async function selectCalls(tx: Tx, context: Context, filter: PartnerCallFilter, most: number) {
+  const asked = await askedOf(tx, context, filter)
+  return asked ? table.findMatching(tx, asked, most) : []
+}
+
+export const countSearch = (context: Context, { body }: Input<typeof routes.count>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const asked = await askedOf(tx, context, body)
+    return asked ? table.countCalls(tx, asked, countCap) : { total: 0, capped: false }
+  })
+
+/** Minutes of a part of a histogram; the first that needs no more parts than `mostParts` is taken. */
+const steps = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200]
+const mostParts = 48
+/** The parts of a period, beginning at round moments. */
+export function partsOf(from: Date, to: Date): { starts: string[]; minutes: number } {
+  const span = Math.max(1, to.getTime() - from.getTime())
+  const minutes = steps.find((step) => span / (step * 60_000) <= mostParts - 1) ?? 43_200
+  const step = minutes * 60_000
+  const starts: string[] = []
+  for (let at = Math.floor(from.getTime() / step) * step; at < to.getTime() && starts.length < mostParts; at += step)
+    starts.push(new Date(at).toISOString())
+  return { starts, minutes }
+}
+
+/** How many calls there were by time and outcome; each part is counted up to 1,000. */
+export const histogram = (
+  context: Context,
+  { body }: Input<typeof routes.histogram>,
+): Promise<Result<typeof routes.histogram>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const now = new Date()
+    const oldest = new Date(now)
+    oldest.setUTCMonth(oldest.getUTCMonth() - recordMonths)
+    const to = body.to && Date.parse(body.to) < now.getTime() ? new Date(body.to) : now
+    const from = new Date(Math.max(body.from ? Date.parse(body.from) : 0, oldest.getTime()))
+    const { starts, minutes } = partsOf(from, to)
+    const asked = starts.length > 0 ? await askedOf(tx, context, body) : undefined
+    const rows = asked ? await table.countBuckets(tx, asked, starts, minutes) : []
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      minutes,
+      buckets: rows.map(({ fromAt, total, looked, failed, needsInfo }) => ({
+        from: fromAt,
+        total: Math.max(total, failed + needsInfo),
+        capped: looked > table.mostInBucket,
+        failed,
+        needsInfo,
+      })),
+    }
+  })
+
+/** Open failures by their kind. */
+export const clusters = (
+  context: Context,
+  { body }: Input<typeof routes.clusters>,
+): Promise<Result<typeof routes.clusters>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const asked = await askedOf(tx, context, { ...body, open: true })
+    const { rows, capped } = asked ? await table.findClusters(tx, asked) : { rows: [], capped: false }
+    const { language } = context.caller
+    return {
+      items: rows.map(({ errorMessage, operation, ...row }) => ({
+        ...row,
+        operation: operation as PartnerOperation,
+        errorText: refusalText(row.errorCode, errorMessage, language) ?? row.errorCode,
+      })),
+      capped,
+    }
+  })

@@ -1,0 +1,36 @@
+import { mostShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { whole } from '../../../platform/db/scope.ts'
+import { later } from '../../../platform/background/later.ts'
+import { type NoteShutOut, refusedEnd } from '../../../platform/http/partnerCalls.ts'
+import { beginCall, endCall, endingOf } from './partnerLogs.record.ts'
+import { takeShutOut } from './partnerLogs.repository.ts'
+
+// Calls that a key did not get in: a few of each key and hour are records, so that a partner is seen to call in vain and a
+// flood leaves no more rows than that (decision 0091).
+
+const anHour = 3_600_000
+/** How many of a key this process tried to note, and until when that counts: a flood is kept away from the database, too. */
+const tried = new Map<string, { until: number; count: number }>()
+export function isWorthTrying(keyId: string, now = Date.now()): boolean {
+  const known = tried.get(keyId)
+  if (!known || known.until <= now) {
+    if (tried.size >= 1_000) for (const [id, { until }] of tried) if (until <= now) tried.delete(id)
+    tried.set(keyId, { until: now + anHour, count: 1 })
+    return true
+  }
+  known.count += 1
+  return known.count <= mostShutOut
+}
+
+/** Notes a call of a key that is known and was not let in, alongside the answer. */
+export const noteShutOut: NoteShutOut = (context, call, why) => {
+  const { caller, db, request } = context
+  const { key } = caller
+  if (!key || !isWorthTrying(key.keyId)) return
+  later(async () => {
+    const isNoted = await db.inScope(whole(caller.scope), (tx) => takeShutOut(tx, caller.scope, key.keyId, mostShutOut))
+    if (!isNoted) return
+    const begun = await beginCall(context, call)
+    await endCall(endingOf(context), begun, refusedEnd(why, request))
+  })
+}

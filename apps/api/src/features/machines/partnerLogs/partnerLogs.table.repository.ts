@@ -1,0 +1,207 @@
+import { openStatuses } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { type PartnerCallFilter, partnerCallList } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { type RawBuilder, sql } from 'kysely'
+import { within } from '../../../platform/db/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { around, calledBelow, type CallRow, shown } from './partnerLogs.repository.ts'
+
+// What the list engine knows of calls. Every statement here reads a bounded number of rows in the order of the list.
+
+export const callTable = listTable({
+  list: partnerCallList,
+  name: 'partnerCall',
+  key: 'log_key',
+  orders: { receivedOn: { column: 'received_at', type: 'timestamptz' } },
+  rare: { status: 'Succeeded' },
+  lookedUp: ['externalId', 'requestId'],
+})
+export const newest = '-receivedOn'
+const order = callTable.orderBy(newest)
+
+type ListedCall = CallRow & Listed
+const listed = sql`page.log_key as list_key, ${shown('page')}`
+const reading: Reading = { columns: sql`partner_call.*`, shown: listed, around: around('page') }
+const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Words in the names of account and key, in the partner's own id, and in what was answered: each must be found. */
+const hasWord = (
+  word: string,
+) => sql<boolean>`(partner_call.external_id ilike ${like(word)} or partner_call.key_name ilike ${like(word)}
+  or partner_call.error_message ilike ${like(word)}
+  or (select a.acct_name ilike ${like(word)} from account a where a.account_id = partner_call.account_id))`
+
+/**
+ * The scope, where a partner is the reach: its own index leads, since that of the scope, or both, would find all of its calls
+ * to sort them. `is true` keeps the condition out of the choice of an index.
+ */
+const besidesPartner = ({ column, scope }: Reach) =>
+  column === partnerColumn ? [sql<boolean>`(${within(scope, 'partner_call')}) is true`] : []
+export const partnerColumn = 'partner_id'
+
+/** A filter as conditions; undefined where it contradicts itself and finds nothing. */
+type Asked = { reach: Reach; wanted: Wanted; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
+export function askedOf(reach: Reach, { searchText, open, status, ...filter }: PartnerCallFilter): Asked | undefined {
+  const statuses = open ? openStatuses.filter((one) => !status?.length || status.includes(one)) : status
+  if (open && statuses?.length === 0) return undefined
+  return {
+    reach,
+    wanted: callTable.wantedOf({ ...filter, status: statuses }),
+    along: [calledBelow(reach.scope, 'partner_call'), ...besidesPartner(reach)],
+    also: [
+      ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
+      ...(open ? [sql<boolean>`partner_call.resolved_at is null`] : []),
+    ],
+  }
+}
+
+/** Calls with one id: few, whatever the time. */
+const most = 1_000
+const findFew =
+  (tx: Tx, { reach, along }: Asked) =>
+  async (wanted: Wanted) => {
+    const rows = await queryRows(tx)<{ logKey: string }>`select log_key from partner_call
+    where ${and([...conditionsIn(callTable, reach, { wanted }), ...along])} limit ${most + 1}`
+    return rows.length > most ? undefined : rows.map(({ logKey }) => logKey)
+  }
+const findAll =
+  (tx: Tx, { reach, along, also }: Asked, { after, limit }: Page) =>
+  (filter: Narrowed) =>
+    queryRows(tx)<ListedCall>`select ${listed}, page.received_at as sort_value from (select * from partner_call
+      where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}) page
+    ${around('page')} ${callTable.orderBy(newest, 'page')}`
+
+/**
+ * The calls of the month in which a page begins and of the one before. Literal, so that a prepared plan knows of two months
+ * alone: a page of all of them is planned and begun in each of 26.
+ */
+function lately({ to }: Wanted, after: Page['after']) {
+  const end = new Date(after?.value ?? (typeof to === 'string' ? to : Date.now()))
+  const monthAt = (later: number) => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + later)).toISOString()
+  const [from, until] = [sql.lit(monthAt(-1)), sql.lit(monthAt(1))]
+  return [
+    sql<boolean>`partner_call.received_at >= ${from}::timestamptz`,
+    sql<boolean>`partner_call.received_at < ${until}::timestamptz`,
+  ]
+}
+
+/** A page of the calls that are found, in bounds. */
+export function findPage(tx: Tx, asked: Asked, page: Page) {
+  const { reach, wanted, along, also } = asked
+  const filter = { wanted }
+  const question: Question = { table: callTable, reach, filter, along, also, lately: lately(wanted, page.after) }
+  return findBounded<ListedCall>(tx, question, reading, page, {
+    findFew: findFew(tx, asked),
+    findAll: findAll(tx, asked, page),
+  })
+}
+
+/** The filter that the indexes apply, and what is checked row by row. */
+function split({ wanted, along, also }: Asked) {
+  const { status, ...others } = wanted
+  const [indexed, rest] = callTable.splitBy('received_at', others)
+  const checked = [...callTable.conditions(rest), ...also]
+  return {
+    held: { wanted: status ? { status } : {} },
+    inOrder: [...along, ...callTable.conditions(indexed)],
+    fits: and([sql<boolean>`true`, ...checked]),
+    isChecked: checked.length > 0,
+  }
+}
+
+/** The latest rows of a reach, each with whether it fits; `limit` of each run and of all. */
+function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also: readonly RawBuilder<boolean>[] = []) {
+  const { held, inOrder, fits } = split(asked)
+  const run: Run = (place) => sql`(select ${columns}, (${fits}) as fits from partner_call
+    where ${and([...place, ...inOrder, ...also])} ${order} limit ${sql.lit(limit)})`
+  return sql`(select * from (${runsOf(callTable, asked.reach, held, run, order)}) looked limit ${sql.lit(limit)})`
+}
+const keyColumns = sql`partner_call.log_key, partner_call.received_at`
+
+/** Rows that a total looks at where each is checked: they lie far apart, and are read one by one where memory has none. */
+const counted = 20_000
+/** The rows that a total or a selection looks at, each with whether it fits: by their ids where it has one, else the latest. */
+async function lookedAt(tx: Tx, asked: Asked, limit: number) {
+  const { externalId, requestId } = asked.wanted
+  const keys = (externalId ?? requestId) ? await findFew(tx, asked)({ externalId, requestId }) : undefined
+  if (!keys) return looked(asked, keyColumns, limit)
+  const inKeys = conditionsIn(callTable, asked.reach, { wanted: asked.wanted, keys })
+  return sql`(select log_key, true as fits from partner_call where ${and([...inKeys, ...asked.along, ...asked.also])})`
+}
+
+export async function countCalls(tx: Tx, asked: Asked, cap: number) {
+  // Where every row that is read fits, one more than is told is enough.
+  const enough = split(asked).isChecked ? counted : cap
+  const row = await queryRow(tx)<{ total: number; looked: number }>`
+    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
+    from ${await lookedAt(tx, asked, enough + 1)} found`
+  const { total = 0, looked: all = 0 } = row ?? {}
+  return { total: Math.min(total, cap), capped: total > cap || all > enough }
+}
+
+/** The keys of all that fit; undefined where more than `most` would have to be looked at. */
+export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<string[] | undefined> {
+  const row = await queryRow(tx)<{ keys: string[] | null; looked: number }>`
+    select array_agg(log_key order by log_key) filter (where fits) as keys, count(*)::integer as looked
+    from ${await lookedAt(tx, asked, most + 1)} found`
+  return row && row.looked > most ? undefined : (row?.keys ?? [])
+}
+
+/** Rows of a part of time that are looked at, for all calls and once more for those that failed. */
+export const mostInBucket = 1_000
+export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
+/** How many calls there were in each part of time. @param starts ISO moments @param minutes of each part */
+export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
+  // The end as a comparison of rows: PostgreSQL takes two plain ones for a short range, and would read and sort all of it.
+  const inPart = [
+    sql<boolean>`partner_call.received_at >= part.from_at`,
+    sql<boolean>`(partner_call.received_at, partner_call.log_key)
+      < (part.from_at + make_interval(mins => ${minutes}), '00000000-0000-0000-0000-000000000000'::uuid)`,
+  ]
+  const wanted = asked.wanted.status
+  const failures = openStatuses.filter((one) => !Array.isArray(wanted) || wanted.includes(one))
+  const columns = sql`${keyColumns}, partner_call.status`
+  const counts = sql`(count(*) filter (where fits))::integer as total, count(*)::integer as looked`
+  const ofFailures = sql`(count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
+    (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info`
+  const all = looked(asked, columns, mostInBucket + 1, inPart)
+  const failed = looked({ ...asked, wanted: { ...asked.wanted, status: failures } }, columns, mostInBucket, inPart)
+  const none = sql`(select 0 as failed, 0 as needs_info)`
+  // Where failures alone are asked for they are all that there is.
+  const found =
+    Array.isArray(wanted) && wanted.length === failures.length
+      ? sql`cross join lateral (select ${counts}, ${ofFailures} from ${all} found) t`
+      : sql`cross join lateral (select ${counts} from ${all} found) t
+          cross join lateral ${failures.length > 0 ? sql`(select ${ofFailures} from ${failed} found)` : none} f`
+  return queryRows(tx)<BucketRow>`select from_at, total, looked, failed, needs_info
+    from unnest(${starts}::timestamptz[]) part(from_at) ${found} order by from_at`
+}
+
+export const mostClustered = 5_000
+export type ClusterRow = {
+  fingerprint: string
+  operation: string
+  errorCode: string
+  errorField: string | null
+  errorMessage: string | null
+  total: number
+  partners: number
+  firstOn: string
+  lastOn: string
+  logKey: string
+  looked: number
+}
+/** Open failures by their kind, the most frequent first; 50 kinds at most. */
+export async function findClusters(tx: Tx, asked: Asked) {
+  const columns = sql`${keyColumns}, partner_call.fingerprint, partner_call.operation, partner_call.error_code, partner_call.error_field,
+    partner_call.error_message, partner_call.partner_id`
+  const rows = await queryRows(tx)<ClusterRow>`
+    with seen as materialized (select * from ${looked(asked, columns, mostClustered + 1)} found)
+    select fingerprint, min(operation) as operation, min(error_code) as error_code, min(error_field) as error_field,
+      (array_agg(error_message order by received_at desc))[1] as error_message, count(*)::integer as total,
+      count(distinct partner_id)::integer as partners, min(received_at) as first_on, max(received_at) as last_on,
+      (array_agg(log_key order by received_at desc, log_key desc))[1] as log_key, (select count(*)::integer from seen) as looked
+    from seen where fits and fingerprint is not null group by fingerprint order by total desc, last_on desc limit 51`
+  return { rows: rows.slice(0, 50), capped: rows.length > 50 || (rows[0]?.looked ?? 0) > mostClustered }
+}

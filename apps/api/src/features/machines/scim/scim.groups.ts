@@ -1,0 +1,189 @@
+import { longestGroupName } from '@portal/contract/core/lengths'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
+import { mostMembers } from '@portal/contract/machines/scim/scim.rules'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { isUuid } from '../../../platform/list/cursor.ts'
+import * as access from '../../access/accessGroups/accessGroups.provisioning.service.ts'
+import { groupResource, isAsked, projected } from './scim.answers.ts'
+import type { Filter } from './scim.filter.ts'
+import { requireSchema } from './scim.message.ts'
+import { type Step, stepsOf } from './scim.patch.ts'
+import * as records from './scim.repository.ts'
+import { groupSchema, type Resource } from './scim.schemas.ts'
+import { startOf } from './scim.start.ts'
+import { getAccount } from './scim.users.ts'
+import { invalidValue, wholeOf } from './scim.values.ts'
+
+// A Group of SCIM is an access group of the account (decision 0089): its name and its members, never what it gives.
+
+type Params = { acctKey: string; id: string }
+type Asked = Input<typeof routes.getGroup>['query']
+
+async function getRow(tx: Tx, context: Context, { acctKey, id }: Params): Promise<records.GroupRow> {
+  await getAccount(tx, context, acctKey)
+  const key = id.toLowerCase()
+  const row = isUuid(key) ? await records.findGroup(tx, context.caller.scope, acctKey, key) : undefined
+  if (!row) throw new Problem('scim.notFound')
+  return row
+}
+/** @throws Problem scim.tooManyMembers */
+export function membersOf(found: readonly records.MemberRow[], groupKey: string): records.MemberRow[] {
+  const members = found.filter(({ groupId }) => groupId === groupKey)
+  if (members.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
+  return members
+}
+async function shown(tx: Tx, { config }: Context, row: records.GroupRow, asked: Asked): Promise<Resource> {
+  const wanted = isAsked('Group', asked, 'members')
+  const members = wanted
+    ? membersOf(await records.findMembers(tx, [row.groupKey], mostMembers), row.groupKey)
+    : undefined
+  return projected('Group', groupResource(config, row, members), asked)
+}
+
+export const getGroup = (context: Context, { params, query }: Input<typeof routes.getGroup>) =>
+  context.db.inScope(context.caller.scope, async (tx) => shown(tx, context, await getRow(tx, context, params), query))
+
+type Wanted = {
+  name?: string
+  externalId?: string | null
+  add: Set<string>
+  remove: Set<string>
+  /** Whoever is in it and is not added leaves. */
+  whole: boolean
+}
+const textIn = (value: unknown, why: string, longest: number): string => {
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) return value.trim()
+  throw invalidValue(why)
+}
+const nameIn = (value: unknown) => textIn(value, 'displayName', longestGroupName)
+const externalIdIn = (value: unknown) => (value === undefined ? null : textIn(value, 'externalId', 255))
+const keyIn = (one: unknown): string => {
+  const key = typeof one === 'string' ? one.toLowerCase() : ''
+  if (!isUuid(key)) throw invalidValue(`members: ${String(one)}`)
+  return key
+}
+const keysIn = (members: unknown): string[] => ((members ?? []) as Resource[]).map(({ value }) => keyIn(value))
+
+/** A whole group, as POST and PUT send it. One that says nothing of its members keeps them: they are too many for some to read. */
+function wantedBy(body: Resource): Wanted {
+  const resource = wholeOf('Group', body)
+  return {
+    name: nameIn(resource['displayName']),
+    externalId: externalIdIn(resource['externalId']),
+    add: new Set(keysIn(resource['members'])),
+    remove: new Set(),
+    whole: 'members' in resource,
+  }
+}
+
+/** The people whom a filter of members names. @throws Problem scim.invalidFilter for any other, scim.invalidValue */
+function namedIn(filter: Filter): string[] {
+  if (filter.op === 'or') return filter.filters.flatMap(namedIn)
+  if (filter.op === 'eq' && filter.attrPath === 'value') return [keyIn(filter.compValue)]
+  throw new Problem('scim.invalidFilter', { values: { why: 'members[…]' } })
+}
+/** One operation of a PATCH. @throws Problem scim.invalidPath, scim.invalidValue, scim.mutability */
+function apply(wanted: Wanted, step: Step): void {
+  const [name] = step.keys
+  if (name === 'displayName') wanted.name = nameIn(step.value)
+  else if (name === 'externalId') wanted.externalId = externalIdIn(step.value)
+  else members(wanted, step)
+}
+function members(wanted: Wanted, { op, condition, value }: Step): void {
+  // Members come and go; none is turned into another.
+  if (condition && op !== 'remove') throw new Problem('scim.mutability', { values: { why: 'members[…]' } })
+  const keys = condition ? namedIn(condition.filter) : keysIn(value)
+  const [into, from] = op === 'remove' ? [wanted.remove, wanted.add] : [wanted.add, wanted.remove]
+  if (op === 'replace' || (op === 'remove' && !condition && value === undefined)) {
+    wanted.whole = true
+    wanted.add.clear()
+    wanted.remove.clear()
+  }
+  for (const key of keys) {
+    into.add(key)
+    from.delete(key)
+  }
+}
+
+/** What of the wanted members is new, and who of those who are there leaves. */
+async function differenceOf(tx: Tx, { groupKey }: records.GroupRow, { add, remove, whole }: Wanted) {
+  const present = await records.findMembersAmong(tx, groupKey, whole ? undefined : [...add, ...remove], mostMembers)
+  if (present.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
+  const leaves = (key: string) => (whole ? !add.has(key) : remove.has(key))
+  return { add: [...add].filter((key) => !present.includes(key)), remove: present.filter(leaves) }
+}
+/** Saves a group as it is wanted; the turn of the account's groups is taken. */
+async function save(tx: Tx, context: Context, row: records.GroupRow, wanted: Wanted): Promise<void> {
+  const { groupKey: groupId, acctKey: accountId } = row
+  const { name = row.name, externalId = row.externalId } = wanted
+  const difference = await differenceOf(tx, row, wanted)
+  if (name !== row.name) {
+    // What an administrator named is theirs.
+    if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: 'displayName' } })
+    await access.renameGroup(tx, context, row, name)
+  }
+  try {
+    await access.changeMembership(tx, context, row, difference, () => startOf(tx, context, accountId))
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'user.notFound') throw invalidValue('members')
+    throw error
+  }
+  const taken = { scim_group_external: 'scim.externalIdTaken' } as const
+  if (externalId !== row.externalId || row.made === null)
+    await onConflict(taken, () =>
+      records.keepGroup(tx, { groupId, accountId }, { externalId, made: row.made ?? false }, context.caller.by),
+    )
+  if (difference.add.length + difference.remove.length > 0 || externalId !== row.externalId)
+    await access.countChange(tx, context, row)
+}
+
+export const createGroup = (context: Context, { params, query, body }: Input<typeof routes.createGroup>) => {
+  requireSchema(body, groupSchema)
+  const wanted = wantedBy(body)
+  return context.db.inScope(context.caller.scope, async (tx) => {
+    const { accountId } = await getAccount(tx, context, params.acctKey)
+    await access.holdGroups(tx, context, accountId)
+    const id = await access.makeEmptyGroup(tx, context, accountId, wanted.name as string)
+    await records.keepGroup(tx, { groupId: id, accountId }, { externalId: null, made: true }, context.caller.by)
+    await save(tx, context, await getRow(tx, context, { acctKey: accountId, id }), wanted)
+    return shown(tx, context, await getRow(tx, context, { acctKey: accountId, id }), query)
+  })
+}
+
+type Change = { params: Params; query: Asked; ifMatch?: number }
+const change = (context: Context, { params, query, ifMatch }: Change, wanted: Wanted) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { acctKey } = await getRow(tx, context, params)
+    await access.holdGroups(tx, context, acctKey)
+    const row = await getRow(tx, context, params)
+    if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+    await save(tx, context, row, wanted)
+    return shown(tx, context, await getRow(tx, context, params), query)
+  })
+
+export function replaceGroup(context: Context, { body, ...asked }: Input<typeof routes.replaceGroup>) {
+  requireSchema(body, groupSchema)
+  return change(context, asked, wantedBy(body))
+}
+export function patchGroup(context: Context, { body, ...asked }: Input<typeof routes.patchGroup>) {
+  const wanted: Wanted = { add: new Set(), remove: new Set(), whole: false }
+  for (const step of stepsOf('Group', body)) apply(wanted, step)
+  return change(context, asked, wanted)
+}
+
+/** Takes everybody out of a group that SCIM made, and archives it. */
+export const removeGroup = (context: Context, { params, ifMatch }: Input<typeof routes.removeGroup>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { acctKey } = await getRow(tx, context, params)
+    await access.holdGroups(tx, context, acctKey)
+    const row = await getRow(tx, context, params)
+    if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+    if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: row.name } })
+    await save(tx, context, row, { add: new Set(), remove: new Set(), whole: true })
+    await access.archiveGroup(tx, context, row, () => startOf(tx, context, acctKey))
+    return null
+  })

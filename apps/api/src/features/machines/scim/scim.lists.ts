@@ -1,0 +1,163 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
+import { mostGroupsOnPage, mostLooked, mostMembers, pageOfScim } from '@portal/contract/machines/scim/scim.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { isUuid } from '../../../platform/list/cursor.ts'
+import { groupResource, isAsked, projected, userResource } from './scim.answers.ts'
+import { readFilter } from './scim.filter.ts'
+import { membersOf } from './scim.groups.ts'
+import { messageOf } from './scim.message.ts'
+import { conditionOf, groupConditionOf, isLed, orderOf } from './scim.predicate.repository.ts'
+import * as records from './scim.repository.ts'
+import type { Resource } from './scim.schemas.ts'
+import { getAccount } from './scim.users.ts'
+
+// Lists by index (RFC 7644, 3.4.2.4) and by cursor (RFC 9865). An index needs the number of all that match, so it reaches as far as
+// the bound; a cursor needs none, and looks at so many at a time.
+
+const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+const searchSchema = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
+
+type Query = Input<typeof routes.listUsers>['query']
+const bad = (why: string) => new Problem('scim.invalidValue', { values: { why } })
+/** @throws Problem scim.invalidValue */
+function numberIn(
+  text: string | undefined,
+  why: string,
+  { least, most, preset }: Record<'least' | 'most' | 'preset', number>,
+) {
+  if (text === undefined || text === '') return preset
+  if (!/^-?\d{1,9}$/.test(text)) throw bad(why)
+  return Math.min(Math.max(Number(text), least), most)
+}
+
+/** Where a page by cursor begins: after somebody, or so far into an order. */
+type Place = { after?: string; offset?: number }
+const cursorFor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
+/** @throws Problem scim.invalidCursor */
+function placeIn(cursor: string, ordered: boolean): Place {
+  if (cursor === '') return {}
+  try {
+    const { after, offset } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Place
+    if (!ordered && typeof after === 'string' && isUuid(after)) return { after }
+    if (ordered && Number.isInteger(offset) && Number(offset) > 0 && Number(offset) <= mostLooked)
+      return { offset: Number(offset) }
+  } catch {
+    // It is none.
+  }
+  throw new Problem('scim.invalidCursor')
+}
+
+function askedBy(shape: 'User' | 'Group', query: Query, most: number) {
+  const filter = query.filter?.trim() ? readFilter(query.filter) : undefined
+  const order = query.sortBy?.trim() ? orderOf(shape, query.sortBy.trim(), query.sortOrder) : undefined
+  const limit = numberIn(query.count, 'count', { least: 0, most, preset: Math.min(pageOfScim.default, most) })
+  const start = numberIn(query.startIndex, 'startIndex', { least: 1, most: 999_999_999, preset: 1 })
+  return { filter, order, limit, start }
+}
+type Page = { resources: Resource[]; total?: number; start?: number; next?: string | undefined }
+const answer = ({ resources, total, start, next }: Page): Resource => ({
+  schemas: [listSchema],
+  ...(total !== undefined && { totalResults: total }),
+  itemsPerPage: resources.length,
+  ...(start !== undefined && { startIndex: start }),
+  ...(next !== undefined && { nextCursor: next }),
+  Resources: resources,
+})
+
+export const listUsers = (context: Context, { params, query }: { params: { acctKey: string }; query: Query }) => {
+  const { filter, order, limit, start } = askedBy('User', query, pageOfScim.most)
+  const where = filter && conditionOf(filter)
+  const asked = { where, led: filter !== undefined && isLed(filter), order, after: undefined, offset: start - 1, limit }
+  const { db, caller, config } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const { accountId } = await getAccount(tx, context, params.acctKey)
+    const shown = (row: records.PersonRow) => projected('User', userResource(config, row), query)
+    if (query.cursor !== undefined)
+      return answer(await byCursor(tx, context, accountId, { ...asked, cursor: query.cursor }, shown))
+    const { found, looked } = await records.countPeople(tx, caller.scope, accountId, asked)
+    if (looked >= mostLooked) throw new Problem('scim.tooMany')
+    const rows = limit > 0 && start <= found ? await records.findPeople(tx, caller.scope, accountId, asked) : []
+    return answer({ resources: rows.map(shown), total: found, start })
+  })
+}
+
+type ByCursor = records.Asked & { cursor: string }
+async function byCursor(
+  tx: Tx,
+  { caller }: Context,
+  accountId: string,
+  { cursor, ...asked }: ByCursor,
+  shown: (row: records.PersonRow) => Resource,
+): Promise<Page> {
+  const { order, where, led, limit } = asked
+  const { after, offset = 0 } = placeIn(cursor, order !== undefined)
+  const page = { ...asked, after, offset, limit: limit + 1 }
+  const bounded = order !== undefined || where !== undefined
+  const seen = bounded && !led ? await records.countPeople(tx, caller.scope, accountId, page) : undefined
+  const cut = (seen?.looked ?? 0) >= mostLooked
+  if (cut && order) throw new Problem('scim.tooMany')
+  const rows = await records.findPeople(tx, caller.scope, accountId, page)
+  const last = rows[limit - 1]
+  const more = rows.length > limit && limit > 0
+  const resources = rows.slice(0, limit).map(shown)
+  if (more)
+    return {
+      resources,
+      next: cursorFor(order ? { offset: offset + limit } : { after: (last as records.PersonRow).userId }),
+    }
+  // Nobody more among those looked at: the next page looks on.
+  return { resources, next: cut && seen?.last ? cursorFor({ after: seen.last }) : undefined }
+}
+
+export const listGroups = (context: Context, { params, query }: { params: { acctKey: string }; query: Query }) => {
+  const withMembers = isAsked('Group', query, 'members')
+  const { filter, order, limit, start } = askedBy('Group', query, withMembers ? mostGroupsOnPage : pageOfScim.most)
+  const where = filter && groupConditionOf(filter)
+  const { db, caller, config } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const { accountId } = await getAccount(tx, context, params.acctKey)
+    const place = query.cursor === undefined ? {} : placeIn(query.cursor, true)
+    const offset = query.cursor === undefined ? start - 1 : (place.offset ?? 0)
+    const total = await records.countGroups(tx, caller.scope, accountId, where)
+    const rows = limit > 0 ? await records.findGroups(tx, caller.scope, accountId, { where, order, offset, limit }) : []
+    const keys = rows.map(({ groupKey }) => groupKey)
+    const found = withMembers && keys.length > 0 ? await records.findMembers(tx, keys, mostMembers) : []
+    const resources = rows.map((row) =>
+      projected('Group', groupResource(config, row, withMembers ? membersOf(found, row.groupKey) : undefined), query),
+    )
+    const end = offset + rows.length
+    const next = query.cursor !== undefined && rows.length > 0 && end < total ? cursorFor({ offset: end }) : undefined
+    return answer({ resources, total, ...(query.cursor === undefined && { start }), next })
+  })
+}
+
+const textIn = (value: unknown, why: string): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' || typeof value === 'number') return String(value).slice(0, 4_000)
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string') && value.length <= 100)
+    return value.join(',')
+  throw bad(why)
+}
+/** A search request asks in its body what a list asks in its address. @throws Problem scim.invalidSyntax, scim.invalidValue */
+export function queryOf(body: Resource): Query {
+  const names = [
+    'filter',
+    'sortBy',
+    'sortOrder',
+    'startIndex',
+    'count',
+    'cursor',
+    'attributes',
+    'excludedAttributes',
+  ] as const
+  const asked = messageOf(body, searchSchema, names)
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = textIn(asked[name], name)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+}

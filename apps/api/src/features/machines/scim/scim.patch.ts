@@ -1,0 +1,146 @@
+import { Problem } from '@portal/contract/core/errors'
+import { mostOperations } from '@portal/contract/machines/scim/scim.rules'
+import { type Condition, conditionIn } from './scim.condition.ts'
+import { invalidSyntax, fieldsOf, messageOf } from './scim.message.ts'
+import {
+  attributeAt,
+  type Attribute,
+  isAlwaysThere,
+  isImmutable,
+  isList,
+  isReadOnly,
+  partOf,
+  type Place,
+  type Resource,
+  type Shape,
+  wholeSchema,
+} from './scim.schemas.ts'
+import { entriesOf, invalidPath, invalidValue, isObject, valueOf } from './scim.values.ts'
+
+// What a PATCH asks for (RFC 7644, 3.5.2), as steps in one form. All of an operation is read, or it is refused: nothing that is asked
+// for is left undone behind an answer of 200.
+
+const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+const words = ['add', 'remove', 'replace'] as const
+type Op = (typeof words)[number]
+export type Step = {
+  op: Op
+  keys: Place['keys']
+  /** None for an extension as a whole, which is only ever removed. */
+  attribute: Attribute | undefined
+  /** Which values of a list are meant, and what of them. */
+  condition?: Condition
+  part?: Attribute
+  /** undefined: none. */
+  value: unknown
+}
+
+const mutability = (why: string) => new Problem('scim.mutability', { values: { why: why.slice(0, 100) } })
+
+/** `emails[type eq "work"].value` in its parts; a dot within the brackets or within a name of a schema is none of the path's. */
+const withFilter = /^([\w$:.-]{1,200})\[(.{1,400})\](?:\.([\w$-]{1,60}))?$/s
+type Target = Place & Pick<Step, 'attribute' | 'condition' | 'part'>
+
+/** What a path means; undefined where it is no path. @throws Problem scim.invalidPath, scim.invalidFilter */
+function targetAt(shape: Shape, path: string): Target | undefined {
+  const [, name = path, filter, sub] = withFilter.exec(path) ?? []
+  const place = attributeAt(shape, name)
+  if (!place) return undefined
+  const attribute = place.attributes.at(-1)
+  if (filter === undefined) {
+    // A part of the values of a list is one of those that a filter finds.
+    if (place.attributes.slice(0, -1).some((one) => isList(one) && !isReadOnly(one))) throw invalidPath(path)
+    return { ...place, attribute }
+  }
+  const part = sub === undefined || !attribute ? undefined : partOf(attribute, sub)
+  if (!attribute || !isList(attribute) || (sub !== undefined && !part)) throw invalidPath(path)
+  return { ...place, attribute, condition: conditionIn(filter, attribute), ...(part && { part }) }
+}
+const isServers = ({ attributes, part }: Target) =>
+  attributes.some(isReadOnly) || (part !== undefined && isReadOnly(part))
+
+/** @throws Problem scim.invalidValue, scim.invalidPath, scim.mutability */
+function stepFor(op: Op, target: Target, given: unknown): Step {
+  const { path, keys, attribute, condition, part } = target
+  const last = part ?? attribute
+  if (part && isImmutable(part)) throw mutability(`${path}.${part.name}`)
+  const step = { op, keys, attribute, ...(condition && { condition }), ...(part && { part }) }
+  if (op === 'remove') return { ...step, value: removedIn(target, given) }
+  // An extension as a whole is spread before, unless it has no value.
+  if (!last && given === null) return { ...step, op: 'remove', value: undefined }
+  if (!last) throw invalidValue(path)
+  const isOneOfList = condition !== undefined && part === undefined
+  if (isOneOfList && !isObject(given) && given !== null) throw invalidValue(path)
+  const read = valueOf(last, isOneOfList && given !== null ? [given] : given, { whole: false })
+  const value = isOneOfList && Array.isArray(read) ? read[0] : read
+  if (value !== undefined) return { ...step, value }
+  if (!condition && isAlwaysThere(last)) throw mutability(path)
+  if (op === 'add' && condition) throw invalidValue(path)
+  return { ...step, value }
+}
+/** What a removal names besides its path. */
+function removedIn({ path, attribute, condition }: Target, given: unknown): unknown {
+  if (!condition && attribute && isAlwaysThere(attribute)) throw mutability(path)
+  if (given === undefined) return undefined
+  if (attribute && !condition && isList(attribute)) {
+    // No value at all means all of them; a value that names none of them does not.
+    const value = valueOf(attribute, given, { whole: false })
+    if (value === undefined) throw invalidValue(path)
+    return value
+  }
+  if (given === null) return undefined
+  if (condition || !attribute) throw invalidValue(path)
+  return valueOf(attribute, given, { whole: false })
+}
+
+/** Whether something is asked of an attribute that has no such part. */
+const isBelowKnown = (shape: Shape, path: string) =>
+  ['[', '.'].some((mark) => attributeAt(shape, path.slice(0, Math.max(0, path.lastIndexOf(mark)))))
+/**
+ * An operation without a path says what of the resource it is about by the names of its value, which may be paths themselves. A
+ * client that sends the whole resource sends what only the server writes, and what no schema has, as well: that is left out, unless
+ * there is nothing else.
+ * @param isStrict a path names the schema, so that the value is of it alone
+ */
+function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = false): Step[] {
+  if (!isObject(value)) throw invalidValue(prefix || 'value')
+  const entries = entriesOf(value)
+  const steps = entries.flatMap(([name, part]): Step[] => {
+    const schema = prefix === '' ? wholeSchema(shape, name) : undefined
+    if (schema && isObject(part)) return spread(shape, op, part, `${schema}:`)
+    const target = targetAt(shape, prefix + name)
+    if (!target && (isStrict || isBelowKnown(shape, prefix + name))) throw invalidPath(name)
+    return target && !isServers(target) ? [stepFor(op, target, part)] : []
+  })
+  if (steps.length > 0) return steps
+  const known = entries.find(([name]) => attributeAt(shape, prefix + name))
+  throw known ? mutability(known[0]) : invalidPath(entries.map(([name]) => prefix + name).join(', ') || 'value')
+}
+
+/** @throws Problem scim.invalidSyntax, scim.invalidPath, scim.invalidValue, scim.noTarget, scim.mutability */
+function stepsIn(shape: Shape, operation: unknown): Step[] {
+  if (!isObject(operation)) throw invalidSyntax('Operations')
+  const { op: said, path: asked, value } = fieldsOf(operation, ['op', 'path', 'value'])
+  const op = words.find((word) => typeof said === 'string' && word === said.toLowerCase())
+  if (!op) throw invalidSyntax(`op: ${typeof said === 'string' ? said : typeof said}`)
+  const path = asked ?? ''
+  if (typeof path !== 'string') throw invalidSyntax('path')
+  if (op !== 'remove' && value === undefined) throw invalidValue('value')
+  const schema = wholeSchema(shape, path)
+  const target = targetAt(shape, path)
+  const isWhole = path === '' || (schema && !target)
+  if (isWhole && op === 'remove') throw new Problem('scim.noTarget', { values: { why: 'remove' } })
+  if (isWhole || (schema && isObject(value) && op !== 'remove'))
+    return spread(shape, op, value, schema && `${schema}:`, path !== '')
+  if (!target) throw invalidPath(path)
+  if (isServers(target)) throw mutability(path)
+  return [stepFor(op, target, value)]
+}
+
+/** The steps of a PATCH. @throws Problem scim.invalidSyntax, scim.invalidPath, scim.noTarget, scim.mutability */
+export function stepsOf(shape: Shape, body: Resource): Step[] {
+  const { Operations: operations } = messageOf(body, patchSchema, ['Operations'])
+  if (!Array.isArray(operations) || operations.length === 0) throw invalidSyntax('Operations')
+  if (operations.length > mostOperations.patch) throw invalidSyntax(`Operations: > ${mostOperations.patch}`)
+  return operations.flatMap((operation: unknown) => stepsIn(shape, operation))
+}

@@ -1,0 +1,240 @@
+import { roleAt } from '@portal/contract/core/access/access.reach.rules'
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
+import { newEmail, normalEmail } from '@portal/contract/core/fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
+import { mostKept } from '@portal/contract/machines/scim/scim.rules'
+import type { UserKind } from '@portal/contract/directory/users/users.codes'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { isUuid } from '../../../platform/list/cursor.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
+import { sendActivationMail } from '../../directory/users/users.invite.service.ts'
+import { createPerson } from '../../directory/users/users.create.service.ts'
+import { changeRecord, countChange } from '../../directory/users/users.record.service.ts'
+import { restorePerson } from '../../directory/users/users.restore.service.ts'
+import { changeStanding, holdPerson } from '../../directory/users/users.provisioning.service.ts'
+import { isActive, keptOf, projected, recordOf, userNameOf, userResource } from './scim.answers.ts'
+import { startOf } from './scim.start.ts'
+import { patched } from './scim.apply.ts'
+import { requireSchema } from './scim.message.ts'
+import { stepsOf } from './scim.patch.ts'
+import * as records from './scim.repository.ts'
+import { kinds, type Resource, userSchema } from './scim.schemas.ts'
+import { defined, wholeOf } from './scim.values.ts'
+
+type Params = { acctKey: string; id: string }
+type Asked = Input<typeof routes.getUser>['query']
+
+/** @throws Problem account.notFound */
+export async function getAccount(tx: Tx, { caller }: Context, acctKey: string): Promise<records.AccountRow> {
+  const account = await records.findAccount(tx, caller.scope, acctKey)
+  if (!account) throw new Problem('account.notFound')
+  return account
+}
+/** @throws Problem account.notFound, scim.notFound */
+async function getRow(tx: Tx, context: Context, { acctKey, id }: Params, options = {}): Promise<records.PersonRow> {
+  await getAccount(tx, context, acctKey)
+  const key = id.toLowerCase()
+  const row = isUuid(key) ? await records.findPerson(tx, context.caller.scope, acctKey, key, options) : undefined
+  if (!row) throw new Problem('scim.notFound')
+  return row
+}
+const shown = ({ config }: Context, row: records.PersonRow, asked: Asked) =>
+  projected('User', userResource(config, row), asked)
+
+export const getUser = (context: Context, { params, query }: Input<typeof routes.getUser>) =>
+  context.db.inScope(context.caller.scope, async (tx) => shown(context, await getRow(tx, context, params), query))
+
+const externalIdOf = ({ externalId }: Resource): string | null => {
+  if (externalId === undefined || externalId === null || externalId === '') return null
+  if (typeof externalId === 'string' && externalId.length <= 255) return externalId
+  throw new Problem('scim.invalidValue', { values: { why: 'externalId' } })
+}
+const kindIn = ({ userType }: Resource) => kinds.find((kind) => kind === userType)
+/** What somebody is made as: as asked, else what the account has (as imports do). Another word says nothing of it. */
+const kindOf = (resource: Resource, { acctType }: records.AccountRow): UserKind =>
+  kindIn(resource) ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
+/** What is kept of a resource: not what is only what the portal shows of itself. */
+function keptIn(resource: Resource, own: Resource, before: Resource): Resource {
+  const isOwn = (name: string, value: unknown) => !(name in before) && isDeepStrictEqual(value, own[name])
+  const kept = Object.fromEntries(Object.entries(keptOf(resource)).filter(([name, value]) => !isOwn(name, value)))
+  if (Buffer.byteLength(JSON.stringify(kept)) <= mostKept) return kept
+  throw new Problem('scim.invalidValue', { values: { why: `> ${mostKept} bytes` } })
+}
+function emailIn({ userName }: Resource): string {
+  const email = z.safeParse(newEmail(), userName)
+  if (email.success) return email.data
+  throw new Problem('scim.invalidValue', { values: { why: 'userName' } })
+}
+
+/** Whether somebody will sign in through an identity provider alone, so that no invitation is mailed. */
+const signsInElsewhere = (
+  { db }: Context,
+  { accountId, acctType }: records.AccountRow,
+  email: string,
+  kind: UserKind,
+) => {
+  const roleCode = kind === 'ENDUSER' ? null : roleAt(acctType)
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  return db.asAuth((tx) => ssoEnforcedFor(tx, { userId: nobody, accountId, email, roleCode }))
+}
+
+/** Makes somebody, or brings back whom the account removed within the last 30 days. */
+export async function createUser(context: Context, { params, query, body }: Input<typeof routes.createUser>) {
+  const { db, caller } = context
+  requireSchema(body, userSchema)
+  const wanted = defined(wholeOf('User', body))
+  const email = emailIn(wanted)
+  const account = await db.inScope(caller.scope, (tx) => getAccount(tx, context, params.acctKey))
+  const kind = kindOf(wanted, account)
+  const elsewhere = await signsInElsewhere(context, account, normalEmail(email), kind)
+  const inactive = wanted['active'] === false
+  const quiet = inactive || elsewhere
+  return db.inScope(caller.scope, async (tx) => {
+    const before = await records.findByEmail(tx, caller.scope, account.accountId, normalEmail(email))
+    const isBack = before?.userStatus === 'Removed'
+    const userId = isBack
+      ? await bringBack(tx, context, before.userId)
+      : await make(tx, context, account, { resource: wanted, email, kind, quiet })
+    const row = await present(tx, context, account.accountId, userId)
+    const said = { made: true, waits: inactive && !elsewhere && row.userStatus === 'Invited', before: {} }
+    await save(tx, context, row, { ...wanted, userName: userNameOf(row), userType: row.kind }, said, !isBack)
+    return shown(context, await present(tx, context, account.accountId, userId), query)
+  })
+}
+/** Somebody of whom it is known that they are there. */
+const present = async (tx: Tx, { caller }: Context, accountId: string, userId: string) =>
+  (await records.findPerson(tx, caller.scope, accountId, userId)) as records.PersonRow
+const bringBack = async (tx: Tx, context: Context, userId: string) => {
+  await restorePerson(tx, context, userId)
+  return userId
+}
+type New = { resource: Resource; email: string; kind: UserKind; quiet: boolean }
+async function make(tx: Tx, context: Context, account: records.AccountRow, { resource, email, kind, quiet }: New) {
+  const { firstName = null, lastName = null, phone = null, language, timeZone = null } = recordOf(resource, {})
+  const groupKeys = kind === 'ENDUSER' ? [] : [(await startOf(tx, context, account.accountId)).groupKey]
+  const person = { firstName, lastName, phone, timeZone, kind, groupKeys, ...(language && { language }) }
+  const made = await createPerson(tx, context, { acctKey: account.accountId, email, ...person }, { quiet })
+  return made.userKey
+}
+
+/**
+ * Somebody who is there, held: a change waits for whoever changes the same person.
+ * @param ifMatch the version that the client saw, if it says @throws Problem scim.notFound, request.stale
+ */
+async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
+  const seen = await getRow(tx, context, params)
+  await holdPerson(tx, context, seen.userId)
+  const row = await getRow(tx, context, params, { lock: true })
+  if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+  return row
+}
+
+async function change(
+  context: Context,
+  { params, query, ifMatch }: { params: Params; query: Asked; ifMatch?: number },
+  after: (before: Resource) => Resource,
+  whole = false,
+) {
+  const { db, caller, config } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const row = await holdRow(tx, context, params, ifMatch)
+    const before = userResource(config, row)
+    const said = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
+    await save(tx, context, row, after(before), said)
+    return shown(context, await present(tx, context, row.accountId, row.userId), query)
+  })
+}
+
+export const replaceUser = (context: Context, { body, ...asked }: Input<typeof routes.replaceUser>) => {
+  requireSchema(body, userSchema)
+  const wanted = defined(wholeOf('User', body))
+  // What a whole resource leaves out is emptied, but for what decides who somebody is.
+  return change(
+    context,
+    asked,
+    ({ active, userType, name }) => ({ active, userType, ...wanted, name: nameIn(wanted, name) }),
+    true,
+  )
+}
+const nameIn = ({ name }: Resource, before: unknown): Resource => {
+  const [said, { givenName, familyName }] = [(name ?? {}) as Resource, (before ?? {}) as Resource]
+  return 'givenName' in said || 'familyName' in said ? said : defined({ givenName, familyName, ...said })
+}
+
+export const patchUser = (context: Context, { body, ...asked }: Input<typeof routes.patchUser>) => {
+  const steps = stepsOf('User', body)
+  return change(context, asked, (before) => patched(before, steps))
+}
+
+const mutability = (why: string) => new Problem('scim.mutability', { values: { why } })
+type Said = {
+  made: boolean
+  waits: boolean
+  /** What the resource held before, so that leaving it out takes it away. */
+  before: Resource
+}
+/** Saves what a resource says of somebody, each part by the portal's own rules. */
+async function save(
+  tx: Tx,
+  context: Context,
+  row: records.PersonRow,
+  wanted: Resource,
+  said: Said,
+  isNew = false,
+): Promise<void> {
+  if (normalEmail(emailIn(wanted)) !== row.email) throw mutability('userName')
+  const kind = kindIn(wanted)
+  if (kind && kind !== row.kind) throw mutability('userType')
+  const active = wanted['active'] ?? true
+  const invites = active !== isActive(row) && (await stand(tx, context, row, active === true)) && said.waits
+  if (invites) await invite(tx, context, row)
+  const changed = !isNew && (await changeRecord(tx, context, row.userId, recordOf(wanted, said.before)))
+  const waits = said.waits && !invites
+  const kept = keptIn(wanted, userResource(context.config, row), row.kept ?? {})
+  await keep(tx, context, row, { externalId: externalIdOf(wanted), kept, made: said.made, waits }, changed)
+}
+type Wanted = Parameters<typeof records.keepPerson>[2]
+async function keep(tx: Tx, context: Context, row: records.PersonRow, wanted: Wanted, changed: boolean) {
+  const { userId, accountId, email } = row
+  const renamed = row.externalId !== wanted.externalId
+  const same = !renamed && isDeepStrictEqual(row.kept, wanted.kept)
+  if (same && !changed && wanted.waits === row.waits) return
+  const taken = { scim_person_external: 'scim.externalIdTaken' } as const
+  await onConflict(taken, () => records.keepPerson(tx, { userId, accountId }, wanted, context.caller.by))
+  if (changed || wanted.made || same) return
+  await countChange(tx, context, userId)
+  await recordAudit(tx, context, {
+    action: 'user.updated',
+    accountId,
+    targets: [{ type: 'user', key: userId, name: email }],
+    changes: renamed ? [{ field: 'scimId', old: row.externalId, new: wanted.externalId }] : [],
+  })
+}
+
+/** Disables somebody, or lets them in again. Answers whether they are invited now. */
+const stand = async (tx: Tx, context: Context, { userId }: records.PersonRow, active: boolean) =>
+  (await changeStanding(tx, context, userId, active ? operationCodes.enable : operationCodes.disable)) === 'Invited'
+/** Who was made inactive is invited once they are active. */
+async function invite(tx: Tx, context: Context, row: records.PersonRow): Promise<void> {
+  const account = await getAccount(tx, context, row.accountId)
+  if (row.roleCode !== null || account.sendEmailEndUser)
+    await sendActivationMail(tx, context, account, row.userId, {
+      ...row,
+      email: userNameOf(row),
+      language: row.language ?? undefined,
+    })
+}
+
+export const removeUser = (context: Context, { params, ifMatch }: Input<typeof routes.removeUser>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await holdRow(tx, context, params, ifMatch)
+    await changeStanding(tx, context, row.userId, operationCodes.remove)
+    return null
+  })

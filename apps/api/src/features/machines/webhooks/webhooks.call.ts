@@ -1,0 +1,61 @@
+import type { DeliveryFault } from '@portal/contract/machines/webhooks/webhooks.fields'
+import { answerWithin } from '@portal/contract/machines/webhooks/webhooks.delivery.rules'
+import type { Config } from '../../../platform/config/config.ts'
+import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../../platform/outgoing/outgoing.ts'
+import { retryAfterOf } from '../../../platform/outgoing/retryAfter.ts'
+
+/**
+ * Of an answer so much is read, whatever comes after. Pauses are the worker's. More connections to a host than a worker has
+ * calls under way: many companies may have receivers there, and slow ones keep nobody else's waiting.
+ */
+export const callLimits: Limits = {
+  milliseconds: answerWithin.seconds * 1_000,
+  bytes: answerWithin.bytes,
+  connections: 128,
+  cutOff: true,
+  rests: false,
+}
+const known = new WeakMap<Config, Outgoing>()
+/** The calls to receivers of this process. */
+export function receiversOf(config: Config): Outgoing {
+  const found = known.get(config)
+  if (found) return found
+  const made = createOutgoing(config.outgoingPrivate, { limits: callLimits })
+  known.set(config, made)
+  return made
+}
+
+/** What became of a try. `retryAfter`: milliseconds that the receiver asks for. */
+export type Tried = {
+  status: number | null
+  fault: DeliveryFault | null
+  answer: string | null
+  durationMs: number
+  retryAfter: number
+}
+const shown = 1_024
+/** The first KiB as text; PostgreSQL stores no NUL. */
+const textOf = (bytes: ArrayBuffer) =>
+  new TextDecoder().decode(bytes.slice(0, shown)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+
+type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
+/** Sends a message once. Anything but 2xx has failed; a redirect is not followed. */
+export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<Tried> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const answer = await outgoing.fetch(url, { by, method: 'POST', headers, body })
+    return {
+      status: answer.status,
+      fault: answer.ok ? null : 'answer',
+      answer: textOf(await answer.arrayBuffer()),
+      durationMs: took(),
+      retryAfter: answer.status === 429 || answer.status === 503 ? retryAfterOf(answer.headers, now) : 0,
+    }
+  } catch (error) {
+    if (!(error instanceof OutgoingFault)) throw error
+    const { reason } = error
+    const fault = reason === 'timeout' || reason === 'address' ? reason : 'unreachable'
+    return { status: null, fault, answer: null, durationMs: took(), retryAfter: 0 }
+  }
+}

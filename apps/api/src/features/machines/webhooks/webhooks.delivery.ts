@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { patienceHours, retryWaits } from '@portal/contract/machines/webhooks/webhooks.delivery.rules'
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import type { JobParts } from '../../../core/feature.ts'
+import { refusalAtDoor } from '../../../core/status/status.allows.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
+import { nextTry } from '../../../platform/queue/queue.ts'
+import { call, receiversOf, type Tried } from './webhooks.call.ts'
+import * as queue from './webhooks.delivery.repository.ts'
+import type { Endpoint, Message } from './webhooks.delivery.repository.ts'
+import { bodyOf, headersOf } from './webhooks.message.ts'
+import { offAfterFailure } from './webhooks.off.ts'
+import { secretsOf } from './webhooks.secrets.ts'
+
+// The worker. An endpoint is claimed for a turn; in it, messages about several objects are sent side by side and those about one
+// object one after the other. No transaction is open during a call.
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+/** Milliseconds until a message that was refused is sent again. */
+const waits = retryWaits.map((seconds) => seconds * second)
+/** The same for a receiver that does not answer, whatever waits for it. */
+const probes = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute]
+/** A message is given up after so long, and an endpoint switched off. */
+const patience = patienceHours * hour
+/** The longest that a receiver may ask for. */
+const mostAsked = hour
+/**
+ * Quick endpoints that a process serves at a time, and those among them that are not quick for long; beside them those that were
+ * slow or are new, of which some places are for new ones alone; those of one company; objects of one endpoint, objects that are
+ * looked for together, and a turn's milliseconds. Who waits for a slow receiver holds no more than a socket.
+ */
+const atOnce = {
+  quick: 16,
+  unproven: 10,
+  slow: 56,
+  known: 44,
+  ofCompany: 3,
+  lines: 4,
+  looked: 100,
+  turn: 20_000,
+} as const
+/**
+ * A receiver that takes so many milliseconds for a message is slow: that ends its turn, and for an hour it shares those of the
+ * unproven. Hundreds of them, of as many companies, keep no quick one waiting.
+ */
+const slowFrom = 2_000
+
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
+type Own = Required<Parts>
+type Stopped = () => boolean
+type Woken = () => Promise<void>
+const never = new Promise<void>(() => {})
+/** What a turn has seen so far. `down`: the receiver does not answer. */
+type Turn = {
+  endpoint: Endpoint
+  secrets: string[]
+  delivered: Date | null
+  failing: boolean
+  down: boolean
+  pace: 'quick' | 'slow' | undefined
+}
+
+/** The receiver as a whole does not work, and not this one message. */
+const isDown = ({ fault, status }: Tried) =>
+  fault !== null && (fault !== 'answer' || status === 429 || (status ?? 0) >= 500)
+const after = (all: readonly number[], times: number, now: Date) =>
+  nextTry(all, Math.min(times, all.length), now) ?? now
+const later = (one: Date, other: Date) => (one > other ? one : other)
+
+/** Sends a message and notes what became of it. @returns whether the next one about the same object may follow */
+async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
+  const { db, clock, outgoing } = own
+  const { endpoint, secrets } = turn
+  const body = message.body ?? (await readBody(own, endpoint, message).catch(unlessOver(own, message)))
+  if (body === undefined) return giveUp(own, message)
+  const at = clock.now()
+  const headers = headersOf(message.messageId, body, secrets, at)
+  const { accountId: by, url } = endpoint
+  const tried = await call(outgoing, { by, url, headers, body, now: at })
+  turn.pace = tried.durationMs >= slowFrom || turn.pace === 'slow' ? 'slow' : 'quick'
+  if (tried.fault !== null) return noteFailed(own, turn, message, body, tried)
+  const now = clock.now()
+  await db.asOwner(async (tx) => {
+    await queue.noteTry(tx, message, { state: 'Delivered', next: now, now, body, tried })
+    if (turn.failing) await queue.noteRecovery(tx, endpoint.endpointId, now)
+  })
+  Object.assign(turn, { delivered: now, failing: false })
+  return true
+}
+
+/** In the company's scope: a message holds nothing that its audit does not show. */
+const readBody = ({ db }: Own, endpoint: Endpoint, { auditId, occurredAt }: Message) => {
+  const scope = scopeOf(endpoint)
+  return db.inScope(scope, async (tx) =>
+    auditId && occurredAt ? bodyOf(tx, scope, { auditId, occurredAt }) : undefined,
+  )
+}
+/** A message that no body can be made of holds up what is behind it as long as one that nobody takes. */
+const unlessOver =
+  ({ clock }: Own, { firstTriedAt }: Message) =>
+  (fault: unknown): undefined => {
+    if (clock.now().getTime() - Date.parse(firstTriedAt) < patience) throw fault
+  }
+/** The event is gone with its month of the audit, or cannot be told. */
+async function giveUp({ db, clock }: Own, message: Message): Promise<true> {
+  const now = clock.now()
+  const tried = { status: null, fault: null, answer: null, durationMs: 0, retryAfter: 0 }
+  await db.asOwner((tx) => queue.noteTry(tx, message, { state: 'Failed', next: now, now, body: null, tried }))
+  return true
+}
+
+async function noteFailed(own: Own, turn: Turn, message: Message, body: string, tried: Tried): Promise<boolean> {
+  const { db, clock } = own
+  const { endpoint } = turn
+  const now = clock.now()
+  const [down, gone] = [isDown(tried), tried.status === 410]
+  const last = new Date(Date.parse(message.firstTriedAt) + patience)
+  const over = gone || now >= last
+  const failing = await db.asOwner(async (tx) => {
+    const asked = new Date(now.getTime() + Math.min(tried.retryAfter, mostAsked))
+    const probe = down ? later(after(probes, endpoint.failures + 1, now), asked) : null
+    const next = probe ?? after(waits, message.attempts, now)
+    const result = { next: over ? now : later(next < last ? next : last, now), now, body, tried }
+    if (!(await queue.noteTry(tx, message, { ...result, state: over ? 'Failed' : 'Waiting' }))) return undefined
+    if (!over) await queue.moveLine(tx, endpoint, message.object, result.next)
+    else await queue.freeLine(tx, endpoint, message.object, now)
+    return queue.noteFailure(tx, endpoint, tried, now, probe)
+  })
+  Object.assign(turn, { failing: true, down: turn.down || down || gone })
+  endpoint.failures += 1
+  const since = failing && new Date(failing.failingSince)
+  if (since && (gone || now.getTime() - since.getTime() >= patience))
+    await offAfterFailure(own, { endpoint, tried, now, since })
+  return over && !turn.down
+}
+
+/** Messages about one object, until none is due, one fails or the turn is over. */
+async function sendLine(own: Own, turn: Turn, object: string, isOver: () => boolean): Promise<void> {
+  while (!turn.down && !isOver()) {
+    const message = await own.db.asOwner((tx) => queue.takeFirst(tx, turn.endpoint, object, own.clock.now()))
+    if (!message || !(await send(own, turn, message))) return
+  }
+}
+
+/** Several objects side by side. @throws the first fault, once all have ended */
+async function sendLines(own: Own, turn: Turn, lines: string[], isOver: () => boolean): Promise<void> {
+  const work = async () => {
+    for (let object = lines.shift(); object !== undefined && !turn.down && !isOver(); object = lines.shift())
+      await sendLine(own, turn, object, isOver)
+  }
+  const all = await Promise.allSettled(Array.from({ length: atOnce.lines }, work))
+  const fault = all.find((one) => one.status === 'rejected')
+  if (fault) throw fault.reason
+}
+
+/** A company whose people cannot sign in is sent nothing; what waits is looked at again later. */
+async function isShut({ db, clock }: Own, endpoint: Endpoint): Promise<boolean> {
+  return db.asOwner(async (tx) => {
+    if (!(await refusalAtDoor(tx, endpoint.accountId, 'signIn'))) return false
+    await queue.postpone(tx, endpoint, new Date(clock.now().getTime() + hour))
+    return true
+  })
+}
+
+async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise<void> {
+  const { db, clock, keys } = own
+  const { endpointId } = endpoint
+  const secrets = secretsOf(keys.vault, endpoint, clock.now())
+  if (await isShut(own, endpoint)) return
+  const turn: Turn = {
+    endpoint,
+    secrets,
+    delivered: null,
+    failing: endpoint.failures > 0,
+    down: false,
+    pace: undefined,
+  }
+  const began = performance.now()
+  const isOver = () => stopped() || performance.now() - began > atOnce.turn || turn.pace === 'slow'
+  try {
+    while (!turn.down && !isOver()) {
+      const lines = await db.asOwner(async (tx) => {
+        await queue.holdBlocked(tx, endpointId, clock.now())
+        return queue.findLines(tx, endpoint, clock.now(), atOnce.looked)
+      })
+      if (lines.length === 0) return
+      // One message tells whether a receiver is back, or quick.
+      await sendLines(own, turn, turn.failing || endpoint.slow ? lines.slice(0, 1) : lines, isOver)
+    }
+  } finally {
+    const { delivered, pace } = turn
+    await db.asOwner((tx) => queue.leaveEndpoint(tx, endpoint, { delivered, pace, now: clock.now() }))
+  }
+}
+
+/** Kinds of endpoints for which all places are taken. */
+function fullFor(served: readonly Endpoint[]) {
+  const slow = served.filter((one) => one.slow).length
+  const quick = served.length - slow
+  const unproven = served.filter((one) => !one.slow && !one.quick).length
+  return {
+    slow: slow >= atOnce.known,
+    new: slow >= atOnce.slow,
+    unproven: quick >= atOnce.quick || unproven >= atOnce.unproven,
+    quick: quick >= atOnce.quick,
+  }
+}
+
+/** Sends what waits: several endpoints at a time, so that slow receivers delay none but their own. */
+export function createSender(parts: Parts) {
+  const own: Own = { clock: systemClock, outgoing: receiversOf(parts.config), ...parts }
+  const turns = new Map<Promise<void>, Endpoint>()
+  let fault: Error | undefined
+
+  async function begin(stopped: Stopped): Promise<boolean> {
+    const companies = [...turns.values()].map(({ accountId }) => accountId)
+    const busy = [...new Set(companies)].filter(
+      (one) => companies.filter((all) => all === one).length >= atOnce.ofCompany,
+    )
+    const endpoint = await own.db.asOwner((tx) =>
+      queue.claimNext(tx, { lease: randomUUID(), now: own.clock.now(), busy, but: fullFor([...turns.values()]) }),
+    )
+    if (!endpoint) return false
+    const turn = takeTurn(own, endpoint, stopped)
+      .catch((error: unknown) => {
+        fault = error instanceof Error ? error : new Error(String(error))
+      })
+      .finally(() => turns.delete(turn))
+    turns.set(turn, endpoint)
+    return true
+  }
+  /**
+   * Ends once nothing is due; while turns are under way, what comes meanwhile is looked for when it is told of, and what comes
+   * due every half second.
+   */
+  return async function run(stopped: Stopped = () => false, woken: Woken = () => never): Promise<void> {
+    for (;;) {
+      const told = woken()
+      while (!stopped() && fault === undefined && (await begin(stopped)));
+      if (turns.size === 0) break
+      await Promise.race([...turns.keys(), told, sleep(500)])
+    }
+    const met = fault
+    fault = undefined
+    if (met) throw met
+  }
+}

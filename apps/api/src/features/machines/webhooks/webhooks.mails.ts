@@ -1,0 +1,71 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+const example = {
+  firstName: 'Cora',
+  companyName: 'Northwind Legal',
+  receiver: 'hooks.northwind.example',
+  since: 'June 1, 2026',
+  link: exampleLink,
+}
+
+/** To the administrators of a company whose receiver took nothing for three days (`product.md` 7.7). */
+export const webhookSwitchedOff = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ firstName, companyName, receiver, since, link }) => ({
+    subject: `A webhook of ${companyName} was switched off`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Nothing could be delivered to ${receiver} for three days, so the portal has stopped trying. No event was lost.`,
+      'Once the receiver works again, switch the webhook on and send again what was missed.',
+    ],
+    facts: [
+      ['Receiver', receiver],
+      ['Failing since', since],
+    ],
+    button: { label: 'Open webhooks', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, receiver, since, link }) => ({
+    subject: `Un webhook de ${companyName} a été désactivé`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Rien n’a pu être remis à ${receiver} pendant trois jours\u00a0: le portail a cessé d’essayer. Aucun événement n’est perdu.`,
+      'Une fois le destinataire rétabli, réactivez le webhook et renvoyez ce qui a été manqué.',
+    ],
+    facts: [
+      ['Destinataire', receiver],
+      ['En échec depuis', since],
+    ],
+    button: { label: 'Ouvrir les webhooks', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})
+
+/** The same where the receiver answered that it is gone (410). */
+export const webhookGone = mailTemplate({
+  priority: 'notice',
+  example,
+  'en-us': ({ firstName, companyName, receiver, link }) => ({
+    subject: `A webhook of ${companyName} was switched off`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${receiver} answered that this address is gone for good (410), so the portal sends nothing to it any more.`,
+      'Give the webhook another address and switch it on, or remove it.',
+    ],
+    facts: [['Receiver', receiver]],
+    button: { label: 'Open webhooks', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, receiver, link }) => ({
+    subject: `Un webhook de ${companyName} a été désactivé`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${receiver} a répondu que cette adresse n’existe plus (410)\u00a0: le portail n’y envoie plus rien.`,
+      'Donnez une autre adresse au webhook et réactivez-le, ou supprimez-le.',
+    ],
+    facts: [['Destinataire', receiver]],
+    button: { label: 'Ouvrir les webhooks', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})

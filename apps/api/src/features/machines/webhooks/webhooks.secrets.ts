@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { secretPrefix } from '@portal/contract/machines/webhooks/webhooks.delivery.rules'
+import type { Vault } from '../../../platform/crypto/vault.ts'
+
+/** As Standard Webhooks asks: a prefix, and 24 to 64 random bytes. */
+const newSecret = () => `${secretPrefix}${randomBytes(32).toString('base64')}`
+type Column = 'secret' | 'previous_secret'
+const placeOf = (endpointId: string, column: Column) => ({ table: 'webhook_endpoint', column, rowId: endpointId })
+
+/** A new secret: as it is shown once, and as it is stored. */
+export function makeSecret(vault: Vault, endpointId: string) {
+  const shown = newSecret()
+  return { shown, secret: vault.seal(placeOf(endpointId, 'secret'), Buffer.from(shown)), secretHint: shown.slice(-4) }
+}
+/** The present secret as the one before a new one: sealed again, since its place is another. */
+export const asPrevious = (vault: Vault, endpointId: string, secret: Buffer): Buffer =>
+  vault.seal(placeOf(endpointId, 'previous_secret'), vault.open(placeOf(endpointId, 'secret'), secret))
+
+type Stored = { endpointId: string; secret: Buffer; previousSecret: Buffer | null; previousUntil: string | null }
+/** The secrets that sign at a moment, the present one first. */
+export function secretsOf(
+  vault: Vault,
+  { endpointId, secret, previousSecret, previousUntil }: Stored,
+  now: Date,
+): string[] {
+  const both = previousSecret && previousUntil && Date.parse(previousUntil) > now.getTime()
+  return [
+    vault.open(placeOf(endpointId, 'secret'), secret).toString(),
+    ...(both ? [vault.open(placeOf(endpointId, 'previous_secret'), previousSecret).toString()] : []),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Tried } from './webhooks.call.ts'
+import type { Stored } from './webhooks.repository.ts'
+
+type Trial = { deliveryId: string; event: string; endpoint: Stored; body: string; tried: Tried; now: Date }
+/** A test stands in the log as it went; it is not tried again. */
+export function insertTrial(tx: Tx, { deliveryId, event, endpoint, body, tried, now }: Trial) {
+  const [at, went] = [now.toISOString(), tried.fault === null]
+  const { status, fault, answer, durationMs } = tried
+  return tx
+    .insertInto('webhookDelivery')
+    .values({
+      deliveryId,
+      messageId: deliveryId,
+      accountId: endpoint.accountId,
+      endpointId: endpoint.endpointId,
+      aboutId: endpoint.accountId,
+      event,
+      object: `webhook ${endpoint.endpointId}`,
+      state: went ? 'Delivered' : 'Failed',
+      attempts: 1,
+      firstTriedAt: at,
+      triedAt: at,
+      deliveredAt: went ? at : null,
+      body,
+      answerStatus: status,
+      answerBody: answer,
+      fault,
+      durationMs,
+      tries: JSON.stringify([{ on: at, status, fault, durationMs }]),
+    })
+    .execute()
+}

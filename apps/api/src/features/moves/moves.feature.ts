@@ -1,4 +1,0 @@
-import type { Feature } from '../../core/feature.ts'
-import { moveOperation } from './moves.operation.ts'
-
-export const movesFeature: Feature = { operations: [moveOperation] }

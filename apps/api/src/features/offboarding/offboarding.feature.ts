@@ -1,4 +1,0 @@
-import type { Feature } from '../../core/feature.ts'
-import { offboardOperation } from './offboarding.operation.ts'
-
-export const offboardingFeature: Feature = { operations: [offboardOperation] }

@@ -1,0 +1,197 @@
+import { isIP } from 'node:net'
+import { type AuditFilter, auditList } from '@portal/contract/operations/audit/audit.list'
+import { type RawBuilder, sql } from 'kysely'
+import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { isUuid } from '../../../platform/list/cursor.ts'
+import { filtersOf, type ListOf } from '../../../platform/list/table.ts'
+import { fieldsCalled } from '../../../core/audit/audit.words.ts'
+
+// A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.
+
+/** Part of the own tree that a search looks at; made by `findReach`. */
+export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
+/** `actions`: only these, whatever else is searched. */
+export type Wanted = AuditFilter & { actions?: readonly string[] }
+/** The event after which a page begins, the newest first. */
+export type After = { occurredAt: string; auditId: string }
+export type Question = {
+  scope: Scope
+  reach: AuditReach | undefined
+  filter: Wanted
+  after: After | undefined
+  hidden: boolean
+}
+
+const isKey = (text: string | null | undefined): text is string => text != null && isUuid(text)
+export const isAddress = (text: string) =>
+  isIP(text) !== 0 || (/^[\d.a-fA-F:]+\/\d{1,3}$/.test(text) && isIP(text.split('/')[0] ?? '') !== 0 && bitsFit(text))
+const bitsFit = (cidr: string) => Number(cidr.split('/')[1]) <= (cidr.includes(':') ? 128 : 32)
+/** Escapes the characters that are special to LIKE. */
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
+
+/** Of a company inside the reader's tree: row-level security finds no other account. */
+export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
+export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
+
+/** What the walk follows, and how many of its rows one page may read: also of those that access groups leave out. */
+type Way = {
+  rows: (limit: number) => RawBuilder<unknown>
+  /** The last row of a full walk, if there are that many; where `rows` leaves out some that the walk read. */
+  ends?: (limit: number) => RawBuilder<unknown>
+  budget: number
+  /** The conditions that the access path satisfies by itself. */
+  done: (keyof Wanted)[]
+  /** Every row on the path is in the requested part of the tree. */
+  inPlace: boolean
+}
+
+export const newest = sql`order by e.occurred_at desc, e.audit_id desc`
+const budgets = { walk: 20_000, found: 2_000 } as const
+
+function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`e.occurred_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`e.occurred_at < ${to}::timestamptz`] : []),
+    ...(after ? [sql`(e.occurred_at, e.audit_id) < (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`] : []),
+  ]
+}
+
+const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
+  reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
+
+/**
+ * Limits are literal: PostgreSQL keeps no plan for an unknown one and would plan each page anew over all months. All
+ * conditions are ones that the index or row-level security knows.
+ */
+function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
+  const where = all([within(whole(scope), 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
+  const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
+  return { rows, budget: budgets.walk, done, inPlace: true }
+}
+
+/** Through the function that may look inside a JSON column. */
+function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 'target', key: string): Way {
+  const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
+  const found = (limit: number) =>
+    sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
+  const where = all([
+    within(whole(scope), 'e'),
+    ...placeOf({ reach }),
+    ...(after ? bounds({ to: filter.to }, undefined) : []),
+  ])
+  const rows = (limit: number) =>
+    sql`select e.* from ${found(limit)} f join audit_event e on e.audit_id = f.audit_id and e.occurred_at = f.occurred_at where ${where}`
+  const ends = (limit: number) =>
+    sql`select f.occurred_at, f.audit_id from ${found(limit)} f offset ${sql.lit(limit - 1)} limit 1`
+  return {
+    rows,
+    ends,
+    budget: budgets.found,
+    done: [kind === 'actor' ? 'actor' : 'targetKey'],
+    inPlace: !reach,
+  }
+}
+
+/**
+ * The path that finds the fewest rows; else the tree's newest events. Sets and sessions are indexed by level. The other
+ * indexes would lead those below the provider through everybody else's events, so there the own tree is walked.
+ */
+function wayOf(query: Question): Way {
+  const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
+  if (sessionKey) return walk(query, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
+  if (batchKey) return walk(query, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
+  if (targetKey) return byContent(query, 'target', targetKey)
+  if (isKey(actor)) return byContent(query, 'actor', actor)
+  const everybody = query.scope.level === 'provider' && (!query.reach || query.reach.column === 'provider_id')
+  if (!everybody) return walk(query, [], [])
+  if (requestId) return walk(query, [sql`e.request_id = ${requestId}`], ['requestId'])
+  if (ip && isIP(ip) !== 0) return walk(query, [sql`e.ip = ${ip}::inet`], [])
+  const [refused, ...others] = outcome ?? []
+  if (refused && refused !== 'SUCCESS' && others.length === 0)
+    return walk(query, [sql`e.outcome = ${refused} and e.outcome <> 'SUCCESS'`], ['outcome'])
+  if (aliasOnly) return walk(query, [sql`e.alias is not null`], ['aliasOnly'])
+  if (action && !action.endsWith('.')) return walk(query, [sql`e.action = ${action}`], ['action'])
+  return walk(query, [], [])
+}
+
+/** At the top of the tree nobody is outside. */
+const sightOf = ({ scope }: Question) =>
+  scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
+
+/** A search never finds what is not shown: hidden names, addresses and keys of people above. */
+function actorText(text: string, query: Question): RawBuilder<unknown> {
+  const wanted = like(text)
+  const { hidden } = query
+  const [inside, original] = sightOf(query) as [RawBuilder<unknown>, RawBuilder<unknown>]
+  const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
+  return sql`((e.actor ->> 'name' ilike ${wanted} ${named(inside)}) or (e.actor ->> 'email' ilike ${wanted} and ${inside})
+    or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
+}
+
+function actorKey(key: string, query: Question): RawBuilder<unknown> {
+  const [inside, original] = sightOf(query)
+  return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
+}
+
+/** The filters that ask of a column follow from the declaration; what the others mean is said here. */
+const asked = filtersOf(auditList satisfies ListOf<'auditEvent'>, 'e')
+type Filters = typeof auditList.filters
+type OfColumn = { [K in keyof Filters]: Filters[K] extends { column: string } ? K : never }[keyof Filters]
+type Own = Exclude<keyof Wanted, OfColumn | 'from' | 'to' | 'acctKey' | 'acctOnly'>
+type Part = {
+  [K in Own]-?: (value: NonNullable<Wanted[K]>, query: Question) => RawBuilder<unknown> | undefined
+}
+const whatItSays: Part = {
+  actor: (text, query) => (isKey(text) ? actorKey(text, query) : actorText(text, query)),
+  action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
+  actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
+  targetType: (type) => sql`e.targets @> jsonb_build_array(jsonb_build_object('type', ${type}::text))`,
+  targetKey: (target) => sql`e.targets @> jsonb_build_array(jsonb_build_object('key', ${target}::text))`,
+  field: (term) => {
+    const fields = fieldsCalled(term)
+    return sql`exists (select from jsonb_array_elements(e.changes) c where lower(c ->> 'field') = any(${fields}::text[])
+      or substring(lower(c ->> 'field') from '[^.]*$') = any(${fields}::text[]))`
+  },
+  aliasOnly: (only) => (only ? sql`e.alias is not null` : undefined),
+  ip: (ip, { scope }) =>
+    scope.level === 'provider'
+      ? sql`e.ip <<= ${ip}::inet`
+      : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInside})`,
+}
+
+/** What access groups leave of the events, and what one must say, but for what `done` satisfies already. */
+const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
+  ...[leftBy(query.scope, 'e') ?? []].flat(),
+  ...asked.conditions(
+    asked.wantedOf({ ...query.filter, ...Object.fromEntries(done.map((name) => [name, undefined])) }),
+  ),
+  ...(Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
+    const value = query.filter[name]
+    if (value === undefined || value === null || value === '' || done.includes(name)) return []
+    const condition = (whatItSays[name] as (value: unknown, query: Question) => RawBuilder<unknown> | undefined)(
+      value,
+      query,
+    )
+    return condition ? [condition] : []
+  }),
+]
+
+/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
+export function searchOf(query: Question) {
+  const way = wayOf(query)
+  const conditions = conditionsOf(query, way.done)
+  return { way, conditions: all(conditions), picks: conditions.length > 0 || !way.inPlace }
+}
+
+/**
+ * The same of one change set, wherever the page begins: `inPlace` is what the indexes of sets know (level, account, period),
+ * `found` whether the question finds an event among those, `picks` whether it may leave some out.
+ */
+export function searchOfSet(query: Question) {
+  const { scope, filter } = query
+  const conditions = conditionsOf(query, [])
+  const inPlace = all([within(whole(scope), 'e'), ...placeOf(query), ...bounds(filter, undefined)])
+  return { inPlace, found: all(conditions), picks: conditions.length > 0 }
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Question } from './audit.filter.repository.ts'
+import { countSets, findBegun, findHeads, type Fold, type Head } from './audit.folds.repository.ts'
+import { type EventRow, findListed } from './audit.search.repository.ts'
+
+// A change set of 76 accounts wrote 76 events; a list shows the newest that its question finds, and what that stands for.
+
+export type Folded = EventRow & { fold?: Fold }
+
+/**
+ * Events that one page reads, a stretch after the other: few where they fill it, and together enough to pass over the largest
+ * change set.
+ */
+const stretches = [200, 2_000, 20_000, 20_000, 20_000]
+
+const setsOf = (heads: readonly Head[]) => heads.flatMap(({ batchId }) => batchId ?? [])
+
+/** Reads on, past the events of sets that stand in the list already, until a page is full. */
+async function headsOf(tx: Tx, question: Question, size: number) {
+  const shown: Head[] = []
+  const passed = new Set<string>()
+  let { after } = question
+  for (const stretch of stretches) {
+    const { heads, walkedTo } = await findHeads(tx, { ...question, after }, { passed: [...passed], stretch })
+    const begun = new Set(await findBegun(tx, question, setsOf(heads)))
+    shown.push(...heads.filter(({ batchId }) => !batchId || !begun.has(batchId)))
+    for (const set of setsOf(heads)) passed.add(set)
+    after = walkedTo
+    if (!after || shown.length > size) break
+  }
+  if (shown.length <= size) return { shown, next: after, walkedTo: after }
+  return { shown: shown.slice(0, size), next: shown[size - 1], walkedTo: undefined }
+}
+
+/** Events newest first, each change set once, at its newest event, with what this question finds of it. */
+export async function foldedRows(tx: Tx, question: Question, size: number) {
+  const { shown, ...place } = await headsOf(tx, question, size)
+  const rows = shown.length > 0 ? await findListed(tx, question, shown) : []
+  const folds = await countSets(tx, question, shown)
+  const folded = rows.map((row): Folded => {
+    const fold = folds.get(row.batchId ?? '')
+    return fold && (fold.total > 1 || fold.capped) ? { ...row, fold } : row
+  })
+  return { rows: folded, ...place }
+}

@@ -1,0 +1,23 @@
+import { colon, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { manyOf } from '../../../core/audit/audit.actions.ts'
+import { fieldLabel } from '../../../core/audit/audit.words.ts'
+import type { Fold } from './audit.folds.repository.ts'
+
+const events: Text = {
+  'en-us': '{count} events of one change set',
+  'fr-fr': '{count} événements d’un même ensemble de modifications',
+}
+
+/** What a change set did: "76 accounts suspended", "Details of 12 accounts changed: Tags". */
+export function foldText({ actions, field, value, total, capped }: Fold, language: Language): string {
+  const count = `${numberIn(language, total)}${capped ? '+' : ''}`
+  const [told = {}, ...others] = actions.map(manyOf)
+  const many = others.every((other) => other.many === told.many) ? told.many : undefined
+  const exact = value === null || others.length > 0 ? undefined : told.manyTo?.[value]
+  const text = exact ?? many
+  if (!text) return fillIn(events, language, { count })
+  // "12 people disabled" says that it is their status.
+  const what =
+    exact || field === null || /status$/i.test(field) ? '' : `${colon[language]}${fieldLabel(field, language)}`
+  return `${fillIn(text, language, { count })}${what}`
+}

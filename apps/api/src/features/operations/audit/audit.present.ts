@@ -1,0 +1,77 @@
+import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
+import { outcomes } from '@portal/contract/core/audit.table'
+import type { Language } from '@portal/contract/core/language'
+import { isErrorCode } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
+import { personSeen } from '../../../core/people/people.sight.ts'
+import type { Folded } from './audit.folds.ts'
+import { foldText } from './audit.folds.words.ts'
+import type { EventRow } from './audit.search.repository.ts'
+import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../../core/audit/audit.words.ts'
+
+/** How somebody reads: in which language, and whether people of companies above are named to them. */
+export type Reading = { language: Language; hidden: boolean }
+
+/** Who did it, as far as this reader may know. */
+function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
+  const who = { name: actor.name ?? null, email: actor.email ?? null }
+  const seen = personSeen(who, { inside: actorInside, hidden })
+  return {
+    ...seen,
+    type: actor.type ?? 'SYSTEM',
+    userKey: actorInside ? (actor.key ?? null) : null,
+    role: seen.hidden ? null : (actor.role ?? null),
+  }
+}
+
+function aliasOf({ alias, originalInside }: EventRow, { hidden }: Reading): AuditEvent['alias'] {
+  if (!alias) return null
+  const original = { name: alias.originalName ?? null, email: alias.originalEmail }
+  const seen = personSeen(original, { inside: originalInside, hidden })
+  return { ...seen, reason: seen.hidden ? null : alias.reason }
+}
+
+const changesOf = ({ changes }: EventRow, language: Language): AuditEvent['changes'] =>
+  changes.map(({ field, old, new: wanted, masked = false }) => ({
+    field,
+    label: fieldLabel(field, language),
+    old: old ?? null,
+    new: wanted ?? null,
+    oldText: masked ? null : valueText(field, old, language),
+    newText: masked ? null : valueText(field, wanted, language),
+    masked,
+  }))
+
+const foldOf = ({ fold }: Folded, language: Language): AuditEvent['fold'] =>
+  fold ? { total: fold.total, capped: fold.capped, oneAccount: fold.oneAccount, text: foldText(fold, language) } : null
+
+/** An event as this reader sees it. */
+export function presentEvent(row: Folded, reading: Reading): AuditEvent {
+  const { language } = reading
+  const seen = row.actorInside && row.originalInside
+  return {
+    auditKey: row.auditId,
+    occurredOn: row.occurredAt,
+    action: row.action,
+    text: eventText(row.action, row.changes, language),
+    fold: foldOf(row, language),
+    outcome: outcomes.find((one) => one === row.outcome) ?? 'SUCCESS',
+    errorCode: row.errorCode,
+    errorText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
+    actor: actorOf(row, reading),
+    alias: aliasOf(row, reading),
+    targets: row.targets.map(({ type, key, name }) => ({ type, key, name: targetText(type, name, language) })),
+    acctKey: row.accountId,
+    acctName: row.acctName,
+    acctType: row.acctType,
+    changes: changesOf(row, language),
+    reason: reasonText(row.reason, language),
+    source: row.source,
+    requestId: row.requestId,
+    batchKey: row.batchId,
+    sessionKey: seen ? row.sessionId : null,
+    ip: seen ? row.ip : null,
+    userAgent: seen ? row.userAgent : null,
+    seal: row.seq !== null && row.hash ? { seq: row.seq, hash: row.hash.toString('hex') } : null,
+  }
+}

@@ -1,0 +1,31 @@
+import { whole } from '../../../platform/db/scope.ts'
+import { jobContext } from '../../../platform/jobs/jobContext.ts'
+import { operationOf } from '../../../core/changes/changes.operation.ts'
+import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
+import { allowedCaller } from './changes.abilities.ts'
+import { findSet } from './changes.repository.ts'
+import { sendForApproval } from './changes.run.ts'
+import { readerOf } from './changes.sight.ts'
+import type { JobParts } from './changes.worker.ts'
+import { endAsked, listAsked } from './changes.worker.repository.ts'
+
+/** Sends sets to a second person that were confirmed and never sent, as the process ended in between. */
+export async function sendAsked(parts: JobParts): Promise<void> {
+  const { db } = parts
+  for (const one of await db.asOwner(listAsked)) {
+    const maker = await callerOfMaker(db, one.madeBy, one.alias ?? undefined)
+    const caller = maker && allowedCaller(operationOf(one.kind), maker)
+    if (!caller) {
+      await db.asOwner((tx) => endAsked(tx, one.changeSetId, 'change.rightLost'))
+      continue
+    }
+    // The set is of the maker's own company, also where their groups close that.
+    const context = jobContext(
+      parts,
+      { ...caller, scope: whole(caller.scope) },
+      { batchId: one.changeSetId, ip: one.madeFrom },
+    )
+    const set = await db.inScope(context.caller.scope, (tx) => findSet(tx, readerOf(context.caller), one.changeSetId))
+    if (set) await sendForApproval(context, set)
+  }
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeInput, ChangeKind } from '@portal/contract/operations/changes/changes.contract'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import {
+  type Asked,
+  type Given,
+  idsOf,
+  type Operation,
+  type PlannedRow,
+  type Tally,
+  wayOf,
+} from '../../../core/changes/changes.operation.ts'
+import { keptOf } from './changes.refusals.ts'
+import { completeSet } from './changes.repository.ts'
+import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
+import { noRoom, requireRoom } from './changes.room.ts'
+import { tooMany } from './changes.select.ts'
+
+/** Objects that one statement plans and stores. */
+export const batch = 500
+
+export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
+  refusal ? 'Refused' : isDeepStrictEqual(before, after) ? 'Unchanged' : 'Ready'
+
+function storable({ refusal, line, ...row }: PlannedRow, ordinal: number): NewRow {
+  const kept = refusal && keptOf(refusal)
+  const verdict = verdictOf({ ...row, refusal })
+  return {
+    ...row,
+    ordinal,
+    line: line ?? null,
+    verdict,
+    errorCode: kept?.code ?? null,
+    errorValues: kept?.values ?? null,
+  }
+}
+
+/** Stores planned rows one after the other and counts them, and their size in bytes. @param room bytes at most */
+export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
+  const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
+  const size = { bytes: 0 }
+  let first: PlannedRow | undefined
+  return {
+    tally,
+    size,
+    first: () => first,
+    async add(planned: readonly PlannedRow[]): Promise<void> {
+      first ??= planned[0]
+      const rows = planned.map((row, place) => storable(row, tally.total + place + 1))
+      tally.total += rows.length
+      for (const { verdict } of rows)
+        tally[({ Ready: 'ready', Refused: 'refused', Unchanged: 'unchanged' } as const)[verdict]] += 1
+      size.bytes += await insertRows(tx, accountId, changeSetId, rows)
+      if (size.bytes > room) throw noRoom('person')
+    },
+  }
+}
+
+export const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, place) => all.slice(place * batch, (place + 1) * batch))
+
+type Planning<K extends ChangeKind> = Omit<Asked<ChangeInput<K>>, 'undoOf'> & {
+  operation: Operation<K>
+  ids: readonly string[]
+  rows: readonly Given[] | undefined
+}
+/** The rows of a set, some at a time, and how many objects they are about: those selected and what the operation adds, or those given. */
+async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operation, input, ids, rows }: Planning<K>) {
+  const { planGiven } = operation
+  if (rows) {
+    if (!planGiven) throw new TypeError(`nothing is given to sets of kind ${operation.kind}`)
+    const plans = inBatches(rows).map((part) => () => planGiven(tx, context, input, part))
+    return { count: rows.length, plans }
+  }
+  const all = operation.widen ? await operation.widen(tx, context, input, ids) : ids
+  return { count: all.length, plans: inBatches(all).map((part) => () => operation.plan(tx, context, input, part)) }
+}
+/** Plans the objects of a stored set and completes the set with the result. */
+export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, planning: Planning<K>): Promise<Tally> {
+  const { changeSetId, operation, input } = planning
+  const { count, plans } = await rowsOf(tx, context, planning)
+  if (count > mostObjects) throw tooMany(mostObjects)
+  const room = await requireRoom(tx, context, changeSetId, count)
+  const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
+  const ids: string[] = []
+  for (const plan of plans) {
+    const planned = await plan()
+    await ledger.add(planned)
+    ids.push(...idsOf(planned.filter(({ refusal }) => !refusal)))
+  }
+  await complete(tx, context, { changeSetId, kind: operation.kind, input, undoOf: null, ledger, ids })
+  return ledger.tally
+}
+
+type Counted = Asked<ChangeInput<ChangeKind>> & {
+  kind: ChangeKind
+  ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first'>
+  ids: readonly string[]
+}
+/** Records how many rows are of each kind, from which the sentence, the typed number and the second person follow. */
+export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...asked }: Counted): Promise<void> {
+  const { tally, size } = ledger
+  const way = wayOf({ kind, ...asked })
+  const facts = (await way.facts?.(tx, context, asked, { tally, ids, first: ledger.first() })) ?? {}
+  await completeSet(tx, asked.changeSetId, {
+    ...tally,
+    ...size,
+    facts: JSON.stringify(facts),
+    confirmCount: way.confirmCount?.(asked.input, tally, facts) ?? null,
+    needsApproval: way.needsApproval?.(asked.input, tally, facts) ?? false,
+  })
+}

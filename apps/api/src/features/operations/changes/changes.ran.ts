@@ -1,0 +1,106 @@
+import type { ChangeKind, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import type { ChangeOutcome } from '@portal/contract/core/changes/changes.fields'
+import { mostKeys, outcomeOf, rowOutcomeOf } from '@portal/contract/core/changes/changes.rules'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import type { Steps } from '../../../platform/http/idempotency.ts'
+import { prepare, type Wanted } from './changes.create.ts'
+import { getChange, getSet } from './changes.list.ts'
+import { refusalText } from './changes.refusals.ts'
+import { updateSet } from './changes.repository.ts'
+import { listRows } from './changes.rows.repository.ts'
+import { isDue, requireConfirmed, type Run, sendForApproval, start } from './changes.run.ts'
+import { runSoon } from './changes.worker.ts'
+
+// Calls that make a change set and run it, for callers who have decided already.
+
+export type RowResult = {
+  key: string
+  name: string
+  outcome: ChangeOutcome
+  ok: boolean | null
+  code: string | null
+  message: string | null
+}
+/** What a set came to: the one place where its state becomes an answer. */
+export type Ran = {
+  set: ChangeSet
+  outcome: ChangeOutcome
+  /** Where to see how it goes on; null once it is over. */
+  followAt: string | null
+  /** What became of each so far: no more than a call may name. */
+  results: RowResult[]
+}
+/** The set that is wanted, and when and how it is confirmed. */
+export type Asked<K extends ChangeKind> = Run & { wanted: Wanted<K> }
+
+/** For a set that was made: it is of the maker's own company, also where their groups close that. */
+const asMaker = (context: Context): Context => ({
+  ...context,
+  caller: { ...context.caller, scope: whole(context.caller.scope) },
+})
+
+/** Without a code it was neither refused nor failed: its set ended before its turn came. */
+async function resultsOf({ db, caller, request }: Context, changeKey: string): Promise<RowResult[]> {
+  const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
+  return rows.map((row) => {
+    const outcome = rowOutcomeOf(row)
+    const code = outcome === 'Refused' ? (row.errorCode ?? 'change.stopped') : null
+    const message = code && refusalText(code, row.errorValues, request.language)
+    const ok = outcome === 'InProgress' ? null : outcome === 'Done'
+    return { key: row.targetId, name: row.targetName, outcome, ok, code, message }
+  })
+}
+
+async function tell(context: Context, changeKey: string): Promise<Ran> {
+  const set = await getChange(context, changeKey)
+  const outcome = outcomeOf(set)
+  const followAt = outcome === 'InProgress' ? `/api/v1/ChangeSet/${changeKey}` : null
+  return { set, outcome, followAt, results: await resultsOf(context, changeKey) }
+}
+
+/** What such a call answers about its set. */
+export const countsOf = ({ set, outcome, followAt }: Ran) => {
+  const { changeKey, state, total, ready, refused, unchanged, done, failed, needsApproval } = set
+  return { changeKey, outcome, followAt, state, total, ready, refused, unchanged, done, failed, needsApproval }
+}
+
+/**
+ * Prepares a set and starts it in the same transaction. One that nothing can be done with ends, as nobody will look at its
+ * preview; one that needs a second person is sent once it is committed, or by the job if the process ends first. @throws Problem change.confirm, step_up_required
+ */
+async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }: Asked<K>): Promise<string> {
+  const maker = asMaker(context)
+  return context.db.inScope(context.caller.scope, async (tx) => {
+    const changeKey = await prepare(tx, context, wanted)
+    const set = await getSet(tx, maker, changeKey)
+    requireConfirmed(set, run, context.caller)
+    if (set.ready === 0)
+      await updateSet(tx, maker.caller.scope, changeKey, {
+        state: set.refused > 0 ? 'Failed' : 'Done',
+        endedAt: new Date(),
+      })
+    else if (!set.needsApproval) await start(tx, maker, set, run.runAt, [])
+    else {
+      const runAt = run.runAt ? { runAt: run.runAt } : {}
+      await updateSet(tx, maker.caller.scope, changeKey, { askedAt: new Date(), ...runAt })
+    }
+    return changeKey
+  })
+}
+
+/** A call that makes a set and runs it. @param answer what it says, whether the set is done, refused or in progress */
+export const ranAs = <K extends ChangeKind, I, A>(
+  askedOf: (input: I, context: Context) => Asked<K> | Promise<Asked<K>>,
+  answer: (ran: Ran, input: I, context: Context) => A | Promise<A>,
+): Steps<I, Context, A> => ({
+  begin: async (context, input) => begin(context, await askedOf(input, context)),
+  answer: async (context, changeKey, input) => {
+    const maker = asMaker(context)
+    const read = () => maker.db.inScope(maker.caller.scope, (tx) => getSet(tx, maker, changeKey))
+    const made = await read()
+    if (made.state === 'Preview') await sendForApproval(maker, made)
+    if (isDue(await read())) await runSoon(maker, changeKey, context.config.runWait)
+    return answer(await tell(maker, changeKey), input, context)
+  },
+})

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeRow } from '@portal/contract/operations/changes/changes.contract'
+import { colon, fillIn, type Language, quoted, semicolon, type Text } from '@portal/contract/core/language'
+import { statusChangeReasonTexts } from '@portal/contract/operations/lookups/lookups.texts'
+import { settingLabel, valueWords } from '@portal/contract/access/settings/settings.sentences'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { FieldKind, Fields, Values } from '../../../core/changes/changes.operation.ts'
+import { fieldLabel, valueText } from '../../../core/audit/audit.words.ts'
+
+// A row of a set in words, as the page of the set says it.
+
+export const verdictWords: Record<ChangeRow['verdict'], Text> = {
+  Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
+  Refused: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
+  Unchanged: { 'en-us': 'No change needed', 'fr-fr': 'Sans changement' },
+}
+export const stateWords: Record<ChangeRow['state'], Text> = {
+  Waiting: { 'en-us': 'Waiting', 'fr-fr': 'En attente' },
+  Done: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'En échec' },
+  Skipped: { 'en-us': 'Skipped', 'fr-fr': 'Ignoré' },
+}
+
+/** What only rows of change sets have. */
+const labels: Readonly<Record<string, Text>> = {
+  reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
+  channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
+}
+const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  reasons: statusChangeReasonTexts,
+  channel: vocabulary.notifyChannel,
+  value: vocabulary.flagValue,
+}
+const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
+const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
+const lockEnd = '.locked'
+/** What a row keeps in both languages, as the name of a plan. */
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'en-us' in value
+
+type Named = { label: string; text: string | null }
+function settingField(name: string, value: unknown, language: Language): Named {
+  if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
+  const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
+  const label = fillIn(lockOf, language, { setting })
+  return { label, text: valueText('locked', value, language) }
+}
+function plainField(name: string, value: unknown, language: Language): Named {
+  const known = (one: unknown) => (isText(one) ? one[language] : (values[name]?.[String(one)]?.[language] ?? one))
+  const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
+  return { label: labels[name]?.[language] ?? fieldLabel(name, language), text }
+}
+
+type Shown = Fields<Values> | 'settings'
+/** The names of what readers see of stored values, each with its kind, in their order. */
+const shownIn = (fields: Shown, stored: Values): [name: string, kind: Exclude<FieldKind, 'kept'>][] =>
+  fields === 'settings'
+    ? Object.keys(stored).map((name) => [name, 'text'])
+    : Object.entries(fields).flatMap(([name, kind]) => (kind === 'kept' || !(name in stored) ? [] : [[name, kind]]))
+/** A value as its reader sees it; days and moments are written by whoever shows them. */
+function fieldOf(fields: Shown, name: string, value: unknown, language: Language): Named {
+  const { label, text } = (fields === 'settings' ? settingField : plainField)(name, value, language)
+  return { label, text: text || null }
+}
+
+/** What of a row differs, with its name and its values in words. */
+export const fieldsOf = (fields: Shown, { before, after }: { before: Values; after: Values }, language: Language) =>
+  shownIn(fields, { ...before, ...after })
+    .filter(([name]) => name in after && !isDeepStrictEqual(before[name], after[name]))
+    .map(([name, type]) => {
+      const { label, text: to } = fieldOf(fields, name, after[name], language)
+      return { name, label, type, from: fieldOf(fields, name, before[name], language).text, to }
+    })
+
+/** The fields of a row's before or after with their values, as `Status: Active; Tags: north`. */
+export const fieldsInWords = (fields: Shown, stored: Values, language: Language): string =>
+  shownIn(fields, stored)
+    .map(([name]) => fieldOf(fields, name, stored[name], language))
+    .map(({ label, text }) => `${label}${colon[language]}${text ?? none[language]}`)
+    .join(semicolon[language])

@@ -1,0 +1,186 @@
+import {
+  approvalHours,
+  type changes as routes,
+  type ChangeSet,
+} from '@portal/contract/operations/changes/changes.contract'
+import { smallSet } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { type Caller, requireStepUp } from '../../../platform/access/caller.ts'
+import { onConflict } from '../../../platform/db/conflicts.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { notify } from '../../../platform/db/listen.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { type AuditAction, recordAudit } from '../../../core/audit/audit.record.ts'
+import { type ChangeAction, requireAbility } from './changes.abilities.ts'
+import { findApprovers } from './changes.approvers.ts'
+import { getChange, getSet } from './changes.list.ts'
+import { mailApprovers } from './changes.notices.ts'
+import { operationOf, wayOf } from '../../../core/changes/changes.operation.ts'
+import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
+import { removeRows } from './changes.room.repository.ts'
+import { reopenFailed, skipRest } from './changes.rows.repository.ts'
+import { readerOf } from './changes.sight.ts'
+import { runSoon } from './changes.worker.ts'
+
+/** Database channel that wakes whoever does change sets. */
+export const channel = 'change_set'
+
+const aYear = 366 * 86_400_000
+/** Locks a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
+export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
+  const set = await lockSet(tx, readerOf(caller), changeKey)
+  if (!set) throw new Problem('change.notFound')
+  requireAbility(action, caller, set)
+  return set
+}
+
+type Recorded = Extract<AuditAction, `change.${string}`> extends `change.${infer Act}` ? Act : never
+export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSet, more: { reason?: string } = {}) =>
+  recordAudit(tx, context, {
+    action: `change.${action}`,
+    accountId: set.accountId,
+    targets: [{ type: 'change', key: set.changeSetId, name: set.kind }],
+    ...more,
+  })
+
+/** An undo must still be possible when it runs; another one may have been quicker. */
+const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
+
+/** Whether a request may wait until so many rows of a set are done. */
+export const isQuick = (set: StoredSet, rows: number): boolean =>
+  rows <= (operationOf(set.kind).quick ?? smallSet) && !wayOf(set).lasting?.(set.input, set.facts)
+
+export type Run = { runAt?: string | null; confirmCount?: number | null }
+
+/** @throws Problem step_up_required, alias.forbidden where doing what a set does is dangerous */
+function requireFresh(set: StoredSet, caller: Caller): void {
+  const { input, facts, ready, failed } = set
+  if (wayOf(set).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
+}
+/** @throws Problem step_up_required, alias.forbidden, change.confirm, change.past, request.invalid */
+export function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
+  requireFresh(set, caller)
+  requireCount(set, confirmCount)
+  // The day was named when it was prepared, and is part of what was reviewed.
+  if (set.runAt && runAt) throw new Problem('request.invalid', { fields: [{ field: 'RunAt', code: 'notEditable' }] })
+  requireToCome(runAt ?? set.runAt)
+}
+/** @throws Problem change.confirm unless the number that a set requires was typed */
+function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
+  if (count !== null && ready > 0 && count !== typed)
+    throw new Problem('change.confirm', {
+      values: { count },
+      fields: [{ field: 'ConfirmCount', code: typed == null ? 'required' : 'invalid' }],
+    })
+}
+/** @throws Problem change.past for a moment that is over, or more than a year away */
+function requireToCome(runAt: string | null | undefined): void {
+  if (!runAt) return
+  const from = Date.parse(runAt) - Date.now()
+  if (from <= 0 || from > aYear) throw new Problem('change.past')
+}
+
+async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet): Promise<void> {
+  if (undoOf) requireAbility('undo', context.caller, await getSet(tx, context, undoOf))
+}
+
+/** Whether an answer waits for a set: its moment has come, and what waits of it is little. */
+export const isDue = (set: StoredSet): boolean =>
+  (set.state === 'Running' || (set.state === 'Scheduled' && Date.parse(set.runAt ?? '') <= Date.now())) &&
+  isQuick(set, set.ready)
+
+const approversOf = async ({ db }: Context, set: StoredSet) =>
+  set.needsApproval && set.state === 'Preview' ? findApprovers(db, set) : []
+
+/** Starts a locked set now or at a moment, or sends it to those who could approve it. */
+export async function start(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  runAt: string | null | undefined,
+  approvers: Awaited<ReturnType<typeof findApprovers>>,
+): Promise<void> {
+  const { changeSetId } = set
+  const asks = set.needsApproval && approvers.length > 0
+  const later = runAt ?? set.runAt
+  await onConflict(undoneTwice, () =>
+    updateSet(tx, context.caller.scope, changeSetId, {
+      state: asks ? 'AwaitingApproval' : 'Scheduled',
+      runAt: later ?? (asks ? null : new Date().toISOString()),
+      alone: set.needsApproval && !asks,
+      askedAt: null,
+      ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
+    }),
+  )
+  await record(tx, context, asks ? 'sentForApproval' : later ? 'scheduled' : 'run', set)
+  if (asks) await mailApprovers(tx, context, { ...set, runAt: later ?? null }, approvers)
+  else await notify(tx, channel, changeSetId)
+}
+
+/** Sends a set that its maker has confirmed to a second person, or starts it where there is none; once, however often it is asked. */
+export async function sendForApproval(context: Context, seen: StoredSet): Promise<void> {
+  const { db, caller } = context
+  const approvers = await approversOf(context, seen)
+  await db.inScope(caller.scope, async (tx) => {
+    const set = await lockSet(tx, readerOf(caller), seen.changeSetId)
+    if (set?.state === 'Preview') await start(tx, context, set, null, approvers)
+  })
+}
+
+/**
+ * Runs a preview now or at a moment, or sends it for approval; a small set is done when the answer comes. @throws
+ * Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past,
+ * change.notUndone, step_up_required, alias.forbidden
+ */
+export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
+  const { db, caller } = context
+  const seen = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
+  const approvers = await approversOf(context, seen)
+  const started = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'run', changeKey)
+    requireConfirmed(set, wanted, caller)
+    await requireUndoable(tx, context, set)
+    await start(tx, context, set, wanted.runAt, approvers)
+    return getSet(tx, context, changeKey)
+  })
+  if (isDue(started)) await runSoon(context, changeKey, context.config.runWait)
+  return getChange(context, changeKey)
+}
+
+/** Cancels a set that waits, or stops the rest of one that runs; the row in progress is completed. */
+export async function cancelChange(context: Context, { params }: Input<typeof routes.cancel>): Promise<ChangeSet> {
+  const { db, caller } = context
+  const running = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'cancel', params.changeKey)
+    const runs = set.state === 'Running'
+    if (set.state === 'Preview') await removeRows(tx, [set.changeSetId])
+    else if (!runs) await skipRest(tx, set.changeSetId)
+    await updateSet(tx, caller.scope, set.changeSetId, {
+      cancelWanted: true,
+      ...(!runs && { state: 'Cancelled', skipped: set.ready, endedAt: new Date() }),
+    })
+    await record(tx, context, 'cancelled', set)
+    return runs
+  })
+  if (running) await runSoon(context, params.changeKey, context.config.runWait)
+  return getChange(context, params.changeKey)
+}
+
+/** Retries the failed rows of a finished set. @throws Problem change.notUndone where another undo of the same was quicker */
+export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
+  const { db, caller } = context
+  const quick = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'retry', params.changeKey)
+    requireFresh(set, caller)
+    await reopenFailed(tx, set.changeSetId)
+    const now = new Date()
+    const again = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }
+    await onConflict(undoneTwice, () => updateSet(tx, caller.scope, set.changeSetId, again))
+    await record(tx, context, 'retried', set)
+    await notify(tx, channel, set.changeSetId)
+    return isQuick(set, set.failed)
+  })
+  if (quick) await runSoon(context, params.changeKey, context.config.runWait)
+  return getChange(context, params.changeKey)
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { wayOf, type Words } from '../../../core/changes/changes.operation.ts'
+import { tallyOf } from './changes.present.ts'
+import { findSet, listWaitingFor, type StoredSet } from './changes.repository.ts'
+import { readerOf } from './changes.sight.ts'
+
+export { asPreview } from './changes.create.ts'
+export type { Wanted } from './changes.create.ts'
+export { countsOf, ranAs } from './changes.ran.ts'
+
+/** A set that waits for its moment or for a second person, with its description. `on`: a day, a moment, or once approved. */
+export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'input' | 'madeByName' | 'runAt'> & {
+  on: string | null
+  words: Words
+}
+
+/** The sets that are going to change an account, as far as this caller may see them; those due first come first. */
+export async function findWaitingFor(tx: Tx, { caller, request: { language } }: Context, acctKey: string) {
+  const found = await listWaitingFor(tx, readerOf(caller), acctKey)
+  return found.map((set) => {
+    const way = wayOf(set)
+    return {
+      ...set,
+      on: way.plannedFor?.(set.input) ?? set.runAt,
+      words: way.words(set.input, tallyOf(set), set.facts, language),
+    }
+  })
+}
+
+/** The key of a set that this caller may open, else null. */
+export const seenChange = async (tx: Tx, { caller }: Context, changeKey: string): Promise<string | null> =>
+  (await findSet(tx, readerOf(caller), changeKey))?.changeSetId ?? null

@@ -1,0 +1,28 @@
+import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
+
+/** What an administrator of a company above tells the administrators of companies below (`product.md` 7.5). */
+export const adminNotice = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    fromName: 'Cordage Reseller',
+    title: 'Maintenance on Sunday',
+    words: 'The portal will be unavailable on Sunday from 6 to 7 a.m.',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, companyName, fromName, title, words, link }) => ({
+    subject: title,
+    greeting: `Hello ${firstName},`,
+    paragraphs: words.split('\u2029'),
+    button: { label: 'Open the portal', link },
+    closing: `${fromName} sent this to the administrators of ${companyName}.`,
+  }),
+  'fr-fr': ({ firstName, companyName, fromName, title, words, link }) => ({
+    subject: title,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: words.split('\u2029'),
+    button: { label: 'Ouvrir le portail', link },
+    closing: `${fromName} a envoyé cet avis aux administrateurs de ${companyName}.`,
+  }),
+})

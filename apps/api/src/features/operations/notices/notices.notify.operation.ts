@@ -1,0 +1,203 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
+import { mostRecipients } from '@portal/contract/core/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { type Language, languageOf, type Text } from '@portal/contract/core/language'
+import type { Words, WordsByLanguage } from '@portal/contract/core/notices/notices.rules'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import type { Asked, Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../../core/changes/changes.operation.ts'
+import { accountsWord, counted, type Deed, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import * as notify from './notices.notify.repository.ts'
+import { checkWords, settleWords } from './notices.notify.words.ts'
+import { queueMail } from '../../../core/mails/mails.queue.ts'
+import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
+import { adminNotice } from './notices.mails.ts'
+
+/** With the wording at the time when the set was made: later changes of the template do not affect it. */
+type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
+/** Notices to one person in an hour by one company; further ones are refused, with that reason for the sender. */
+const mostNotices = 10
+const day = 86_400_000
+const bannerDays = 30
+
+/** Until the end of the given day, everywhere on earth; a week when none was given. */
+const bannerEnd = ({ bannerUntil }: Input) =>
+  bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
+
+const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/**
+ * Checks of a notice that the contract cannot express. @param at prefix of field names @param from when a banner
+ * begins, in milliseconds @throws Problem request.invalid
+ */
+export function checkNotice(input: Input, at: string, from = Date.now()): void {
+  checkWords(input, at)
+  if (!input.bannerUntil) return
+  const end = bannerEnd(input)
+  const field = `${at}BannerUntil`
+  if (end < from)
+    throw new Problem('request.invalid', { fields: [{ field, code: 'tooSmall', params: { min: dateOf(from) } }] })
+  if (end > Date.now() + (bannerDays + 2) * day) {
+    const max = dateOf(Date.now() + bannerDays * day)
+    throw new Problem('request.invalid', { fields: [{ field, code: 'tooBig', params: { max } }] })
+  }
+}
+
+function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
+  if (['SuspendedAbuse', 'Closed', 'Purged'].includes(to.accountStatus))
+    return new Problem('account.inactive', { values: { status: to.accountStatus } })
+  if (to.kind === 'account')
+    return input.channels.includes('BANNER') ? undefined : new Problem('account.noAdministrator')
+  if (to.userStatus !== 'Active') return new Problem('user.notActive')
+  return to.enableEmailCommunication && to.sendEmailAdmin ? undefined : new Problem('notice.mailsOff')
+}
+
+type Told = { channel?: 'MAIL' | 'BANNER' }
+const planned = (to: notify.Recipient, input: Input): PlannedRow<Told> => ({
+  targetKind: to.kind,
+  targetId: to.id,
+  targetName: to.name,
+  targetAccountId: to.accountId,
+  before: {},
+  after: { channel: to.kind === 'user' ? 'MAIL' : 'BANNER' },
+  refusal: refusalOf(to, input),
+})
+
+/** The companies notified by banner, or that have nobody to notify by mail, and the administrators of all. */
+async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: readonly string[]): Promise<string[]> {
+  const people = channels.includes('MAIL')
+    ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
+    : []
+  const told = new Set(people.map(({ accountId }) => accountId))
+  const companies = channels.includes('BANNER') ? ids : ids.filter((id) => !told.has(id))
+  if (people.length + companies.length > mostRecipients)
+    throw new Problem('change.tooMany', { values: { most: mostRecipients } })
+  return [...companies, ...people.map(({ userId }) => userId)]
+}
+
+/** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not notified */
+async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
+  const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
+  if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
+  const refusal = refusalOf(to, input)
+  if (refusal) throw refusal
+  if (to.kind === 'account' && bannerEnd(input) < Date.now()) throw new Problem('change.past')
+  const company = await notify.findAddressed(tx, context.caller.scope, to.accountId)
+  if (!company) throw new Problem('account.notFound')
+  const fromName = await notify.companyName(tx, context.caller.accountId)
+  const addressed = { ...company, fromName, at: new Date() }
+  const { words = {} } = input
+  const language = languageOf(to.language ?? to.companyLanguage)
+  const read = wordsTo(words, addressed, language)
+  if (to.kind === 'account') await showBanner(tx, input, addressed, { changeSetId, accountId: to.accountId })
+  else if (await notify.takeNotice(tx, to.id, mostNotices))
+    await sendMail(tx, context, to, { language, fromName, read })
+  else {
+    const retryAfter = await notify.noticeAgainIn(tx, to.id)
+    throw new Problem('notice.tooMany', { retryAfter, values: { most: mostNotices } })
+  }
+  await recordAudit(tx, context, {
+    action: 'account.notified',
+    accountId: to.accountId,
+    targets: [{ type: to.kind, key: to.id, name: to.name }],
+    changes: [
+      { field: 'subject', old: null, new: read.subject },
+      ...(input.templateName ? [{ field: 'template', old: null, new: input.templateName }] : []),
+    ],
+  })
+}
+
+const showBanner = (tx: Tx, input: Input, to: Addressed, place: { changeSetId: string; accountId: string }) =>
+  notify.insertBanner(tx, {
+    bannerId: uuid(),
+    words: JSON.stringify(wordsToAll(input.words ?? {}, to)),
+    fromName: to.fromName,
+    shownUntil: new Date(bannerEnd(input)).toISOString(),
+    ...place,
+  })
+
+type Letter = { language: Language; fromName: string; read: Words }
+const sendMail = (tx: Tx, { config }: Context, to: notify.Recipient, { language, fromName, read }: Letter) =>
+  queueMail(tx, {
+    accountId: to.accountId,
+    to: to.name,
+    language,
+    template: adminNotice,
+    values: {
+      firstName: to.firstName ?? to.name,
+      companyName: to.acctName,
+      fromName,
+      ...mailWords(read),
+      link: config.publicOrigin,
+    },
+  })
+
+/** How many of the rows that will be done are companies: the rest are people. */
+async function facts(tx: Tx, { caller }: Context, input: Input, ids: readonly string[]): Promise<Facts> {
+  const ready = (await notify.findRecipients(tx, caller.scope, ids)).filter((to) => !refusalOf(to, input))
+  const people = ready.filter(({ kind }) => kind === 'user')
+  return {
+    people: people.length,
+    banners: ready.length - people.length,
+    companies: new Set(ready.map(({ accountId }) => accountId)).size,
+  }
+}
+
+const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
+  tells: { 'en-us': 'Notifies', 'fr-fr': 'Informe' },
+  mails: { 'en-us': 'by e-mail', 'fr-fr': 'par e-mail' },
+  banners: { 'en-us': 'by banner', 'fr-fr': 'par bandeau' },
+  sent: {
+    'en-us': 'E-mails that were sent can’t be recalled.',
+    'fr-fr': 'Les e-mails envoyés ne peuvent pas être rappelés.',
+  },
+}
+const deed: Deed = {
+  what: {
+    one: { 'en-us': 'recipient', 'fr-fr': 'destinataire' },
+    other: { 'en-us': 'recipients', 'fr-fr': 'destinataires' },
+  },
+  act: { 'en-us': 'Notify {what}', 'fr-fr': 'Informer {what}' },
+  done: {
+    one: { 'en-us': '{what} notified', 'fr-fr': '{what} informé' },
+    other: { 'en-us': '{what} notified', 'fr-fr': '{what} informés' },
+  },
+}
+function words({ channels }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
+  const parts = [
+    ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${texts.mails[language]}`] : []),
+    ...(channels.includes('BANNER')
+      ? [`${counted(Number(banners), accountsWord, language)} ${texts.banners[language]}`]
+      : []),
+  ]
+  return {
+    sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOut(tally, language)}`,
+    deed,
+    effects: channels.includes('MAIL') ? [texts.sent[language]] : [],
+    notUndone: null,
+  }
+}
+
+/** Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each recipient. */
+export const notifyOperation: Operation<'account.notify', Told, Input> = {
+  kind: 'account.notify',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  notActing: true,
+  targets: 'account',
+  fields: { channel: 'text' },
+  check: (input) => checkNotice(input, 'Input.'),
+  settle: async (tx, context, input) => ({ ...input, ...(await settleWords(tx, context, input)) }),
+  widen,
+  async plan(tx, { caller }, input, ids) {
+    const byId = new Map((await notify.findRecipients(tx, caller.scope, ids)).map((to) => [to.id, to]))
+    return ids.flatMap((id) => byId.get(id) ?? []).map((to) => planned(to, input))
+  },
+  facts: (tx, context, { input }, { ids }) => facts(tx, context, input, ids),
+  words,
+  async apply(tx, context, asked, rows) {
+    for (const row of rows) await apply(tx, context, asked, row)
+  },
+}

@@ -1,6 +1,0 @@
-import type { Feature } from '../../core/feature.ts'
-import { sessionsRoutes } from './sessions.routes.ts'
-
-export const sessionsFeature: Feature = {
-  routes: sessionsRoutes,
-}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { nameOf } from '../../../core/people/people.names.ts'
+import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { CompareAccess } from './CompareAccess.tsx'
+import css from './Groups.module.css'
+import { EffectiveRights } from './EffectiveRights.tsx'
+
+/** What one person may effectively do, and which group or flag decides it. */
+export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const compares = useCan('RAMLatestUI:R')
+  const [person, setPerson] = useState<{ userKey: string; name: string }>()
+  return (
+    <div className={css.body}>
+      <div className={css.narrow}>
+        <PersonPick
+          acctKey={acctKey ?? companyKey}
+          label={t('accessGroups.effective.person')}
+          help={t('accessGroups.effective.hint')}
+          chosen={person?.name ?? ''}
+          onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
+        />
+      </div>
+      {person && <EffectiveRights userKey={person.userKey} />}
+      {person && compares && (
+        <CompareAccess key={person.userKey} userKey={person.userKey} acctKey={acctKey ?? companyKey} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { modules } from '@portal/contract/core/access/access.modules'
+import { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { groupList } from '@portal/contract/access/accessGroups/accessGroups.list'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../../core/files/useExportActs.tsx'
+import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { When } from '../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import page from '../../../ui/Page.module.css'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
+import { useGroupName } from '../../../core/access/useGroupName.ts'
+
+/** "RW: 3 · R: 2", or that the group grants nothing yet. */
+function reach({ entries }: GroupSummary, t: TFunction): string {
+  const count = (permission: string) => entries.filter((entry) => entry.permission === permission).length
+  if (entries.length === 0) return t('accessGroups.list.gives.nothing')
+  if (count('RW') === modules.length) return t('accessGroups.list.gives.all')
+  return t('accessGroups.list.gives.some', { write: count('RW'), read: count('R') })
+}
+
+type Words = { t: TFunction; called: (name: string) => string }
+const cells = ({ t, called }: Words): Cells<typeof groupList, GroupSummary> => ({
+  name: {
+    kind: 'name',
+    rowHeader: true,
+    cell: (group) => (
+      <>
+        <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>{' '}
+        {group.archived && <span className={page.dim}>({t('accessGroups.archived')})</span>}
+        {group.fullAccess && <span className={page.dim}>({t('accessGroups.builtIn')})</span>}
+      </>
+    ),
+  },
+  members: {
+    kind: 'number',
+    narrow: true,
+    cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
+  },
+  // i18n: accessGroups.scope.*
+  scope: { kind: 'text', cell: (group) => t(`accessGroups.scope.${group.accountScope}`) },
+  gives: { kind: 'text', cell: (group) => reach(group, t) },
+  about: { kind: 'prose', cell: (group) => group.description ?? '' },
+  modified: { note: <ZoneNote />, kind: 'date', cell: (group) => <When at={group.modifiedOn} /> },
+})
+
+/** The groups of a company as a list, archived ones on request. */
+export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
+  const { t } = useTranslation()
+  const [archived, setArchived] = useState(false)
+  const groups = useQuery(groupsQuery(acctKey, archived))
+  const called = useGroupName()
+  // i18n: accessGroups.list.column.*
+  const columns = columnsOf(groupList, (id) => t(`accessGroups.list.column.${id}`), cells({ t, called }))
+  const exporting = useExportActs({
+    route: accessGroups.exportFile,
+    action: 'accessGroups.exportFile',
+    page: 'groups',
+    schedule: 'groups',
+    input: (format) => ({ body: { ...(acctKey && { acctKey }), archived, format } }),
+  })
+  return (
+    <>
+      <ListToolbar end={<ExportMenu exporting={exporting} />}>
+        <CheckField
+          label={t('accessGroups.list.archived')}
+          checked={archived}
+          onChange={(event) => setArchived(event.currentTarget.checked)}
+        />
+      </ListToolbar>
+      {groups.data && (
+        <DataTable
+          label={t('accessGroups.list.label')}
+          columns={columns}
+          rows={groups.data.items}
+          rowKey={(group) => group.groupKey}
+          empty={<EmptyState title={t('accessGroups.list.none')}>{t('accessGroups.list.noneText')}</EmptyState>}
+        />
+      )}
+      <QueryState query={groups} failed={t('accessGroups.failed')} lines={4} height={28} />
+    </>
+  )
+}

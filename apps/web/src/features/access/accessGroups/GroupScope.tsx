@@ -1,0 +1,130 @@
+import { accountScopes, mostInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { useState } from 'react'
+import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import page from '../../../ui/Page.module.css'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Chips } from './Chips.tsx'
+import type { GroupValues } from './group.rules.ts'
+import css from './Groups.module.css'
+import type { GroupEdit } from './useGroupEdit.ts'
+
+/** The accounts the group applies to: all below, some, or those with a tag; and which of them are excluded. */
+export function GroupScope({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { values, set } = edit
+  return (
+    <section className={page.section} aria-labelledby="group-scope">
+      <h2 id="group-scope">{t('accessGroups.field.accountScope')}</h2>
+      <p className={page.dim}>{t('accessGroups.scopeText')}</p>
+      {canEdit ? (
+        <RadioGroup
+          title={t('accessGroups.scopeQuestion')}
+          options={accountScopes.map((value) => ({ value, label: t(`accessGroups.scope.${value}`) }))}
+          value={values.accountScope}
+          onChange={(accountScope) => set({ accountScope })}
+        />
+      ) : (
+        <p>{t(`accessGroups.scope.${values.accountScope}`)}</p>
+      )}
+      {values.accountScope === 'LIST' && (
+        <AccountChips
+          label={t('accessGroups.field.accounts')}
+          addLabel={t('accessGroups.addAccount')}
+          accounts={values.accounts}
+          onChange={canEdit ? (accounts) => set({ accounts }) : undefined}
+        />
+      )}
+      {values.accountScope === 'TAG' && <Tags edit={edit} canEdit={canEdit} />}
+      <div className={css.block}>
+        <AccountChips
+          label={t('accessGroups.field.exclude')}
+          addLabel={t('accessGroups.addExclude')}
+          hint={t('accessGroups.excludeHint')}
+          accounts={values.exclude}
+          onChange={canEdit ? (exclude) => set({ exclude }) : undefined}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Tags({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { tags } = edit.values
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const tag = typed.trim()
+    if (!tag || tags.length >= mostInGroup.tags) return
+    if (!tags.includes(tag)) edit.set({ tags: [...tags, tag] })
+    setTyped('')
+  }
+  return (
+    <>
+      {canEdit && (
+        <form className={css.add} onSubmit={(event) => (event.preventDefault(), add())}>
+          <TextField
+            label={t('accessGroups.addTag')}
+            maxLength={40}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button variant="default" type="submit">
+            {t('accessGroups.add')}
+          </Button>
+        </form>
+      )}
+      <Chips
+        label={t('accessGroups.field.tags')}
+        chips={tags.map((tag) => ({ key: tag, text: tag }))}
+        onRemove={canEdit ? (tag) => edit.set({ tags: tags.filter((one) => one !== tag) }) : undefined}
+      />
+    </>
+  )
+}
+
+type Accounts = GroupValues['accounts']
+type Props = {
+  label: string
+  addLabel: string
+  hint?: string
+  accounts: Accounts
+  onChange: ((accounts: Accounts) => void) | undefined
+}
+
+/** Individually chosen accounts: added by search, removed by their button. */
+function AccountChips({ label, addLabel, hint, accounts, onChange }: Props) {
+  const { t } = useTranslation()
+  const full = accounts.length >= mostInGroup.accounts
+  return (
+    <>
+      {onChange && !full && (
+        <div className={css.narrow}>
+          <AccountPick
+            label={addLabel}
+            {...(hint && { hint })}
+            chosen=""
+            without={accounts.map(({ acctKey }) => acctKey)}
+            onPick={({ acctKey, acctName, acctNumber, acctType }) =>
+              onChange([...accounts, { acctKey, acctName, acctNumber, acctType }])
+            }
+          />
+        </div>
+      )}
+      {full && <p className={css.none}>{t('accessGroups.fullList', { most: mostInGroup.accounts })}</p>}
+      <Chips
+        label={label}
+        chips={accounts.map(({ acctKey, acctName, acctType }) => ({
+          key: acctKey,
+          text: acctName,
+          mark: <LevelChip level={acctType} />,
+        }))}
+        onRemove={onChange && ((key) => onChange(accounts.filter(({ acctKey }) => acctKey !== key)))}
+      />
+    </>
+  )
+}

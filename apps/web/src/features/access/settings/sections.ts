@@ -1,0 +1,22 @@
+import { type SettingGroup, settingGroups } from '@portal/contract/access/settings/settings.catalogue'
+
+/**
+ * The sections of an account's settings, by their names in the address: the groups of the catalogue, single sign-on, and what was
+ * changed lately.
+ */
+export const settingSections = [...settingGroups, 'sso', 'latest'] as const
+export type SettingSection = (typeof settingSections)[number]
+/** What is no group of the catalogue. */
+export const isGroup = (section: SettingSection): section is SettingGroup => section !== 'sso' && section !== 'latest'
+
+export const sectionOf = (given: unknown): SettingSection => settingSections.find((one) => one === given) ?? 'general'
+
+type Place = { pathname: string; search: unknown }
+const placeOf = ({ pathname, search }: Place) => {
+  const { tab, section, acctKey } = search as Record<string, unknown>
+  // All groups are one form.
+  const shown = sectionOf(section)
+  return [pathname, tab, isGroup(shown) ? 'settings' : shown, acctKey].map(String).join(' ')
+}
+/** Whether a navigation stays with the same form: everything else leaves it. */
+export const sameSection = (from: Place, to: Place) => placeOf(from) === placeOf(to)

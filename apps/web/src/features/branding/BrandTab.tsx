@@ -1,7 +1,0 @@
-import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { BrandEditor } from './BrandEditor.tsx'
-
-/** Tab 7 of an account: its own or inherited brand. */
-export const BrandTab = ({ account }: { account: Account; readOnly: boolean }) => (
-  <BrandEditor acctKey={account.acctKey} />
-)

@@ -1,8 +1,0 @@
-import type { branding } from '@portal/contract/branding/branding.contract'
-import { brandingAddresses } from '@portal/contract/branding/branding.addresses'
-import { bareClient } from '../../lib/bare.ts'
-
-const api = bareClient<typeof branding, keyof typeof brandingAddresses>(brandingAddresses)
-
-/** How the pages around sign-in look for a company or a host; those of nobody are answered like any other. */
-export const signInLook = (query: { company?: string; host?: string }) => api.signInLook({ query })

@@ -1,0 +1,125 @@
+import type { AddOn, AddOns } from '@portal/contract/commerce/addOns/addOns.contract'
+import { Suspense, useState } from 'react'
+import { IconDots } from '../../../ui/icons.ts'
+import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { CardActs, CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import type { MenuEntry } from '../../../ui/menuEntry.ts'
+import { SourceWords } from '../../access/settings/SettingSource.tsx'
+import css from './AddOns.module.css'
+import { StorageMeter } from './StorageMeter.tsx'
+import { dots, isMeant, useAddOnWords } from './addOns.words.ts'
+
+const TermsDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).TermsDialog)
+const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
+
+type Props = { addOn: AddOn; today: string; readOnly: boolean }
+
+/** One add-on of an account: what it holds, from when to when, what it costs, and what may be done with it. */
+export function AddOnCard({ addOn, today, readOnly }: Props) {
+  const { t } = useTranslation()
+  const words = useAddOnWords()
+  const { name, code, kind, unit, quantity, status } = addOn
+  const [monthly, each] = [words.monthly(addOn), words.each(addOn)]
+  return (
+    <ItemCard
+      name={name}
+      code={code}
+      status={dots[status]}
+      word={t(`addOns.status.${status}`)}
+      acts={!readOnly && <Acts addOn={addOn} today={today} />}
+    >
+      <CardFacts>
+        <CardFact>
+          <span>{words.quota(unit, quantity)}</span>
+          <span className="dim">{t(`addOns.kind.${kind}`)}</span>
+        </CardFact>
+        <CardFact>
+          {words.time(addOn).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </CardFact>
+        <CardFact>
+          {monthly && <span>{monthly}</span>}
+          {each && <span className="dim">{each}</span>}
+        </CardFact>
+      </CardFacts>
+      {addOn.storage && <StorageMeter storage={addOn.storage} />}
+      {addOn.abilities.resume.reason === 'addOn.suspendedAbove' && (
+        <p className={css['note']}>{t('addOns.suspendedAbove')}</p>
+      )}
+    </ItemCard>
+  )
+}
+
+/** One from a company above: there is nothing to do about it here. */
+export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] }) {
+  const { t } = useTranslation()
+  const { name, code, kind, ...from } = addOn
+  return (
+    <ItemCard name={name} code={code} status="Active" word={t('addOns.status.Active')}>
+      <CardFacts>
+        <CardFact>{t(`addOns.kind.${kind}`)}</CardFact>
+        <CardFact>
+          <SourceWords source={{ ...from, kind: from.acctName === null ? 'above' : 'account' }} verb="from" />
+        </CardFact>
+      </CardFacts>
+    </ItemCard>
+  )
+}
+
+const acts = ['enable', 'resume', 'suspend', 'edit', 'end'] as const
+type Act = (typeof acts)[number]
+
+/** What may be done with an add-on: what it awaits first as a button, the rest in a menu. */
+function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
+  const { t } = useTranslation()
+  const words = useAddOnWords()
+  const [opened, setOpened] = useState<Act>()
+  const close = () => setOpened(undefined)
+  const [first, ...rest] = acts.filter((act) => isMeant(addOn.abilities[act]))
+  if (!first) return null
+  // i18n: addOns.act.*
+  const label = (act: Act) => t(`addOns.act.${act}`)
+  const reason = (act: Act) => (addOn.abilities[act].allowed ? undefined : words.refusal(addOn.abilities[act]))
+  const entries = rest.map((act): MenuEntry => {
+    const disabledReason = reason(act)
+    return {
+      key: act,
+      label: label(act),
+      ...(act === 'end' && { danger: true }),
+      ...(disabledReason && { disabledReason }),
+      onSelect: () => setOpened(act),
+    }
+  })
+  const refused = reason(first)
+  return (
+    <CardActs>
+      <GuardedButton
+        label={label(first)}
+        size="xs"
+        aria-haspopup="dialog"
+        refusal={refused === undefined ? undefined : { reason: refused }}
+        onClick={() => setOpened(first)}
+      />
+      {entries.length > 0 && (
+        <Menu
+          entries={entries}
+          target={
+            <Button variant="default" size="xs" aria-label={t('addOns.actsOf', { name: addOn.name })}>
+              <Icon of={IconDots} />
+            </Button>
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened === 'edit' && <TermsDialog addOn={addOn} today={today} onClose={close} />}
+        {opened && opened !== 'edit' && <StatusDialog act={opened} addOn={addOn} today={today} onClose={close} />}
+      </Suspense>
+    </CardActs>
+  )
+}

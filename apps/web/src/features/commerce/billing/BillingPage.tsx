@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { NoRight } from '../../../core/access/NoRight.tsx'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import page from '../../../ui/Page.module.css'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { TabBar } from '../../../ui/TabBar.tsx'
+import { InvoiceList } from './InvoiceList.tsx'
+import { RatesView } from './RatesView.tsx'
+import { RunsView } from './RunsView.tsx'
+
+const views = ['invoices', 'runs', 'rates'] as const
+
+/** Invoices and credit notes of the own tree (`/adminBillingList`); of who issues some, their runs and tax rates too. */
+export function BillingPage() {
+  const { t } = useTranslation()
+  const maySee = useCan('Bill:R')
+  return (
+    <>
+      <PageHeading title={t('billing.title')} />
+      {maySee ? (
+        <BillingViews />
+      ) : (
+        <NoRight title={t('billing.noRight')} action="billing.search">
+          {t('billing.noRightText')}
+        </NoRight>
+      )}
+    </>
+  )
+}
+
+function BillingViews() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { roleCode } = useMe()
+  const { section } = useSearch({ strict: false }) as { section?: unknown }
+  // A customer's company issues no invoices.
+  const shown = roleCode === 'CU' ? 'invoices' : (views.find((one) => one === section) ?? 'invoices')
+  return (
+    <>
+      <p className={page.intro}>{t(roleCode === 'CU' ? 'billing.introOwn' : 'billing.intro')}</p>
+      <div className={page.card}>
+        {roleCode !== 'CU' && (
+          <TabBar
+            label={t('billing.views')}
+            // i18n: billing.view.*
+            tabs={views.map((id) => ({ id, label: t(`billing.view.${id}`) }))}
+            current={shown}
+            onChange={(id) =>
+              void navigate({
+                to: '.',
+                search: (id === 'invoices' ? {} : { section: id }) as never,
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+        {shown === 'invoices' && <InvoiceList />}
+        {shown === 'runs' && <RunsView />}
+        {shown === 'rates' && <RatesView />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
+import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { BillingProfile } from '@portal/contract/commerce/billing/billing.shapes'
+import { termsDays } from '@portal/contract/commerce/billing/billing.fields'
+import { currencies, type Currency } from '@portal/contract/core/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import type { Choice, FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import css from './Billing.module.css'
+import { type ProfileChange, profileQuery, useSaveProfile } from './billing.queries.ts'
+
+/** The billing profile of an account: who pays, in which currency and on which terms; its invoices are a link away. */
+export function BillingTab({ account }: { account: Account; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const { acctKey } = account
+  const profile = useQuery(profileQuery(acctKey))
+  return (
+    <div className={css['body']}>
+      <h2>{t('billing.profile.title')}</h2>
+      {profile.data ? (
+        <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
+      ) : (
+        <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
+      )}
+      <p>
+        <Anchor href={`${paths.billing}?account=${acctKey}`}>{t('billing.profile.invoices')}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+const termsText = (days: number, t: TFunction) =>
+  days === 0 ? t('billing.profile.atOnce') : t('billing.profile.days', { count: days })
+
+/** @param issues it bills others */
+function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean }) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState(false)
+  const { abilities, payerName, acctName, billingOwner } = profile
+  const parts = [abilities.editTerms, abilities.editPayer, abilities.editPo, abilities.editPrefix]
+  const reason = parts[0]?.reason
+  const lacking = reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
+  return (
+    <div className={css['details']}>
+      {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
+      <Facts
+        facts={[
+          // i18n: billing.profile.owner.*
+          [t('field.billingOwner'), billingOwner === 'SELF' ? acctName : (payerName ?? t('billing.profile.above'))],
+          [t('field.currency'), currencyText(profile, t)],
+          [t('field.termsDays'), termsText(profile.termsDays, t)],
+          [t('field.poRequired'), t(profile.poRequired ? 'billing.yes' : 'billing.no')],
+          [t('field.numberPrefix'), issues && (profile.numberPrefix ?? 'INV')],
+          [t('field.taxId'), profile.taxId ?? t('billing.profile.noTaxId')],
+          [t('field.billingEmails'), profile.billingEmails.join(', ') || t('billing.profile.noEmails')],
+        ]}
+      />
+      <GuardedButton
+        label={t('billing.profile.edit')}
+        aria-haspopup="dialog"
+        refusal={parts.some(({ allowed }) => allowed) ? undefined : lacking}
+        onClick={() => setEditing(true)}
+      />
+      {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: TFunction) =>
+  currency ?? t('billing.profile.inherited', { currency: effectiveCurrency })
+
+function useProfileForm(profile: BillingProfile, onSent: () => void) {
+  const save = useSaveProfile(profile.acctKey)
+  const { billingOwner, poRequired, version } = profile
+  return useSentForm({
+    initial: {
+      billingOwner,
+      currency: profile.currency ?? '',
+      termsDays: String(profile.termsDays),
+      poRequired,
+      numberPrefix: profile.numberPrefix ?? '',
+    },
+    body: (values): ProfileChange => ({
+      ...values,
+      currency: (values.currency || null) as Currency | null,
+      termsDays: Number(values.termsDays) as ProfileChange['termsDays'],
+      numberPrefix: values.numberPrefix.trim() || null,
+    }),
+    schema: billing.updateProfile.body,
+    send: (body) => save.mutateAsync({ ...body, version }),
+    onSent,
+  })
+}
+
+function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix }: BillingProfile['abilities']) {
+  const list = (path: string, { allowed }: { allowed: boolean }, choices: Choice[]): PlainSpec => ({
+    path,
+    kind: 'select',
+    label: t(`field.${path}`),
+    off: !allowed,
+    choices,
+    empty: false,
+    searched: false,
+  })
+  const owners = (['SELF', 'PARENT'] as const).map((value) => ({ value, label: t(`billing.profile.owner.${value}`) }))
+  const terms = termsDays.map((days) => ({ value: String(days), label: termsText(days, t) }))
+  const known = currencies.map((value) => ({ value, label: value }))
+  const specs: FieldSpec[] = [
+    { ...list('billingOwner', editPayer, owners), wide: true },
+    { ...list('currency', editPayer, known), empty: t('billing.profile.inherits') },
+    list('termsDays', editTerms, terms),
+    { path: 'poRequired', kind: 'checkbox', label: t('field.poRequired'), off: !editPo.allowed, wide: true },
+    {
+      path: 'numberPrefix',
+      kind: 'text',
+      label: t('field.numberPrefix'),
+      hint: t('billing.profile.prefixHelp'),
+      maxLength: 8,
+      upper: true,
+      wide: true,
+    },
+  ]
+  return editPrefix.allowed ? specs : specs.slice(0, -1)
+}
+
+/** Each part is changed by whom it belongs to; what is not the reader's is shown and stays. */
+function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose: () => void }) {
+  const { t } = useTranslation()
+  const sending = useProfileForm(profile, onClose)
+  const { editTerms, editPayer } = profile.abilities
+  const whose = t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')
+  return (
+    <RecordDialog
+      {...sending}
+      specs={profileFields(t, profile.abilities)}
+      intro={!editPayer.allowed && <p>{whose}</p>}
+      title={t('billing.profile.title')}
+      submit={t('form.save')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { IconDownload } from '../../../ui/icons.ts'
+import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import { useState } from 'react'
+import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { ErrorAlert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import page from '../../../ui/Page.module.css'
+import css from './Billing.module.css'
+import { type DocumentFormat, useDocument } from './billing.queries.ts'
+import { CreditDialog } from './CreditDialog.tsx'
+import { DiscardDialog, IssueDialog, PoDialog, RefreshDialog, VoidDialog } from './InvoiceDialogs.tsx'
+import { PayDialog } from './PayDialog.tsx'
+
+type Act = keyof InvoiceDetail['abilities']
+/** The acts of a draft, and those of what was issued; the first is the one that is wanted most. */
+const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Act[]
+const issuedActs = ['pay', 'credit', 'void'] as const satisfies readonly Act[]
+/** The route that "Why?" explains where a right is missing. */
+const routes: Readonly<Record<Act, string>> = {
+  issue: 'billing.issue',
+  setPoNumber: 'billing.setPoNumber',
+  refresh: 'billing.refresh',
+  discard: 'billing.discard',
+  pay: 'billing.pay',
+  credit: 'billing.credit',
+  void: 'billing.voidInvoice',
+}
+const dialogs = {
+  issue: IssueDialog,
+  setPoNumber: PoDialog,
+  refresh: RefreshDialog,
+  discard: DiscardDialog,
+  pay: PayDialog,
+  credit: CreditDialog,
+  void: VoidDialog,
+} as const
+
+/** What the reader may do with an invoice: what is refused says why; whoever does not issue it reads it alone. */
+export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Act>()
+  const { invoiceStatus, kind, abilities } = detail
+  const isDraft = invoiceStatus === 'Draft' || invoiceStatus === 'Failed'
+  const acts = isDraft ? draftActs : invoiceStatus === 'Issued' && kind === 'INVOICE' ? issuedActs : []
+  const shown = acts.filter((act) => abilities[act].reason !== 'billing.ofCompany')
+  const Opened = opened && dialogs[opened]
+  return (
+    <div className={page.head}>
+      <div className={css['acts']} role="group" aria-label={t('billing.acts')}>
+        {shown.map((act, at) => (
+          <GuardedButton
+            key={act}
+            // i18n: billing.act.*
+            label={t(`billing.act.${act}`)}
+            variant={at === 0 ? 'filled' : 'default'}
+            aria-haspopup="dialog"
+            refusal={refusalOf(act, abilities[act], t)}
+            onClick={() => setOpened(act)}
+          />
+        ))}
+        <DocumentMenu detail={detail} />
+      </div>
+      {Opened && <Opened detail={detail} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+function refusalOf(
+  act: Act,
+  { allowed, reason }: InvoiceDetail['abilities'][Act],
+  t: ReturnType<typeof useTranslation>['t'],
+) {
+  if (allowed) return undefined
+  if (reason === 'Bill:W') return { action: routes[act] }
+  // i18n: billing.refused.*
+  return { reason: t(`billing.refused.${(reason ?? '').replace('invoice.', '')}`) }
+}
+
+/** The invoice as a file; what accounting reads is of issued ones alone. */
+function DocumentMenu({ detail: { billKey, number } }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const saving = useDocument(billKey)
+  const formats: readonly DocumentFormat[] = ['pdf', 'xml', 'csv']
+  return (
+    <>
+      <Menu
+        position="bottom-start"
+        entries={formats.map((format) => ({
+          key: format,
+          // i18n: billing.format.*
+          label: t(`billing.format.${format}`),
+          onSelect: () => saving.mutate(format),
+          ...(format === 'xml' && number === null && { disabledReason: t('billing.refused.notIssued') }),
+        }))}
+        target={
+          <Button variant="default" loading={saving.isPending} leftSection={<Icon of={IconDownload} />}>
+            {t('billing.download')}
+          </Button>
+        }
+      />
+      <ErrorAlert text={saving.error?.message} />
+    </>
+  )
+}

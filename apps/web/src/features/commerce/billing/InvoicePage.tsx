@@ -1,0 +1,152 @@
+import { addressLines } from '@portal/contract/commerce/billing/billing.address'
+import type { InvoiceDetail, Party } from '@portal/contract/commerce/billing/billing.shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { NoRight } from '../../../core/access/NoRight.tsx'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import page from '../../../ui/Page.module.css'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import css from './Billing.module.css'
+import { invoiceQuery } from './billing.queries.ts'
+import { Differences } from './Differences.tsx'
+import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { useBillingWords } from './useBillingWords.ts'
+import { useInvoiceFacts } from './useInvoiceFacts.tsx'
+
+/** One invoice or credit note (`/adminBillingList/$billKey`), with what may be done with it. */
+export function InvoicePage() {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const { billKey = '' } = useParams({ strict: false }) as { billKey?: string }
+  const maySee = useCan('Bill:R')
+  const found = useQuery({ ...invoiceQuery(billKey), enabled: maySee })
+  const detail = found.data
+  const unknown = !detail && found.error instanceof ApiError && [400, 404].includes(found.error.status)
+  const kind = detail && t(`billing.kind.${detail.kind}`)
+  const called = detail && [kind, detail.number ?? words.month(detail.period)].join(' ')
+  return (
+    <>
+      <PageHeading
+        title={called ?? t(unknown ? 'billing.notFound' : 'billing.one')}
+        back={{ href: paths.billing, text: t('billing.title') }}
+      />
+      {!maySee && <NoRight title={t('billing.noRight')} action="billing.get" />}
+      {unknown && <p>{t('billing.notFoundText')}</p>}
+      {maySee && !unknown && <QueryState query={found} failed={t('billing.oneFailed')} lines={8} height={28} />}
+      {detail && <Sheet key={detail.billKey} detail={detail} />}
+    </>
+  )
+}
+
+function Sheet({ detail }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const facts = useInvoiceFacts(detail)
+  return (
+    <>
+      <InvoiceActs detail={detail} />
+      {detail.failureText && (
+        <div className={page.notice}>
+          <Alert kind="warning">{detail.failureText}</Alert>
+        </div>
+      )}
+      <section className={page.section} aria-label={t('billing.parties')}>
+        <div className={css['parties']}>
+          <PartyFacts title={t('field.issuerName')} party={detail.issuer} />
+          <PartyFacts title={t('field.billToName')} party={detail.billTo} acctKey={detail.acctKey} />
+        </div>
+      </section>
+      <section className={page.section} aria-label={t('billing.facts')}>
+        <Facts facts={facts} />
+      </section>
+      <section className={page.section}>
+        <h2>{t('field.lines')}</h2>
+        <InvoiceLines detail={detail} />
+      </section>
+      {detail.before && (
+        <div className={page.section}>
+          <Differences detail={detail} heading="h2" />
+        </div>
+      )}
+      <Payments detail={detail} />
+      <Related detail={detail} />
+    </>
+  )
+}
+
+function PartyFacts({ title, party, acctKey }: { title: string; party: Party; acctKey?: string }) {
+  const { t, i18n } = useTranslation()
+  const { name, legalName, address, taxId, acctNumber } = party
+  const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
+  return (
+    <div className={css['party']}>
+      <h2>{title}</h2>
+      <p>
+        <strong>
+          {acctKey ? <Anchor href={paths.account(acctKey, 13)}>{legalName ?? name}</Anchor> : (legalName ?? name)}
+        </strong>
+      </p>
+      {addressLines(address, (code) => countries.of(code)).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className={page.dim}>{[acctNumber, taxId && t('billing.taxIdIs', { taxId })].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function Payments({ detail: { payments, currency } }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const moment = useMoment()
+  if (payments.length === 0) return null
+  return (
+    <section className={page.section}>
+      <h2>{t('field.payments')}</h2>
+      <ul className={css['differences']}>
+        {payments.map((one) => (
+          <li key={one.paymentKey}>
+            <span>
+              {[words.day(one.paidOn), one.reference, one.failed && t('field.failed')].filter(Boolean).join(' · ')}
+              <span className={css['why']}>
+                {one.recordedBy
+                  ? t('billing.recordedBy', { who: one.recordedBy, on: moment(one.recordedOn) })
+                  : moment(one.recordedOn)}
+              </span>
+            </span>
+            <span data-end>{words.money(one.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The credit notes of an invoice, or what a credit note corrects. */
+function Related({ detail: { related, currency, kind } }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  if (related.length === 0) return null
+  return (
+    <section className={page.section}>
+      <h2>{t(kind === 'INVOICE' ? 'billing.corrections' : 'billing.corrected')}</h2>
+      <ul className={css['differences']}>
+        {related.map((one) => (
+          <li key={one.billKey}>
+            <Anchor href={paths.invoice(one.billKey)}>
+              {[t(`billing.kind.${one.kind}`), one.number].filter(Boolean).join(' ')}
+            </Anchor>
+            <span data-end>{words.money(one.total, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

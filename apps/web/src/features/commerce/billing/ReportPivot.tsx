@@ -1,0 +1,114 @@
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import { type Currency, sumOf } from '@portal/contract/core/money'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import css from './Billing.module.css'
+import type { ReportAsked } from './billing.queries.ts'
+import { monthsFrom } from '../../../lib/months.ts'
+import { type Measure, type PivotRow, pivotOf } from './report.rules.ts'
+import { useBillingWords } from './useBillingWords.ts'
+
+type Sum = Pick<ReportRow, 'period' | 'net' | 'tax' | 'total'>
+type Props = {
+  currency: Currency
+  rows: readonly ReportRow[]
+  /** Of the whole report, for each month; null where the file alone has them. */
+  sums: readonly Sum[] | null
+  /** More rows than these are there. */
+  partial: boolean
+  asked: Pick<ReportAsked, 'fromMonth' | 'toMonth'>
+  measure: Measure
+}
+
+/** Companies and plans by month in one currency; below them what all of the report comes to, as its invoices say. */
+export function ReportPivot({ currency, rows, sums, partial, asked, measure }: Props) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const months = monthsFrom(asked.fromMonth, asked.toMonth)
+  const pivot = pivotOf(rows, measure)
+  const label = t('billing.report.inCurrency', { currency })
+  return (
+    <section className={css['body']}>
+      <h2>{label}</h2>
+      <ScrollRegion label={label} className={css['scroll']}>
+        <table className={`${css['lines']} ${css['pivot']}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('billing.report.company')}</th>
+              <th scope="col">{t('billing.report.plan')}</th>
+              {months.map((month) => (
+                <th key={month} scope="col" data-end>
+                  {words.month(month)}
+                </th>
+              ))}
+              <th scope="col" data-end>
+                {t('billing.report.all')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pivot.map((row) => (
+              <Row key={row.key} row={row} months={months} currency={currency} />
+            ))}
+          </tbody>
+          {sums && (
+            <Foot
+              name={t(partial ? 'billing.report.sumOfAll' : 'billing.report.sum')}
+              months={months}
+              amountOf={(month) => sumOf(sums.filter(({ period }) => period === month).map((sum) => sum[measure]))}
+              all={sumOf(sums.map((sum) => sum[measure]))}
+              currency={currency}
+            />
+          )}
+        </table>
+      </ScrollRegion>
+    </section>
+  )
+}
+
+function Row({ row, months, currency }: { row: PivotRow; months: readonly string[]; currency: Currency }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor href={paths.account(row.acctKey, 13)}>{row.acctName}</Anchor>
+      </th>
+      <td>{row.planName ?? row.planCode ?? t('billing.report.noPlan')}</td>
+      {months.map((month) => (
+        <td key={month} data-end>
+          {row.months[month] === undefined ? '' : words.money(row.months[month], currency)}
+        </td>
+      ))}
+      <td data-end>{words.money(row.all, currency)}</td>
+    </tr>
+  )
+}
+
+type FootProps = {
+  name: string
+  months: readonly string[]
+  amountOf: (month: string) => number
+  all: number
+  currency: Currency
+}
+function Foot({ name, months, amountOf, all, currency }: FootProps) {
+  const words = useBillingWords()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {name}
+        </th>
+        {months.map((month) => (
+          <td key={month} data-end>
+            {words.money(amountOf(month), currency)}
+          </td>
+        ))}
+        <td data-end>{words.money(all, currency)}</td>
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,131 @@
+import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { Input } from '@portal/contract/core/route'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { reportUi } from '../../../core/audit/reportUi.ts'
+import { ApiError, clientFor, download } from '../../../lib/api.ts'
+import { byCursor } from '../../../lib/byCursor.ts'
+import { saveFile } from '../../../lib/saveFile.ts'
+
+const api = clientFor(billing)
+export type InvoiceFilter = Omit<Input<typeof billing.search>['body'], 'sort' | 'cursor'>
+export type NewPayment = Input<typeof billing.pay>['body']['payments'][number]
+export type ProfileChange = Input<typeof billing.updateProfile>['body']
+export type NewTaxRate = Input<typeof billing.addTaxRate>['body']
+export type ReportAsked = Omit<Input<typeof billing.report>['body'], 'cursor'>
+export type DocumentFormat = Input<typeof billing.document>['query']['format']
+
+export const invoicesQuery = (body: Input<typeof billing.search>['body']) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'list', body],
+    queryFn: ({ pageParam, signal }) => api.search({ body: { ...body, cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
+/** How many invoices a filter finds, and what they come to in each currency. */
+export const sumsQuery = (body: InvoiceFilter) =>
+  queryOptions({
+    queryKey: ['billing', 'sums', body],
+    queryFn: ({ signal }) => api.sums({ body, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const invoiceQuery = (billKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'one', billKey],
+    queryFn: ({ signal }) => api.get({ params: { billKey }, signal }),
+  })
+
+/** What is done to one invoice may change any list of them, and the invoices beside it. */
+function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['billing'] }) })
+}
+/**
+ * An act that moves money or begins a run: sent again after no answer, it is done once. What was refused is asked anew.
+ */
+function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
+  const key = useRef(crypto.randomUUID())
+  return useAct(async (input: I) => {
+    try {
+      const result = await mutationFn(input, key.current)
+      key.current = crypto.randomUUID()
+      return result
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
+      throw error
+    }
+  })
+}
+export const useIssue = (billKey: string) =>
+  useAct((version: number) => api.issue({ params: { billKey }, ifMatch: version }))
+export const useRefresh = (billKey: string) => useAct(() => api.refresh({ params: { billKey } }))
+export const useDiscard = (billKey: string) => useAct(() => api.discard({ params: { billKey } }))
+export const usePoNumber = (billKey: string) =>
+  useAct(({ version, poNumber }: { version: number; poNumber: string | null }) =>
+    api.setPoNumber({ params: { billKey }, body: { poNumber }, ifMatch: version }),
+  )
+export const useVoid = (billKey: string) =>
+  useAct(({ version, reason }: { version: number; reason: string }) =>
+    api.voidInvoice({ params: { billKey }, body: { reason }, ifMatch: version }),
+  )
+export const useCredit = (billKey: string) =>
+  useOnce((body: Input<typeof billing.credit>['body'], idempotencyKey) =>
+    api.credit({ params: { billKey }, body, idempotencyKey }),
+  )
+export const usePay = () =>
+  useOnce((payments: NewPayment[], idempotencyKey) => api.pay({ body: { payments }, idempotencyKey }))
+
+/** Saves an invoice as a file. */
+export const useDocument = (billKey: string) =>
+  useMutation({
+    mutationFn: async (format: DocumentFormat) => {
+      const file = await download(billing.document, { params: { billKey }, query: { format } })
+      saveFile(file)
+      void reportUi({ action: 'ui.exported', page: 'billing', target: file.fileName })
+    },
+  })
+
+export const profileQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'profile', acctKey],
+    queryFn: ({ signal }) => api.profile({ params: { acctKey }, signal }),
+  })
+export const useSaveProfile = (acctKey: string) =>
+  useAct(({ version, ...body }: ProfileChange & { version: number }) =>
+    api.updateProfile({ params: { acctKey }, body, ifMatch: version }),
+  )
+
+export const ratesQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'rates', acctKey],
+    queryFn: ({ signal }) => api.taxRates({ params: { acctKey }, signal }),
+  })
+export const useAddRate = (acctKey: string) =>
+  useAct((body: NewTaxRate) => api.addTaxRate({ params: { acctKey }, body }))
+export const useRemoveRate = (acctKey: string) =>
+  useAct((taxRateKey: string) => api.removeTaxRate({ params: { acctKey, taxRateKey } }))
+
+/** Milliseconds after which a run that is under way is looked at again. */
+const looksEvery = 2_000
+export const runsQuery = queryOptions({
+  queryKey: ['billing', 'runs'],
+  queryFn: ({ signal }) => api.runs({ signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.items.some((run) => run.state === 'Waiting' || run.state === 'Running') ? looksEvery : false,
+})
+export const useStartRun = () =>
+  useOnce((period: string, idempotencyKey) => api.run({ body: { period }, idempotencyKey }))
+
+export const reportQuery = (body: ReportAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'report', body],
+    queryFn: ({ pageParam, signal }) => api.report({ body: { ...body, cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,51 @@
+import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
+import type { invoiceList } from '@portal/contract/commerce/billing/billing.list'
+import type { Cells } from '../../../core/lists/columns.ts'
+import type { TFunction } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import page from '../../../ui/Page.module.css'
+import cell from '../../../ui/table/Cell.module.css'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
+import type { BillingWords } from './useBillingWords.ts'
+
+/** What an invoice is called: its number, or that it is a draft of a month. */
+export const calledOf = ({ number, period }: Pick<Invoice, 'number' | 'period'>, t: TFunction, words: BillingWords) =>
+  number ?? t('billing.draftOf', { month: words.month(period) })
+
+type Shown = { t: TFunction; words: BillingWords; peek: (billKey: string) => void }
+export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceList, Invoice> => ({
+  number: {
+    kind: 'name',
+    rowHeader: true,
+    cell: (invoice) => (
+      <>
+        <TextButton aria-haspopup="dialog" data-peek={invoice.billKey} onClick={() => peek(invoice.billKey)}>
+          {calledOf(invoice, t, words)}
+        </TextButton>{' '}
+        {invoice.kind === 'CREDIT_NOTE' && <span className={page.dim}>{t('billing.kind.CREDIT_NOTE')}</span>}
+      </>
+    ),
+  },
+  billTo: {
+    kind: 'company',
+    narrow: true,
+    cell: ({ acctKey, billToName }) => (
+      <RouteLink href={paths.account(acctKey, 13)} className={cell.reference}>
+        {billToName}
+      </RouteLink>
+    ),
+  },
+  issuer: { kind: 'text', cell: ({ issuerName }) => issuerName },
+  period: { kind: 'date', cell: ({ period }) => words.month(period) },
+  issuedOn: { kind: 'date', cell: ({ issuedOn }) => words.day(issuedOn) },
+  dueOn: { kind: 'date', cell: ({ dueOn, kind }) => (kind === 'INVOICE' ? words.day(dueOn) : '') },
+  net: { kind: 'number', cell: ({ net, currency }) => words.money(net, currency) },
+  tax: { kind: 'number', cell: ({ tax, currency }) => words.money(tax, currency) },
+  total: { kind: 'number', narrow: true, cell: ({ total, currency }) => words.money(total, currency) },
+  open: { kind: 'number', cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
+  status: { kind: 'status', narrow: true, cell: (invoice) => <InvoiceStatusDot {...invoice} /> },
+  payment: { kind: 'status', narrow: true, cell: (invoice) => <PaymentDot {...invoice} /> },
+  poNumber: { kind: 'text', cell: ({ poNumber }) => poNumber },
+})

@@ -1,0 +1,79 @@
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import { screen, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../../test/openPage.tsx'
+import { BillingReportPage } from './BillingReportPage.tsx'
+import { monthBefore, monthsFrom } from '../../../lib/months.ts'
+import { pivotOf } from './report.rules.ts'
+
+const row = (more: Partial<ReportRow>): ReportRow => ({
+  period: '2026-10-01', acctKey: 'a1', acctName: 'Northwind Legal', planCode: 'MAIL-PRO', planName: 'Secure Mail Pro',
+  currency: 'EUR', net: 1000, tax: 200, total: 1200, ...more,
+}) // biome-ignore format: a row
+
+test('months follow each other over the turn of a year', () => {
+  expect(monthBefore('2026-01-31', 1)).toBe('2025-12-01')
+  expect(monthsFrom('2026-11-01', '2027-02-01')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'])
+})
+
+test('a pivot loses no cent: its months, its rows and its sums are those of the lines', () => {
+  const rows = fc.array(
+    fc.record({
+      period: fc.constantFrom('2026-09-01', '2026-10-01'),
+      acctKey: fc.constantFrom('a', 'b'),
+      planCode: fc.constantFrom('A1', 'B2', null),
+      net: fc.integer({ min: -1e9, max: 1e9 }),
+    }),
+  )
+  fc.assert(
+    fc.property(rows, (made) => {
+      const pivot = pivotOf(made.map((one) => row(one)), 'net') // biome-ignore format: a call
+      const whole = made.reduce((sum, { net }) => sum + net, 0)
+      expect(pivot.reduce((sum, { all }) => sum + all, 0)).toBe(whole)
+      expect(pivot.flatMap(({ months }) => Object.values(months)).reduce((sum, one) => sum + one, 0)).toBe(whole)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('companies and plans stand by month, a table for each currency, with the sums that the invoices say', async () => {
+  const report = vi.fn(() => ({
+    items: [row({}), row({ period: '2026-11-01', net: 1500 }), row({ currency: 'USD', net: 700 })],
+    nextCursor: null,
+    hasMore: false,
+    partial: false,
+    capped: false,
+    asOf: '2026-11-27T00:44:00.000Z',
+    sums: [
+      { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },
+      { period: '2026-11-01', currency: 'EUR' as const, net: 1500, tax: 300, total: 1800 },
+      { period: '2026-10-01', currency: 'USD' as const, net: 700, tax: 0, total: 700 },
+    ],
+  }))
+  await openPage(BillingReportPage, {
+    at: '/reports/rptBilling?from=2026-10-01&to=2026-11-01',
+    api: { billing: { report } },
+    rights: { RptBill: 'R' },
+    me: { roleCode: 'RS' },
+  })
+  const euros = within(await screen.findByRole('region', { name: 'In EUR' }))
+  expect(euros.getAllByRole('row').map((one) => one.textContent)).toEqual([
+    'CompanyPlanOct 2026Nov 2026Total',
+    'Northwind LegalSecure Mail Pro€10.00€15.00€25.00',
+    'Total€10.00€15.00€25.00',
+  ])
+  expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
+  expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
+  // Whoever sees the report may take its file.
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
+  expect(report).toHaveBeenCalledWith(
+    { body: { fromMonth: '2026-10-01', toMonth: '2026-11-01', currency: null, of: 'issued', cursor: null } },
+    expect.anything(),
+  )
+})
+
+test('without the right nothing is asked for', async () => {
+  await openPage(BillingReportPage, { at: '/reports/rptBilling', rights: {} })
+  expect(await screen.findByText('You can’t view billing reports')).toBeDefined()
+})

@@ -1,0 +1,28 @@
+import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import { useTranslation } from '../../../lib/i18n.ts'
+import type { Fact } from '../../../ui/Facts.tsx'
+import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
+import { useBillingWords } from './useBillingWords.ts'
+
+/** What one wants to know of an invoice first. */
+export function useInvoiceFacts(detail: InvoiceDetail): Fact[] {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const { currency, kind, paid, credited, open } = detail
+  const ofInvoice = kind === 'INVOICE'
+  const payable = ofInvoice && detail.invoiceStatus === 'Issued'
+  return [
+    [t('field.invoiceStatus'), <InvoiceStatusDot key="status" {...detail} />],
+    [t('field.failure'), detail.failureText],
+    [t('field.paymentStatus'), payable && <PaymentDot key="payment" {...detail} />],
+    [t('field.period'), words.month(detail.period)],
+    [t('field.issuedOn'), words.day(detail.issuedOn)],
+    [t('field.dueOn'), ofInvoice && words.day(detail.dueOn)],
+    [t('field.poNumber'), detail.poNumber],
+    [t('field.invoiceTotal'), words.money(detail.total, currency)],
+    [t('field.paid'), paid !== 0 && words.money(paid, currency)],
+    [t('billing.credited'), credited !== 0 && words.money(credited, currency)],
+    [t('field.open'), payable && words.money(open, currency)],
+    [t('billing.note'), detail.note],
+  ]
+}

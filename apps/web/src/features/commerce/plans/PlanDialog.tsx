@@ -1,0 +1,34 @@
+import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { usePlanFields } from './planFields.tsx'
+import { usePlanForm } from './usePlanForm.ts'
+
+type Props = { detail?: PlanDetail; onClose: () => void; onSaved?: (planCode: string) => void }
+
+/** Makes a plan, or changes one; beside the button it says what that changes for whom. */
+export function PlanDialog({ detail, onClose, onSaved }: Props) {
+  const { t } = useTranslation()
+  const { sending, newTerms, dirty } = usePlanForm(detail, (planCode) => {
+    onSaved?.(planCode)
+    onClose()
+  })
+  const held = detail?.versions.reduce((sum, { companyPlans }) => sum + companyPlans, 0) ?? 0
+  const summary = () => {
+    if (!detail) return t('plans.form.draft')
+    if (!dirty) return t('plans.form.nothing')
+    if (!newTerms) return t('plans.form.noTerms')
+    return t('plans.form.keep', { count: held, number: detail.plan.termsNumber, next: detail.plan.termsNumber + 1 })
+  }
+  return (
+    <RecordDialog
+      {...sending}
+      wide
+      specs={usePlanFields(sending.form, detail)}
+      title={detail ? t('plans.form.change', { code: detail.plan.planCode }) : t('plans.create')}
+      submit={t(detail ? 'form.save' : 'plans.form.create')}
+      beside={<span role="status">{summary()}</span>}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { When } from '../../../core/moments/When.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { planDots } from './planDots.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+import css from './Plans.module.css'
+import { planQuery } from './plans.queries.ts'
+import { PlanStatusDialog } from './PlanStatusDialog.tsx'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { PricesDialog } from './PricesDialog.tsx'
+
+/** A plan beside the catalogue: its terms, who sells it, what it costs, and what may be done with it. */
+export function PlanPanel({ planCode, onClose }: { planCode: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const plan = useQuery(planQuery(planCode))
+  return (
+    <SidePanel
+      side="end"
+      title={plan.data ? words.name(plan.data.plan) : planCode}
+      label={t('plans.panel')}
+      subject={planCode}
+      onClose={onClose}
+    >
+      <div className={css['panel']}>
+        {plan.data ? (
+          <Detail detail={plan.data} />
+        ) : (
+          <QueryState query={plan} failed={t('plans.oneFailed')} lines={8} height={24} />
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+type Opened = 'edit' | 'prices' | 'ACTIVE' | 'RETIRED'
+
+function Detail({ detail }: { detail: PlanDetail }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const { plan, abilities } = detail
+  const edit = abilities.edit.allowed
+  const button = (act: Opened, label: string) => (
+    <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setOpened(act)}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <div className={css['acts']}>
+        {edit && plan.status === 'DRAFT' && button('ACTIVE', t('plans.activate'))}
+        {edit && plan.status !== 'RETIRED' && button('edit', t('plans.edit'))}
+        {abilities.price.allowed && plan.status !== 'RETIRED' && button('prices', t('plans.prices.edit'))}
+        {edit && plan.status !== 'RETIRED' && button('RETIRED', t('plans.retire'))}
+      </div>
+      <Facts narrow facts={useFacts(detail)} />
+      {detail.versions.length > 0 && <Versions detail={detail} />}
+      {opened === 'edit' && <PlanDialog detail={detail} onClose={close} />}
+      {opened === 'prices' && <PricesDialog plan={plan} onClose={close} />}
+      {(opened === 'ACTIVE' || opened === 'RETIRED') && (
+        <PlanStatusDialog detail={detail} to={opened} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function useFacts({ plan }: PlanDetail): Fact[] {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const months = t('plans.months', { count: plan.termMonths })
+  const margin = plan.margin !== null && plan.selling && words.money(plan.margin, plan.selling.currency)
+  return [
+    [
+      t('field.status'),
+      <StatusDot key="status" status={planDots[plan.status]} word={t(`plans.status.${plan.status}`)} />,
+    ],
+    [t('field.planCode'), plan.planCode],
+    [t('field.productLine'), t(`plans.productLine.${plan.productLine}`)],
+    [t('field.planType'), t(`plans.planType.${plan.planType}`)],
+    [t('field.unitQuantity'), words.units(plan)],
+    [t('field.overage'), overageWords(plan, t, words)],
+    [t('field.carryOver'), plan.carryOver ? t('plans.yes') : t('plans.no')],
+    [t('field.termMonths'), months],
+    // i18n: plans.renewal.*
+    [t('field.renewalType'), t(`plans.renewal.${plan.renewalType}`)],
+    [t('field.trialDays'), plan.trialDays > 0 ? t('plans.days', { count: plan.trialDays }) : ''],
+    [t('field.maxUsers'), plan.maxUsers === null ? '' : words.number(plan.maxUsers)],
+    [t('field.buying'), plan.buying && words.price(plan.buying)],
+    [t('field.selling'), words.price(plan.selling)],
+    [t('plans.margin'), margin && `${margin}${(plan.margin ?? 0) < 0 ? ` (${t('plans.loss')})` : ''}`],
+    [t('field.soldByTiers'), plan.soldByTiers.map((tier) => t(`levels.${tier}`)).join(', ')],
+    [t('field.soldByAccounts'), plan.soldByAccounts.map(({ acctName }) => acctName).join(', ')],
+    [t('field.isDefault'), plan.isDefault ? t('plans.yes') : ''],
+    [t('field.successorCode'), plan.successorCode ?? ''],
+  ]
+}
+
+type Words = ReturnType<typeof usePlanWords>
+function overageWords(
+  { overage, overagePrice, currency }: PlanDetail['plan'],
+  t: ReturnType<typeof useTranslation>['t'],
+  words: Words,
+) {
+  // i18n: plans.overage.*
+  if (overage !== 'CHARGE' || overagePrice === null) return t(`plans.overage.${overage}`)
+  return t('plans.overageAt', { price: words.money(overagePrice, currency) })
+}
+
+/** What was sold keeps its terms: every version, and how many company plans have it. */
+function Versions({ detail: { versions } }: { detail: PlanDetail }) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  return (
+    <section>
+      <h3>{t('plans.versions')}</h3>
+      <Facts
+        narrow
+        facts={versions.map((version) => [
+          t('plans.version', { number: version.number }),
+          <>
+            {words.units(version)}, {words.money(version.listPrice, version.currency)}
+            <br />
+            {t('plans.keptBy', { count: version.companyPlans })} · <When at={version.since} />
+          </>,
+        ])}
+      />
+    </section>
+  )
+}

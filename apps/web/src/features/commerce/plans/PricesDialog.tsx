@@ -1,0 +1,153 @@
+import { currencies, type Currency } from '@portal/contract/core/money'
+import type { CataloguePlan, OwnPrices } from '@portal/contract/commerce/plans/plans.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import css from './Plans.module.css'
+import { ownPricesQuery, useSavePrices } from './plans.queries.ts'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+
+type Props = { plan: CataloguePlan; onClose: () => void }
+
+/** What the own company charges for a plan in each currency, beside what the plan costs it. */
+export function PricesDialog({ plan, onClose }: Props) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const prices = useQuery({ ...ownPricesQuery(plan.planCode), staleTime: 0, gcTime: 0 })
+  if (prices.data) return <PriceForm plan={plan} prices={prices.data} onClose={onClose} />
+  return (
+    <Dialog
+      title={t('plans.prices.title', { name: words.name(plan) })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      <QueryState query={prices} failed={t('plans.prices.failed')} lines={4} height={40} />
+    </Dialog>
+  )
+}
+
+/** Undefined: what is typed is no amount, which its field says. */
+type Amount = number | null | undefined
+type Row = { currency: Currency; price: Amount; overagePrice: Amount }
+
+function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const save = useSavePrices(plan.planCode)
+  const [rows, setRows] = useState<Row[]>(prices.items)
+  const [tried, setTried] = useState(false)
+  const left = currencies.filter((one) => !rows.some(({ currency }) => currency === one))
+  const change = (at: number, part: Partial<Row>) =>
+    setRows(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
+  const submit = () => {
+    setTried(true)
+    const whole = rows.flatMap(({ currency, price, overagePrice }) =>
+      typeof price === 'number' && overagePrice !== undefined ? [{ currency, price, overagePrice }] : [],
+    )
+    if (whole.length === rows.length && !save.isPending) save.mutate(whole, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      wide
+      title={t('plans.prices.title', { name: words.name(plan) })}
+      submit={t('form.save')}
+      saving={save.isPending}
+      refusal={save.error?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('plans.prices.text')}</p>
+      {rows.map((row, at) => (
+        <PriceRow
+          key={row.currency}
+          row={row}
+          choices={[row.currency, ...left]}
+          cost={prices.items.find(({ currency }) => currency === row.currency)?.cost ?? costOf(plan, row.currency)}
+          overage={plan.overage === 'CHARGE'}
+          missing={tried && row.price === null}
+          onChange={(part) => change(at, part)}
+          onRemove={() => setRows(rows.filter((one) => one !== row))}
+        />
+      ))}
+      {left[0] && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => setRows([...rows, { currency: left[0] as Currency, price: null, overagePrice: null }])}
+          >
+            {t('plans.prices.add')}
+          </Button>
+        </div>
+      )}
+      {prices.inherited.length > 0 && (
+        <p className="dim">
+          {t('plans.prices.inherited', {
+            prices: prices.inherited.map((one) => words.money(one.price, one.currency)).join(' · '),
+          })}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+const costOf = ({ buying }: CataloguePlan, currency: Currency) => (buying?.currency === currency ? buying.price : null)
+
+type RowProps = {
+  row: Row
+  choices: readonly Currency[]
+  cost: number | null
+  overage: boolean
+  missing: boolean
+  onChange: (part: Partial<Row>) => void
+  onRemove: () => void
+}
+function PriceRow({ row, choices, cost, overage, missing, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const { currency, price } = row
+  const margin = cost !== null && typeof price === 'number' ? price - cost : null
+  return (
+    <div className={css['row']} role="group" aria-label={currency}>
+      <SelectField
+        label={t('field.currency')}
+        choices={choices.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={(event) => onChange({ currency: event.currentTarget.value as Currency })}
+      />
+      <MoneyField
+        required
+        label={t('field.price')}
+        currency={currency}
+        value={price ?? null}
+        error={missing && t('plans.prices.missing')}
+        onChange={(minor) => onChange({ price: minor })}
+      />
+      {overage ? (
+        <MoneyField
+          label={t('field.overagePrice')}
+          currency={currency}
+          value={row.overagePrice ?? null}
+          onChange={(minor) => onChange({ overagePrice: minor })}
+        />
+      ) : (
+        <span />
+      )}
+      <Button variant="default" onClick={onRemove} aria-label={t('plans.prices.remove', { currency })}>
+        {t('plans.prices.removeShort')}
+      </Button>
+      {margin !== null && cost !== null && (
+        <p className={css['loss']} role="status">
+          {t(margin < 0 ? 'plans.prices.below' : 'plans.prices.margin', {
+            cost: words.money(cost, currency),
+            margin: words.money(Math.abs(margin), currency),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

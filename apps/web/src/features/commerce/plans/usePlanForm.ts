@@ -1,0 +1,83 @@
+import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
+import { plans } from '@portal/contract/commerce/plans/plans.contract'
+import { termFaults } from '@portal/contract/commerce/plans/plans.rules'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { faultsSaid } from '../../../ui/form/issues.ts'
+import { type PlanToSave, useSavePlan } from './plans.queries.ts'
+
+const blank: PlanToSave = {
+  planCode: '',
+  version: 0,
+  planName: '',
+  planNameFr: '',
+  productLine: 'SECUREEMAIL',
+  planType: 'PERUSER',
+  unitType: 'MESSAGE',
+  unitQuantity: 500,
+  range: 'MONTH',
+  renewalType: 'AUTO',
+  maxUsers: null,
+  termMonths: 12,
+  trialDays: 0,
+  carryOver: false,
+  overage: 'BLOCK',
+  overagePrice: null,
+  listPrice: 0,
+  currency: 'USD',
+  soldByTiers: ['SP', 'DT', 'RS'],
+  soldByAccounts: [],
+  isDefault: false,
+  successorCode: null,
+}
+/** The fields of a plan that are versioned: who has the plan keeps them as they were. */
+const kept = new Set<string>([
+  'planName',
+  'planNameFr',
+  'unitType',
+  'unitQuantity',
+  'range',
+  'renewalType',
+  'maxUsers',
+  'termMonths',
+  'trialDays',
+  'carryOver',
+  'overage',
+  'overagePrice',
+  'listPrice',
+  'currency',
+])
+
+export type Seller = { acctKey: string; acctName: string }
+type Numbers = { trialDays: number | null; listPrice: number | null; termMonths: string }
+type Values = Omit<PlanToSave, keyof Numbers | 'soldByAccounts'> & Numbers & { soldByAccounts: readonly Seller[] }
+function valuesOf(detail: PlanDetail | undefined): Values {
+  const { plan, version } = detail ?? { plan: blank, version: 0 }
+  const stored = Object.keys(blank).map((field) => [field, plan[field as keyof typeof plan]])
+  return { ...(Object.fromEntries(stored) as Values), version, termMonths: String(plan.termMonths) }
+}
+
+/** The form of a plan: its values, what is wrong with them, and what saving changes for whom. */
+export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: string) => void) {
+  const translation = useTranslation()
+  const save = useSavePlan()
+  const sending = useSentForm({
+    initial: valuesOf(detail),
+    body: (values): PlanToSave => ({
+      ...values,
+      trialDays: values.trialDays ?? 0,
+      listPrice: values.listPrice as number,
+      termMonths: Number(values.termMonths) as PlanToSave['termMonths'],
+      soldByAccounts: values.soldByAccounts.map(({ acctKey }) => acctKey),
+    }),
+    schema: plans.save.body,
+    check: (found, _, body) => ({ ...faultsSaid(termFaults(body), translation), ...found }),
+    send: save.mutateAsync,
+    onSent: ({ plan }) => onSaved(plan.planCode),
+    fieldOf: { 'plan.codeTaken': 'planCode' },
+  })
+  const { changed, dirty } = sending.form
+  /** Of a plan that is sold: whether a new version begins. */
+  return { sending, newTerms: changed.some((field) => kept.has(field)), dirty }
+}
+export type PlanForm = ReturnType<typeof usePlanForm>['sending']['form']

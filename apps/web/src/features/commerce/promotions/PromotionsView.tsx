@@ -1,0 +1,150 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { Promotion } from '@portal/contract/commerce/promotions/promotions.contract'
+import type { PromotionStatus } from '@portal/contract/commerce/promotions/promotions.fields'
+import { promotionList } from '@portal/contract/commerce/promotions/promotions.list'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { noFilters } from '../../../core/lists/address.ts'
+import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
+import { ListPills } from '../../../core/lists/ListPills.tsx'
+import { useListState } from '../../../core/lists/useListState.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import page from '../../../ui/Page.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/table/SearchBox.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
+import { PromotionDialog } from './PromotionDialog.tsx'
+import { type PromotionFilter, promotionsQuery } from './promotions.queries.ts'
+import { usePromotionWords } from './usePromotionWords.ts'
+
+const dots: Readonly<Record<PromotionStatus, Status>> = {
+  DRAFT: 'Pending',
+  ACTIVE: 'Active',
+  PAUSED: 'Suspended',
+  ENDED: 'Closed',
+}
+function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionList, Promotion> {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const { dateFormat } = useMe().preferences
+  const { gives } = usePromotionWords()
+  const day = (text: string) => formatDate(text, dateFormat, language)
+  return {
+    promoCode: {
+      kind: 'name',
+      rowHeader: true,
+      cell: (one) => (
+        <>
+          {one.edit.allowed ? (
+            <TextButton aria-haspopup="dialog" onClick={() => edit(one)}>
+              {one.promoCode}
+            </TextButton>
+          ) : (
+            one.promoCode
+          )}{' '}
+          <span className={page.dim}>{one.promoName}</span>
+        </>
+      ),
+    },
+    gives: { kind: 'names', narrow: true, cell: gives },
+    plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.join(', ') || t('promotions.all') },
+    valid: {
+      // Cut, the last day would be lost.
+      kind: 'names',
+      cell: ({ validFrom, validTo }) =>
+        validTo === null
+          ? t('promotions.from', { from: day(validFrom) })
+          : t('promotions.fromTo', { from: day(validFrom), to: day(validTo) }),
+    },
+    redeemed: {
+      kind: 'number',
+      cell: ({ redeemed, maxRedemptions }) =>
+        maxRedemptions === null
+          ? numberIn(language, redeemed)
+          : t('promotions.of', { count: redeemed, most: numberIn(language, maxRedemptions) }),
+    },
+    status: {
+      kind: 'status',
+      narrow: true,
+      cell: ({ status }) => <StatusDot status={dots[status]} word={t(`promotions.status.${status}`)} />,
+    },
+  }
+}
+
+/** The promotions of the provider, each with what it gives and how often it was redeemed. */
+export function PromotionsView() {
+  const { t } = useTranslation()
+  const wordsOf = useWordsOf(promotionList)
+  const { companyKey } = useMe()
+  const { state, filter, filtered, change } = useListState<typeof promotionList, PromotionFilter>(promotionList)
+  const [opened, setOpened] = useState<Promotion | 'new'>()
+  const promotions = useQuery(promotionsQuery({ ...filter, sort: state.sort }))
+  const cells = useCells(setOpened)
+  const clear = () => change(noFilters(promotionList))
+  const shared = { list: promotionList, state, change, wordsOf }
+  return (
+    <>
+      <ListToolbar
+        pills={<ListPills {...shared} says={{}} onClear={clear} />}
+        end={
+          promotions.data?.edit.allowed && (
+            <Button aria-haspopup="dialog" onClick={() => setOpened('new')}>
+              {t('promotions.create')}
+            </Button>
+          )
+        }
+      >
+        <SearchBox
+          label={t('promotions.search')}
+          placeholder={t('promotions.searchBy')}
+          maxLength={100}
+          value={state.q}
+          onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '' })}
+        />
+        <ListFilters {...shared} company={companyKey} named={{}} />
+      </ListToolbar>
+      {promotions.data ? (
+        <DataTable
+          label={t('plans.tab.promotions')}
+          // i18n: promotions.column.*
+          columns={columnsOf(promotionList, (id) => t(`promotions.column.${id}`), cells)}
+          rows={promotions.data.items}
+          rowKey={(one) => one.promotionKey}
+          sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
+          stale={promotions.isPlaceholderData}
+          empty={<NonePage filtered={filtered} onClear={clear} />}
+        />
+      ) : (
+        <QueryState query={promotions} failed={t('promotions.failed')} lines={5} height={28} />
+      )}
+      {opened && (
+        <PromotionDialog promotion={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+function NonePage({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation()
+  if (!filtered) return <EmptyState title={t('promotions.none')}>{t('promotions.noneText')}</EmptyState>
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('promotions.noMatch')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

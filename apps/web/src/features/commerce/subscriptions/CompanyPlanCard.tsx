@@ -1,0 +1,143 @@
+import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
+import { PlanUsage } from '../usage/PlanUsage.tsx'
+import { CompanyPlanActs } from './CompanyPlanActs.tsx'
+import css from './CompanyPlans.module.css'
+import { hasSeats, heldDots, isOver, useHeldWords } from './companyPlans.words.ts'
+import { SeatMeter } from './SeatMeter.tsx'
+
+type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
+
+/** One plan of a company: its seats, its term, its price, and what may be done with it. */
+export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
+  const words = useHeldWords()
+  return (
+    <ItemCard
+      name={words.name(plan)}
+      code={plan.planCode}
+      status={heldDots[plan.status]}
+      word={words.status(plan.status)}
+      acts={!readOnly && <CompanyPlanActs plan={plan} summary={summary} />}
+    >
+      <CardFacts wide>
+        <CardFact>
+          {hasSeats(plan) ? <SeatMeter seats={plan.seats} seatsUsed={plan.seatsUsed} /> : <UsedBy plan={plan} />}
+        </CardFact>
+        <Term plan={plan} />
+        <Price plan={plan} />
+      </CardFacts>
+      {!isOver(plan) && plan.status !== 'Scheduled' && (
+        <div className={css['usage']}>
+          <PlanUsage acctKey={plan.acctKey} planCode={plan.planCode} />
+        </div>
+      )}
+      <Notes plan={plan} />
+    </ItemCard>
+  )
+}
+type PlanProps = Pick<Props, 'plan'>
+
+/** Of a plan that the company shares. */
+function UsedBy({ plan }: PlanProps) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  return (
+    <span>
+      {t(`plans.planType.${plan.planType}`)}
+      {plan.seatsUsed > 0 && (
+        <span className="dim">
+          {' · '}
+          {t('companyPlans.people', { count: plan.seatsUsed, number: words.number(plan.seatsUsed) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What comes next, and since when it is held. */
+function Term({ plan }: PlanProps) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const next = words.next(plan)
+  return (
+    <CardFact>
+      {next && <span>{next}</span>}
+      <span className="dim">
+        {plan.status === 'Scheduled'
+          ? t('plans.months', { count: plan.termMonths })
+          : t('companyPlans.since', { day: words.day(plan.startDate) })}
+      </span>
+    </CardFact>
+  )
+}
+
+function Price({ plan }: PlanProps) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const { poNumber, externalRef } = plan
+  const each = words.each(plan)
+  return (
+    <CardFact>
+      {each && <span>{t('companyPlans.price.month', { price: words.monthly(plan) })}</span>}
+      {each && (hasSeats(plan) || plan.priceOverride) && (
+        <span className="dim">
+          {each}
+          {plan.priceOverride && ` · ${t('companyPlans.price.agreed')}`}
+        </span>
+      )}
+      {plan.unitQuantity !== 0 && <span className="dim">{words.units(plan)}</span>}
+      {poNumber && <span className="dim">{t('companyPlans.po', { number: poNumber })}</span>}
+      {externalRef && <span className="dim">{t('companyPlans.ref', { reference: externalRef })}</span>}
+    </CardFact>
+  )
+}
+
+/** What somebody should know of it: why it failed, what is scheduled, a promotion. */
+function Notes({ plan }: PlanProps) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const { status, failure, scheduledChange, promotion } = plan
+  const seats = scheduledChange?.seats
+  return (
+    <>
+      {status === 'Failed' && (
+        <div className={css['note']}>
+          <Alert kind="error">{failure ?? t('companyPlans.failedToBegin')}</Alert>
+        </div>
+      )}
+      {status === 'Suspended' && (
+        <div className={css['note']}>
+          <Alert kind="warning">{t('companyPlans.suspended')}</Alert>
+        </div>
+      )}
+      {scheduledChange && (
+        <div className={css['note']}>
+          <Alert kind="info">
+            {t('companyPlans.scheduledOn', {
+              day: words.day(scheduledChange.on),
+              what: [
+                // Seats speak for themselves.
+                scheduledChange.type !== 'SEATS_CHANGED' && t(`companyPlans.activity.type.${scheduledChange.type}`),
+                scheduledChange.toPlanCode !== plan.planCode && scheduledChange.toPlanCode,
+                seats &&
+                  seats !== plan.seats &&
+                  t('companyPlans.seats.count', { count: seats, number: words.number(seats) }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            })}
+          </Alert>
+        </div>
+      )}
+      {promotion && !isOver(plan) && (
+        <p className="dim">
+          {promotion.untilOn
+            ? t('companyPlans.promotionUntil', { code: promotion.promoCode, day: words.day(promotion.untilOn) })
+            : t('companyPlans.promotion', { code: promotion.promoCode })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import type { CompanyPlanListItem } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { useQuery } from '@tanstack/react-query'
+import { NoRight } from '../../../core/access/NoRight.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
+import { accountQuery } from '../../../core/accounts/account.queries.ts'
+import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
+import { noFilters } from '../../../core/lists/address.ts'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
+import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
+import css from '../../../core/lists/ListPage.module.css'
+import { ListPills } from '../../../core/lists/ListPills.tsx'
+import { useColumnChoice } from '../../../core/lists/useColumnChoice.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/table/SearchBox.tsx'
+import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
+import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
+import { useHeldWords } from './companyPlans.words.ts'
+import { heldColumns } from './heldColumns.tsx'
+import { HeldSelectionBar } from './HeldSelectionBar.tsx'
+import { SellPlanButton } from './SellPlanButton.tsx'
+import { useHeldExport } from './useHeldExport.ts'
+import { type HeldList, type HeldPage, useHeldList, useHeldPage } from './useHeldList.ts'
+
+/** What not everybody is told: when a plan ends, and whether it renews by itself. */
+const useShown = () => ({
+  endDate: useCan('CustomerPlanEndDate:R'),
+  autoRenew: useCan('CustomerPlanAutoRenew:R'),
+})
+
+/** The columns of the list, which of them this person shows, and how to change that. */
+function useColumns(list: HeldList) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const shows = useShown()
+  const columns = heldColumns({ t, words }).filter(({ id }) => shows[id as keyof typeof shows] ?? true)
+  return useColumnChoice(companyPlanList.name, list, columns)
+}
+
+/** The plans that companies below hold, and what is done with many of them at once. */
+export function HeldView() {
+  const { t } = useTranslation()
+  const maySee = useCan('AcctMgmnt:R')
+  if (!maySee) return <NoRight title={t('companyPlans.noRightBelow')} action="subscriptions.search" />
+  return <HeldPlans />
+}
+
+function HeldPlans() {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const list = useHeldList()
+  const found = useHeldPage(list)
+  const { state } = list
+  const { page, rows, selection } = found
+  const { columns, shown, widths, choose } = useColumns(list)
+  const mayMark = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')].some((one) => one !== 'never')
+  const named = (plan: CompanyPlanListItem) => `${plan.acctName}, ${words.name(plan)}`
+  return (
+    <>
+      <Views list={list} />
+      <Tools
+        list={list}
+        found={found}
+        chooser={<ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />}
+      />
+      {page.data ? (
+        <>
+          <DataTable
+            label={t('plans.tab.held')}
+            columns={columns}
+            shown={shown}
+            widths={widths}
+            rows={rows}
+            rowKey={({ subscriptionKey }) => subscriptionKey}
+            page={state.cursor ?? ''}
+            sort={{ by: state.sort, onSort: (sort) => list.change({ sort: sort as typeof state.sort }) }}
+            {...(mayMark && {
+              selection: {
+                isOn: selection.isOn,
+                toggle: selection.toggle,
+                all: selection.page,
+                toggleAll: selection.togglePage,
+                label: (plan: CompanyPlanListItem) => t('companyPlans.select', { name: named(plan) }),
+                allLabel: t('table.selectPage'),
+              },
+            })}
+            stale={page.isPlaceholderData}
+            empty={<NonePlans list={list} found={found} />}
+          />
+          <ListFoot list={list} page={page.data} total={found.total} />
+        </>
+      ) : (
+        <QueryState query={page} failed={t('companyPlans.listFailed')} lines={8} height={24} />
+      )}
+    </>
+  )
+}
+
+/** Views that everybody has, one's own, and the company's. */
+function Views({ list: { state, change } }: { list: HeldList }) {
+  const { t } = useTranslation()
+  const { endDate } = useShown()
+  const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon' } }
+  return (
+    <div className={css.views}>
+      <ViewTabs
+        list={companyPlanList}
+        state={state}
+        change={change}
+        fixed={[
+          { id: 'all', label: t('views.all'), query: {} },
+          ...(endDate ? [endsSoon] : []),
+          { id: 'grace', label: t('companyPlans.status.Grace'), query: { status: 'Grace' } },
+          { id: 'full', label: t('field.full'), query: { only: 'full' } },
+        ]}
+      />
+    </div>
+  )
+}
+
+type ToolsProps = { list: HeldList; found: HeldPage; chooser: React.ReactNode }
+function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const wordsOf = useWordsOf(companyPlanList)
+  const { state, change } = list
+  const { data: company } = useQuery(accountQuery(state.company ?? ''))
+  const { data: account } = useQuery(accountQuery(state.acctKey ?? ''))
+  const exporting = useHeldExport({ ...list.filter, sort: state.sort })
+  const shared = { list: companyPlanList, state, change, wordsOf }
+  const shows = useShown()
+  const told = { endsSoon: shows.endDate, ends: shows.endDate, autoRenew: shows.autoRenew }
+  const offered = wordsOf(companyPlanList.filters.only).filter(({ value }) => told[value as keyof typeof told] ?? true)
+  return (
+    <ListToolbar
+      selection={!selection.none && <HeldSelectionBar list={list} selection={selection} total={total} />}
+      pills={
+        list.filtered && (
+          <ListPills
+            {...shared}
+            says={{
+              company: () => t('users.belowCompany', { name: company?.acctName ?? '…' }),
+              acctKey: () => t('users.onlyAccount', { name: account?.acctName ?? '…' }),
+            }}
+            onClear={() => change(noFilters(companyPlanList))}
+          />
+        )
+      }
+      end={
+        <>
+          {chooser}
+          <ExportMenu exporting={exporting} />
+          <SellPlanButton />
+        </>
+      }
+    >
+      <SearchBox
+        label={t('companyPlans.search')}
+        placeholder={t('companyPlans.searchBy')}
+        maxLength={100}
+        value={state.q}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '' })}
+      />
+      <ListFilters {...shared} company={companyKey} named={{}} offered={{ only: offered }} />
+    </ListToolbar>
+  )
+}
+
+function NonePlans({ list, found: { page } }: { list: HeldList; found: HeldPage }) {
+  const { t } = useTranslation()
+  const clear = () => list.change(noFilters(companyPlanList))
+  if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />
+  if (!list.filtered)
+    return <EmptyState title={t('companyPlans.noneBelow')}>{t('companyPlans.noneBelowText')}</EmptyState>
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('companyPlans.noMatch')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

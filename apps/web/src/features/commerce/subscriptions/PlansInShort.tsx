@@ -1,0 +1,45 @@
+import type { CompanyPlanStatus } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
+import { summaryQuery } from './subscriptions.queries.ts'
+
+/** How many are named beside the name of a company. */
+const mostNamed = 2
+/** Nothing that somebody has to see at once. */
+const quiet: readonly CompanyPlanStatus[] = ['Active', 'Trial', 'Scheduled']
+
+/** The plans of a company in short, above all of its tabs; nothing for whoever may not see them, or until they are known. */
+export function PlansInShort({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const { modules, companyKey } = useMe()
+  const level = modules[acctKey === companyKey ? 'Assign Plans' : 'Customer-Company Plans']
+  const maySee = useCan('AcctMgmnt:R') && level !== 'none'
+  const { data } = useQuery({ ...summaryQuery(acctKey), enabled: maySee })
+  const held = data?.items.filter((plan) => !isOver(plan)) ?? []
+  if (held.length === 0) return null
+  const left = held.length - mostNamed
+  const named = held
+    .slice(0, mostNamed)
+    .map((plan) =>
+      [
+        words.name(plan),
+        hasSeats(plan) && `${words.number(plan.seatsUsed)}/${words.number(plan.seats)}`,
+        quiet.includes(plan.status) ? '' : `(${words.status(plan.status).toLowerCase()})`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  const more = left > 0 ? [t('companyPlans.more', { count: left, number: words.number(left) })] : []
+  const text = [...named, ...more].join(' · ')
+  return (
+    <Anchor href={paths.account(acctKey, 3)} aria-label={t('companyPlans.inShort', { plans: text })}>
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../../core/feature.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+
+const Held = lazyPart(async () => (await import('./HeldView.tsx')).HeldView)
+const CompanyPlans = lazyPart(async () => (await import('./CompanyPlansTab.tsx')).CompanyPlansTab)
+
+export const subscriptionsFeature: Feature = {
+  planTabs: [{ id: 'held', place: 2, Content: Held, help: 'renewals' }],
+  accountTabs: {
+    3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
+  },
+}

@@ -1,0 +1,14 @@
+import type { CompanyPlanExport } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { useExportActs } from '../../../core/files/useExportActs.tsx'
+
+/** The export of company plans: an act for each format. @param refused why they cannot be exported as they are */
+export const useHeldExport = (wanted: CompanyPlanExport, refused?: string) =>
+  useExportActs({
+    route: subscriptions.exportFile,
+    action: 'subscriptions.exportFile',
+    page: 'companyPlans',
+    schedule: 'companyPlans',
+    input: (format) => ({ body: { ...wanted, format } }),
+    refused,
+  })

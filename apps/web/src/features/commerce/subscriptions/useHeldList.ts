@@ -1,0 +1,24 @@
+import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { useQuery } from '@tanstack/react-query'
+import { pageOf, useListPage } from '../../../core/lists/useListPage.ts'
+import { useListState } from '../../../core/lists/useListState.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { heldCountQuery, heldQuery } from './subscriptions.queries.ts'
+
+/** For those who are not told when a plan ends: sorted by what they are told. */
+const { endDate: _, ...sorts } = companyPlanList.sorts
+const withoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
+
+/** The state of the list of company plans from its address, and how to change it. */
+export const useHeldList = () =>
+  useListState<typeof companyPlanList, CompanyPlanFilter>(
+    useCan('CustomerPlanEndDate:R') ? companyPlanList : withoutEnds,
+  )
+export type HeldList = ReturnType<typeof useHeldList>
+
+/** The page that is shown, how many plans there are in all, and which are selected. */
+export function useHeldPage({ state, filter }: HeldList) {
+  const page = useQuery(heldQuery(pageOf(state, filter)))
+  return useListPage(filter, page, useQuery(heldCountQuery(filter)), 'subscriptionKey')
+}
+export type HeldPage = ReturnType<typeof useHeldPage>

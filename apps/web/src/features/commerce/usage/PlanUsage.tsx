@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import css from './Usage.module.css'
+import { planUsageQuery } from './usage.queries.ts'
+import { UsageDialog } from './UsageDialog.tsx'
+import { UsageMeter } from './UsageMeter.tsx'
+
+type Props = { acctKey: string; planCode: string }
+
+/** What a company has used of a plan, with its periods a press away; nothing for those who may not see usage. */
+export function PlanUsage(props: Props) {
+  return useCan('ShowPlanUsage:R') ? <Usage {...props} /> : null
+}
+
+function Usage({ acctKey, planCode }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(planUsageQuery(acctKey, planCode))
+  const [opened, setOpened] = useState(false)
+  if (!query.data) return <QueryState query={query} failed={t('usage.failed')} lines={2} height={20} />
+  const [usage] = query.data
+  // Seats are not used up: who has one is told elsewhere.
+  if (!usage || usage.unitType === 'SEAT') return null
+  return (
+    <div className={css['plan']}>
+      <UsageMeter usage={usage} />
+      <TextButton aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {t('usage.byPeriod')}
+      </TextButton>
+      {opened && <UsageDialog usage={usage} onClose={() => setOpened(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { usage } from '@portal/contract/commerce/usage/usage.contract'
+import { queryOptions } from '@tanstack/react-query'
+import { clientFor } from '../../../lib/api.ts'
+
+const api = clientFor(usage)
+
+/** How much of a plan a company has used; without key or code nothing is asked (specification section 5). */
+export const planUsageQuery = (customerKey: string, planCode: string) =>
+  queryOptions({
+    queryKey: ['usage', 'plan', customerKey, planCode],
+    queryFn: ({ signal }) =>
+      customerKey === '' || planCode === ''
+        ? Promise.resolve([])
+        : api.plans({ params: { customerKey, planCode }, signal }),
+  })

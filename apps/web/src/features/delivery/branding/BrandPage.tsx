@@ -1,0 +1,29 @@
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import page from '../../../ui/Page.module.css'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { BrandEditor } from './BrandEditor.tsx'
+
+/** The brand of the own company (`/branding`). */
+export function BrandPage() {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const maySee = useCan('Brand:R')
+  return (
+    <>
+      <PageHeading title={t('branding.title')} />
+      <p className={page.intro}>{t('branding.intro')}</p>
+      <div className={page.record}>
+        <BrandEditor acctKey={companyKey} />
+      </div>
+      {maySee && (
+        <p>
+          <Anchor href={paths.brandList}>{t('branding.toList')}</Anchor>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
+import { BrandEditor } from './BrandEditor.tsx'
+
+/** Tab 7 of an account: its own or inherited brand. */
+export const BrandTab = ({ account }: { account: Account; readOnly: boolean }) => (
+  <BrandEditor acctKey={account.acctKey} />
+)

@@ -1,0 +1,8 @@
+import type { branding } from '@portal/contract/delivery/branding/branding.contract'
+import { brandingAddresses } from '@portal/contract/delivery/branding/branding.addresses'
+import { bareClient } from '../../../lib/bare.ts'
+
+const api = bareClient<typeof branding, keyof typeof brandingAddresses>(brandingAddresses)
+
+/** How the pages around sign-in look for a company or a host; those of nobody are answered like any other. */
+export const signInLook = (query: { company?: string; host?: string }) => api.signInLook({ query })

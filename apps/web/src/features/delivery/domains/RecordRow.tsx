@@ -1,0 +1,59 @@
+import type { DomainRecord } from '@portal/contract/delivery/domains/domains.contract'
+import type { RecordStatus } from '@portal/contract/delivery/domains/domains.fields'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { CopyLine } from '../../../ui/CopyLine.tsx'
+import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
+import { differenceOf } from './difference.ts'
+import { longestString, shortName, stringsOf } from './entered.ts'
+import css from './Domains.module.css'
+
+const dots: Readonly<Record<RecordStatus, Status>> = {
+  OK: 'Active',
+  Missing: 'Closed',
+  Invalid: 'SuspendedAbuse',
+  Unknown: 'Pending',
+}
+
+type Props = { record: DomainRecord; domain: string }
+
+/** One record: what must be published, beside what was found, with the characters that differ marked. */
+export function RecordRow({ record, domain }: Props) {
+  const { t } = useTranslation()
+  const { kind, optional, type, name, expected, found, status, cause } = record
+  return (
+    <li className={css['record']}>
+      <div className={css['head']}>
+        <h3>{t(`domains.record.${kind}`)}</h3>
+        {optional && <span className={css['dim']}>{t('domains.optional')}</span>}
+        {status ? (
+          <StatusDot status={dots[status]} word={t(`domains.status.${status}`)} />
+        ) : (
+          <span className={css['dim']}>{t('domains.notChecked')}</span>
+        )}
+      </div>
+      {cause && <p>{cause}</p>}
+      <CopyLine label={t('domains.host', { type })} value={name} />
+      <CopyLine label={t('domains.shortHost')} value={shortName(name, domain)} />
+      <CopyLine label={t('domains.expected')} value={expected} />
+      {expected.length > longestString && <CopyLine label={t('domains.split')} value={stringsOf(expected)} />}
+      {status !== 'OK' &&
+        found.map((text) => (
+          <div key={text} className={css['found']}>
+            <span className={css['dim']}>{t('domains.found')}</span>
+            <Difference expected={expected} found={text} />
+          </div>
+        ))}
+    </li>
+  )
+}
+
+function Difference({ expected, found }: { expected: string; found: string }) {
+  const { before, differs, after } = differenceOf(expected, found)
+  return (
+    <code className={css['value']}>
+      {before}
+      {differs && <mark>{differs}</mark>}
+      {after}
+    </code>
+  )
+}

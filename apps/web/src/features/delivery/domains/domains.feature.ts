@@ -1,0 +1,11 @@
+import type { Feature } from '../../../core/feature.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+
+const Domains = lazyPart(async () => (await import('./DomainsTab.tsx')).DomainsTab)
+
+export const domainsFeature: Feature = {
+  pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },
+  help: { dkimList: 'domainTrouble' },
+  menu: { dkimList: { shown: ({ can }) => can.DKIM } },
+  accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
+}

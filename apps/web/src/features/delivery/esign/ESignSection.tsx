@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import css from './ESign.module.css'
+import { ESignStanding } from './ESignStanding.tsx'
+import { esignQuery } from './esign.queries.ts'
+
+/** How the e-signature service stands with an account, on its page; nothing for who may not see it. */
+export function ESignSection({ acctKey }: { acctKey: string }) {
+  const maySee = useCan('APIIntegrationAccessSettings:R')
+  return maySee && <Section acctKey={acctKey} />
+}
+
+function Section({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const one = useQuery(esignQuery(acctKey))
+  return (
+    <section className={css.section} aria-labelledby="esign-title">
+      <h2 id="esign-title">{t('esign.title')}</h2>
+      <p className={css.intro}>{t('esign.text')}</p>
+      {one.data ? (
+        <ESignStanding one={one.data} />
+      ) : (
+        <QueryState query={one} failed={t('esign.failed')} lines={3} height={24} />
+      )}
+    </section>
+  )
+}

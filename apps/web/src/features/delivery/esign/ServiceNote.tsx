@@ -1,0 +1,24 @@
+import type { ESignOfAccount } from '@portal/contract/delivery/esign/esign.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+
+/** That nothing is sent, and why; or that the service is left alone for a while. Nothing where all is well. */
+export function ServiceNote({
+  off,
+  restsUntil,
+  className,
+}: Pick<ESignOfAccount, 'off' | 'restsUntil'> & { className?: string | undefined }) {
+  const { t } = useTranslation()
+  // i18n: esign.off.*
+  if (off)
+    return (
+      <Alert kind="info" className={className}>
+        {t(`esign.off.${off}`)}
+      </Alert>
+    )
+  return restsUntil ? (
+    <Alert kind="warning" className={className}>
+      {t('esign.rests')}
+    </Alert>
+  ) : null
+}

@@ -1,0 +1,28 @@
+import type { ESignFault } from '@portal/contract/delivery/esign/esign.fields'
+import { useTranslation } from '../../../lib/i18n.ts'
+
+type Fault = { fault: ESignFault | null; status: number | null }
+type Check = { checkFault: ESignFault | null; checkStatus: number | null }
+type Stands = Fault & Check & { state: string | null; drift: readonly unknown[] }
+
+/** Why an account is not in step; empty where nothing is wrong with it. */
+export function useESignWords() {
+  const { t } = useTranslation()
+  const faultOf = ({ fault, status }: Fault): string =>
+    // i18n: esign.fault.*
+    fault === null ? '' : t(`esign.fault.${fault}`, { status })
+  return {
+    faultOf,
+    /** What came of a call. */
+    answerOf: (call: Fault) => (call.fault ? faultOf(call) : t('esign.taken', { status: call.status })),
+    /** Of a comparison. */
+    checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
+    /** In a few words. */
+    causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: Stands): string => {
+      if (state === 'Drift') return t('esign.differences', { count: drift.length })
+      const why = state === 'Unchecked' ? { fault: checkFault, status: checkStatus } : { fault, status }
+      // i18n: esign.cause.*
+      return why.fault === null ? '' : t(`esign.cause.${why.fault}`, { status: why.status })
+    },
+  }
+}

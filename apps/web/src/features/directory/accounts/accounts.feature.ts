@@ -1,0 +1,55 @@
+import { IconBuilding as IconAccounts } from '../../../ui/icons.ts'
+import { accountTabsOf, type Feature, type Help, type TileViewer } from '../../../core/feature.ts'
+import { accountTabs } from '../../../core/accounts/accountTabs.ts'
+import { paths } from '../../../lib/paths.ts'
+import { prefetchAccount, prefetchList } from './accounts.prefetch.ts'
+import { sendToOwnAccount } from './list/ownAccount.ts'
+
+/** Customer administrators that no group limits get their own account instead of the search. */
+const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
+
+/** That of the tab in the address. */
+const helpOfTab: Help = (search, features) => {
+  const tab = accountTabs.find((id) => id === Number(search['tab'])) ?? 1
+  const { help } = accountTabsOf(features)[tab] ?? {}
+  return typeof help === 'function' ? help(search) : help
+}
+
+export const accountsFeature: Feature = {
+  pages: {
+    accountSearch: () => import('./list/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
+    accountEdit: () => import('./AccountCreateEdit.tsx').then((module) => module.AccountCreateEdit),
+    account: () => import('./page/AccountPage.tsx').then((module) => module.AccountPage),
+  },
+  guards: { accountSearch: sendToOwnAccount },
+  prefetches: { accountSearch: prefetchList, account: prefetchAccount },
+  help: {
+    accountSearch: 'findAccount',
+    accountEdit: (search, features) => (search['cmd'] === 'create' ? 'createAccount' : helpOfTab(search, features)),
+    account: helpOfTab,
+  },
+  menu: {
+    acctSearch: { group: 'accounts', section: '/accounts', shown: ({ ramAccess }) => ramAccess },
+  },
+  tiles: [
+    {
+      id: 'companyAccounts',
+      place: 2,
+      icon: IconAccounts,
+      href: paths.accountSearch,
+      kind: 'route',
+      shown: (viewer) => !hasOwnOnly(viewer),
+    },
+    {
+      id: 'myAccount',
+      place: 2,
+      icon: IconAccounts,
+      href: paths.accountEdit,
+      kind: 'route',
+      shown: hasOwnOnly,
+      state: ({ companyKey, companyType }) => ({ cmd: 'customeradmin', acctKey: companyKey, acctType: companyType }),
+    },
+  ],
+  // The content of this tab is part of the account page.
+  accountTabs: { 1: { module: 'Customer-Account Details', own: 'Account Details', form: true, help: 'editAccount' } },
+}

@@ -1,0 +1,180 @@
+import type { RightAsked } from '@portal/contract/core/access/access.rules'
+import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
+import { declared } from '@portal/contract/directory/accounts/accounts.declared'
+import { Suspense } from 'react'
+import { WhyNote } from '../../../../core/access/WhyNote.tsx'
+import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
+import { textOr } from '../../../../lib/textOr.ts'
+import { useCan } from '../../../../lib/useCan.ts'
+import { ConflictDialog } from '../../../../ui/form/ConflictDialog.tsx'
+import note from '../../../../ui/FormNote.module.css'
+import { FormNote } from '../../../../ui/FormNote.tsx'
+import { FormSections } from '../../../../ui/form/FormSections.tsx'
+import type { Merge } from '../../../../ui/form/merge.ts'
+import { useFirstViewDrawn } from '../../../../ui/useFirstViewDrawn.ts'
+import { RecordFormView } from '../../../../ui/form/RecordFormView.tsx'
+import type { RecordForm } from '../../../../ui/form/useRecordForm.ts'
+import { LookupsFailed } from '../../../../core/lookups/LookupsFailed.tsx'
+import { useChoices } from '../../../../core/lookups/lookups.queries.ts'
+import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
+import { AccountFields } from './AccountFields.tsx'
+import css from './AccountForm.module.css'
+import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
+import { useManagerNames } from './useManagerNames.ts'
+import { lazyPart } from '../../../../lib/lazyPart.ts'
+
+const ContactsAndNotes = lazyPart(async () => (await import('../../contacts/ContactsAndNotes.tsx')).ContactsAndNotes)
+/** Their place, far below the first view. */
+const below = <div className={css.below} />
+
+// i18n: accounts.reason.*
+
+/** Whether access groups, not a right or the status, prevent changing an account: the reason is a module. */
+const isByGroup = (reason: string | null) => reason === 'module' || reason?.endsWith(':RW') === true
+
+/** The reason of an ability of an account in words. */
+const reasonText = (t: TFunction, reason: string | null) =>
+  textOr(
+    t,
+    `accounts.reason.${isByGroup(reason) ? 'module' : (reason ?? '').replace(':', '_')}`,
+    t('status.refused.other'),
+  )
+
+/** The number of fields the other person changed. */
+const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
+
+/** Tab 1: every detail of the account, in one form with one save bar. */
+export function AccountDetailsForm({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation()
+  const edit = useAccountEdit(account)
+  const { form, base } = edit
+  const savedBy = useSavedBy()
+  const mayWrite = useCan('AcctMgmnt:W')
+  const drawn = useFirstViewDrawn()
+  const emailOn = form.kit.form.useWatchValue('enableEmailCommunication')
+  const choices = {
+    industries: useChoices('industries', base.industryCode),
+    countries: useChoices('countries', base.address?.country),
+    jobFunctions: useChoices('jobFunctions', base.primaryContact?.jobFunction),
+    timeZones: useChoices('timeZones', base.timeZone ?? base.inherited.timeZone),
+  }
+  // Off forces the three off (specification section 5); on again restores their initial values.
+  const onEmail = (on: boolean) => {
+    for (const path of emailParts) form.set(path, on && form.opened()[path as 'sendEmailAdmin'])
+  }
+  const managerText = useManagerNames(form.kit.form.useWatchValue('manager'), [base, edit.conflict?.current])
+  const emailOff = emailOn === false
+  const sections = accountSections(base, { t, language: i18n.language, choices, emailOff, onEmail, managerText })
+  const specs = sections.flatMap((section) => section.fields)
+  return (
+    <>
+      <LookupsFailed names={['industries', 'countries', 'jobFunctions', 'timeZones']} className={note.note} />
+      {!base.abilities.edit.allowed && (
+        <FormNote>
+          <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>
+            {t('accounts.viewOnly')} {reasonText(t, base.abilities.edit.reason)}
+          </WhyNote>
+        </FormNote>
+      )}
+      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
+      <div className={css.layout}>
+        <div className={css.form}>
+          <RecordFormView
+            form={form}
+            label={t('accounts.tab.1')}
+            specs={specs}
+            onSave={edit.save}
+            saving={edit.saving}
+            reference={edit.reference}
+            saved={edit.saved}
+          >
+            <FormSections sections={sections}>
+              {(section) => (
+                <>
+                  <AccountFields specs={section.fields} companies={base.chain} />
+                  <SectionWhy account={base} section={section} />
+                </>
+              )}
+            </FormSections>
+          </RecordFormView>
+          <Suspense fallback={below}>
+            {drawn ? (
+              <ContactsAndNotes acctKey={base.acctKey} mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)} />
+            ) : (
+              below
+            )}
+          </Suspense>
+        </div>
+        <SectionLinks sections={sections} form={form} />
+      </div>
+      {edit.conflict && (
+        <ConflictDialog
+          merge={edit.conflict.merge}
+          specs={specs}
+          by={savedBy(edit.conflict.current, changedBy(edit.conflict.merge))}
+          onMerge={edit.saveMerged}
+          onClose={edit.closeConflict}
+        />
+      )}
+    </>
+  )
+}
+
+type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 'errors' | 'changed'> }
+/** Links to the sections; each shows whether something is wrong or not saved. */
+function SectionLinks({ sections, form }: LinksProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.sections} aria-label={t('accounts.sections')}>
+      {sections.map((section) => (
+        <li key={section.id}>
+          <SectionLink
+            section={section}
+            faults={section.fields.filter(({ path }) => form.errors[path]).length}
+            dirty={section.fields.some(({ path }) => form.changed.includes(path))}
+          />
+        </li>
+      ))}
+      {(['contacts', 'notes'] as const).map((id) => (
+        <li key={id}>
+          <a href={`#section-${id}`}>{t(id === 'contacts' ? 'contacts.title' : 'contacts.notes.title')}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type LinkProps = { section: AccountSection; faults: number; dirty: boolean }
+function SectionLink({ section, faults, dirty }: LinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a href={`#section-${section.id}`}>
+      {section.title}
+      {faults > 0 && (
+        <span className={css.bad} role="img" aria-label={t('form.problem', { count: faults })}>
+          {faults}
+        </span>
+      )}
+      {faults === 0 && dirty && <span className={css.dirty} role="img" aria-label={t('form.unsaved')} />}
+    </a>
+  )
+}
+
+/** Shown once per editable section: why some of its fields cannot be changed. */
+function SectionWhy({ account, section }: { account: Account; section: AccountSection }) {
+  const { t } = useTranslation()
+  if (!account.abilities.edit.allowed) return null
+  const refused = section.fields.filter(({ readOnly }) => readOnly).map(({ path }) => path.split('.')[0])
+  const decided = declared.filter(({ field }) => refused.includes(field)).map(({ by }) => by)
+  const right = decided.find((by): by is RightAsked => by !== 'editor' && by !== 'above')
+  const above = decided.includes('above')
+  if (!right && !above) return null
+  const question = right ? { action: right } : { action: 'account.tags', object: account.acctKey }
+  return (
+    <p className={css.sectionWhy}>
+      <WhyNote {...question} what={section.title}>
+        {t(right ? 'accounts.furtherRight' : 'accounts.fromAbove')}
+      </WhyNote>
+    </p>
+  )
+}

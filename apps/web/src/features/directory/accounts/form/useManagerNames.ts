@@ -1,0 +1,19 @@
+import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '../../../../core/people/people.names.ts'
+import { managerQuery } from '../accounts.queries.ts'
+
+type Named = Pick<Account, 'manager' | 'managerName'>
+
+/** Names of account managers by key: those in the accounts, and of the current choice in a form. */
+export function useManagerNames(chosen: unknown, accounts: readonly (Named | undefined)[] = []) {
+  const queryClient = useQueryClient()
+  const toldOf = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName
+  const key = typeof chosen === 'string' ? chosen : ''
+  useQuery({ ...managerQuery(key), enabled: key !== '' && !toldOf(key) })
+  return (userKey: unknown): string => {
+    if (typeof userKey !== 'string' || userKey === '') return ''
+    const known = queryClient.getQueryData(managerQuery(userKey).queryKey)
+    return toldOf(userKey) || (known ? nameOf(known) : '')
+  }
+}

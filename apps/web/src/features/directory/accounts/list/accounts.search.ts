@@ -1,0 +1,18 @@
+import type { AccountSearch } from '@portal/contract/directory/accounts/accounts.contract'
+import type { AccountFilter, accountList } from '@portal/contract/directory/accounts/accounts.list'
+import type { AnyState, ListState } from '../../../../core/lists/address.ts'
+import { pageOf } from '../../../../core/lists/useListPage.ts'
+
+// What the page of accounts has beside any other list: a tree of them, and the number of the page.
+
+export type AccountListState = ListState<typeof accountList>
+
+/** How an address shows the accounts. */
+export const layoutOf = (search: AnyState) => (search['layout'] === 'tree' ? 'tree' : 'list')
+/** What the address says of it, where the tree gives way to the list. */
+export const asList = { layout: undefined }
+
+export const searchOf = (state: AccountListState, filter: AccountFilter): AccountSearch => ({
+  ...pageOf(state, filter),
+  ...(state.cursor && { pageNumber: state.page }),
+})

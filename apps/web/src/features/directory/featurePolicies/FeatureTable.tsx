@@ -1,0 +1,105 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { FlagCategory } from '@portal/contract/core/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
+import { When } from '../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import css from './FeatureTable.module.css'
+import type { Feature } from './featurePolicies.queries.ts'
+import { defaultsOf } from './featurePolicies.rules.ts'
+
+/** Companies are counted up to this number (contract of the feature policies). */
+const countedMost = 1_000
+
+type Props = {
+  groups: readonly { category: FlagCategory; features: readonly Feature[] }[]
+  /** Shows what each feature does; otherwise that is told on hover and focus, and on its own page. */
+  explained: boolean
+}
+
+/** Flags × roles, by category: the default of each role, and where it is set otherwise. */
+export function FeatureTable({ groups, explained }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ScrollRegion className={css.region} label={t('features.title')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('features.column.feature')}</th>
+            {roles.map((role) => (
+              <th key={role} scope="col" className={css.value}>
+                <LevelChip level={role} />
+              </th>
+            ))}
+            <th scope="col" className={css.value}>
+              {t('features.column.own')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.overridden')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.locked')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.modified')} <ZoneNote />
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ category, features }) => (
+          <tbody key={category}>
+            <tr>
+              <th colSpan={roles.length + 5} scope="rowgroup" className={css.category}>
+                <span>{t(`features.category.${category}`)}</span>
+              </th>
+            </tr>
+            {features.map((feature) => (
+              <FeatureRow key={feature.featureCode} feature={feature} explained={explained} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function FeatureRow({ feature, explained }: { feature: Feature; explained: boolean }) {
+  const { t, i18n } = useTranslation()
+  const number = (count: number) => {
+    const shown = numberIn(i18n.language, count)
+    return count === 0 ? '' : count >= countedMost ? `${shown}+` : shown
+  }
+  const link = <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
+  return (
+    <tr>
+      <th scope="row" className={css.feature}>
+        {explained ? link : <Tooltip label={feature.help}>{link}</Tooltip>}{' '}
+        <code className={css.code}>{feature.featureCode}</code>
+        {explained && <span className={css.help}>{feature.help}</span>}
+        <span className={css.narrowOnly}>
+          {defaultsOf(feature).map(({ role, value }) => (
+            <span key={role} className={css.pair}>
+              <LevelChip level={role} /> {value}
+            </span>
+          ))}
+        </span>
+      </th>
+      {defaultsOf(feature).map(({ role, value }) => (
+        <td key={role} className={css.value} data-value={value}>
+          {/* i18n: features.value.* */}
+          <span title={t(`features.value.${value}`)}>{value}</span>
+        </td>
+      ))}
+      <td className={`${css.value} ${css.own}`} data-value={feature.own}>
+        <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
+      </td>
+      <td className={css.number}>{number(feature.overriddenAt)}</td>
+      <td className={css.number}>{number(feature.lockedAt)}</td>
+      <td className={css.number}>{feature.modifiedOn ? <When at={feature.modifiedOn} /> : t('features.inherited')}</td>
+    </tr>
+  )
+}

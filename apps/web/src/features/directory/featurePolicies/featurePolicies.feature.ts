@@ -1,0 +1,13 @@
+import type { Feature } from '../../../core/feature.ts'
+
+export const featuresFeature: Feature = {
+  pages: {
+    featureList: () => import('./FeatureListPage.tsx').then((module) => module.FeatureListPage),
+    feature: () => import('./FeaturePage.tsx').then((module) => module.FeaturePage),
+  },
+  help: { featureList: 'featurePolicy', feature: 'featurePolicy' },
+  menu: {
+    Administration: { group: 'settings', shown: ({ can }) => can.FeaturePolicy || can.DKIM },
+    featureList: { shown: ({ can }) => can.FeaturePolicy },
+  },
+}

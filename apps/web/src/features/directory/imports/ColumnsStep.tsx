@@ -1,0 +1,76 @@
+import { type ImportColumn, importColumnNames } from '@portal/contract/directory/imports/imports.columns'
+import type { Sheet } from '@portal/contract/directory/imports/imports.sheet'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import css from './Import.module.css'
+import type { Importing } from './useImport.ts'
+
+/** The first values of a column, by which it is recognised. */
+const samplesOf = ({ records }: Sheet, at: number) =>
+  records
+    .map(({ cells }) => cells[at]?.trim() ?? '')
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ')
+
+/** Step 2: what each column of the file is. Known headings are recognised; a choice is remembered for the next file. */
+export function ColumnsStep({ importing }: { importing: Importing }) {
+  const { t } = useTranslation()
+  const { sheet, mapping, twice, choose, mapped, setStep, acctKey } = importing
+  if (!sheet) return null
+  const offered = importColumnNames.filter((column) => !acctKey || column !== 'acctNumber')
+  const choices = offered.map((column) => ({ value: column, label: fieldLabel(column, t) }))
+  const needed = (['email', ...(acctKey ? [] : ['acctNumber'])] as ImportColumn[]).filter(
+    (one) => !mapping.includes(one),
+  )
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), needed.length === 0 && mapped())}>
+      <p className={css.intro}>{t('imports.columns.intro')}</p>
+      <table className={css.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.columns.heading')}</th>
+            <th scope="col">{t('imports.columns.samples')}</th>
+            <th scope="col">{t('imports.columns.column')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.headings.map((heading, at) => {
+            const name = heading || t('imports.columns.unnamed', { number: at + 1 })
+            return (
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                <td className={css.samples}>{samplesOf(sheet, at) || '–'}</td>
+                <td>
+                  <SelectField
+                    slim
+                    label={t('imports.columns.of', { heading: name })}
+                    empty={t('imports.columns.none')}
+                    choices={choices}
+                    value={mapping[at] ?? ''}
+                    help={twice.includes(at) ? t('imports.columns.twice') : undefined}
+                    onChange={({ currentTarget: { value } }) => choose(at, value as ImportColumn | '')}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <Alert kind="warning" hidden={needed.length === 0} className={css.alert}>
+        {needed.map((column) => t('imports.columns.missing', { column: fieldLabel(column, t) })).join(' ')}
+      </Alert>
+      <div className={css.acts}>
+        <Button type="submit" aria-disabled={needed.length > 0 || undefined}>
+          {t('imports.columns.next')}
+        </Button>
+        <Button variant="default" onClick={() => setStep('file')}>
+          {t('imports.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ImportChecked } from '@portal/contract/directory/imports/imports.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aChange, aChangeRow, changeFakes } from '../../../../test/changes.ts'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { ImportPage } from './ImportPage.tsx'
+
+type Check = NonNullable<NonNullable<Fakes['imports']>['check']>
+/** Rows without a last name fail; the others are new. */
+const check: Check = ({ body }) => {
+  const rows = (body.rows ?? []).map(({ line, cells }): ImportChecked['rows'][number] => {
+    const bad = !cells.lastName
+    const fault = {
+      columns: ['lastName' as const],
+      level: 'error' as const,
+      code: 'required',
+      message: 'Last name is required.',
+    }
+    return { line, verdict: bad ? 'failed' : 'created', action: 'upsert', exists: false, faults: bad ? [fault] : [] }
+  })
+  const failed = rows.filter(({ verdict }) => verdict === 'failed').length
+  return { counts: { created: rows.length - failed, updated: 0, unchanged: 0, skipped: 0, failed, warnings: 0 }, rows }
+}
+const open = (imports: Fakes['imports'], rights = { AcctMgmnt: 'W' } as const, more: Fakes = {}) =>
+  openPage(ImportPage, { path: '/users/import', at: '/users/import', rights, api: { imports, ...more } })
+
+test('pasted addresses are checked at once; rows that fail can be left out, and the rest is imported', async () => {
+  const asked = vi.fn(check)
+  const set = aChange({ kind: 'user.import', state: 'Done', result: '1 person imported' })
+  const create = vi.fn(() => set)
+  const { user } = await open({ check: asked, create }, undefined, { changes: changeFakes(set, [aChangeRow()]).fakes })
+  await user.click(await screen.findByRole('textbox', { name: 'Or paste rows or e-mail addresses' }))
+  await user.paste('Ada Lovelace <ada@x.test>, bo@x.test')
+  await user.click(screen.getByRole('button', { name: 'Use pasted text' }))
+  expect(await screen.findByText(/Errors: 1\./, {}, { timeout: 3000 })).toBeTruthy()
+  expect(asked.mock.lastCall?.[0].body).toMatchObject({ existing: 'update', sendWelcome: true })
+  await user.click(screen.getByRole('button', { name: 'Leave out 1 row' }))
+  await user.click(await screen.findByRole('switch', { name: 'Send invitations to new people' }))
+  await waitFor(() => expect(screen.getByText(/Errors: 0\./)).toBeTruthy(), { timeout: 3000 })
+  const submit = screen.getByRole('button', { name: 'Import 1 person' })
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe(null), { timeout: 3000 })
+  await user.click(submit)
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1))
+  const [{ body }] = create.mock.lastCall as unknown as [{ body: { rows: unknown[]; sendWelcome: boolean } }]
+  expect([body.rows.length, body.sendWelcome]).toEqual([1, false])
+})
+
+test('without the right to change people nothing can be imported', async () => {
+  await open({}, { AcctMgmnt: 'R' } as never)
+  expect(await screen.findByText('You can’t import people')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBe(null)
+})

@@ -1,0 +1,62 @@
+import { IconCheck } from '../../../ui/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { NoRight } from '../../../core/access/NoRight.tsx'
+import { accountQuery } from '../../../core/accounts/account.queries.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import page from '../../../ui/Page.module.css'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { FileStep } from './FileStep.tsx'
+import css from './Import.module.css'
+import { type Step, useImport } from './useImport.ts'
+
+const steps: readonly Step[] = ['file', 'columns', 'check', 'done']
+const bodies = { file: FileStep, columns: ColumnsStep, check: CheckStep, done: DoneStep }
+
+/** People from a file, in four steps (`ux.md` 4.9): of one account, or of all below by their numbers. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  const { actingBy } = useMe()
+  const { account: acctKey } = useSearch({ strict: false }) as { account?: string }
+  const account = useQuery({ ...accountQuery(acctKey ?? ''), enabled: acctKey !== undefined }).data
+  const importing = useImport(acctKey)
+  const may = useCan('AcctMgmnt:W') && !actingBy
+  const { step } = importing
+  const Body = bodies[step]
+  const back = acctKey ? paths.account(acctKey, 2) : paths.manageUsers
+  return (
+    <>
+      <PageHeading title={t('imports.title')} back={{ href: back, text: account?.acctName ?? t('users.title') }} />
+      {may ? (
+        <>
+          <ol className={css.steps} aria-label={t('imports.steps')}>
+            {steps.map((one, at) => (
+              <li key={one} aria-current={one === step ? 'step' : undefined}>
+                <span className={css.number} aria-hidden="true">
+                  {at < steps.indexOf(step) ? <Icon of={IconCheck} /> : at + 1}
+                </span>
+                {t(`imports.step.${one}`)}
+              </li>
+            ))}
+          </ol>
+          <div className={page.section}>
+            <Body key={`${step} ${importing.rows.part}`} importing={importing} />
+          </div>
+          <DirtyGuard dirty={step === 'columns' || step === 'check'} />
+        </>
+      ) : (
+        <NoRight title={t('imports.noRight')} action="imports.create" {...(acctKey && { object: acctKey })}>
+          {t(actingBy ? 'users.why.acting' : 'users.noRightText')}
+        </NoRight>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { inert } from '@portal/contract/core/inert'
+import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { isAddress, type SheetRow } from '@portal/contract/directory/imports/imports.sheet'
+
+// What is read from a file or a paste, before anything is asked of the server (`product.md` 2.3).
+
+/** Text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252. */
+export function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Letters of Western languages have a zero byte each in UTF-16.
+  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes.length > 3 && first === 0 && bytes[2] === 0) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** Names as an address suggests them: `ada.lovelace@…`. They can be mended at the check. */
+function namesIn(email: string): { firstName?: string; lastName?: string } {
+  const words = (email.split(/[@+]/, 1)[0] ?? '').split(/[._]/).filter(Boolean).map(capital)
+  const [firstName = '', ...rest] = words
+  return rest.length > 0 ? { firstName, lastName: rest.join(' ') } : {}
+}
+function namesOf(name: string): { firstName?: string; lastName?: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) }
+}
+
+/**
+ * People from bare addresses, one a line or between commas and semicolons, with or without names: `Ada Lovelace
+ * <ada@example.com>`. Undefined where the text is anything else.
+ */
+export function addressesIn(text: string): SheetRow[] | undefined {
+  const parts = text
+    .split(/[\r\n,;]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const rows: SheetRow[] = []
+  for (const [at, part] of parts.entries()) {
+    const [, name = '', email = part] = /^"?([^"<>]*)(?:"\s*)?<([^<>]+)>$/.exec(part) ?? []
+    if (!isAddress(email)) return undefined
+    rows.push({ line: at + 1, cells: { email, ...(name.trim() ? namesOf(name) : namesIn(email)) } })
+  }
+  return rows.length > 0 ? rows : undefined
+}
+
+/** How many imports so many rows take. */
+export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / mostRows))
+export const partOf = <T>(rows: readonly T[], part: number): T[] => rows.slice(part * mostRows, (part + 1) * mostRows)
+
+const quoted = (cell: string) => `"${inert(cell).replaceAll('"', '""')}"`
+/** Rows as CSV for a spreadsheet of the language. */
+export const csvOf = (rows: readonly (readonly string[])[], language: string): string =>
+  `\ufeff${rows.map((row) => row.map(quoted).join(language.startsWith('fr') ? ';' : ',')).join('\r\n')}\r\n`

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { isPasskeyCancelled } from '../../../lib/passkeys.ts'
+import { isStepUpRefusal } from '../../../lib/stepUp.ts'
+import { mfaApi, useSignInChanged } from './profile.queries.ts'
+
+/**
+ * One change of the own factors. `fault` is the text for a failure; none if the person cancelled the identity
+ * check or the browser's own dialog.
+ */
+export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, input: V) => Promise<R>) {
+  const { t } = useTranslation()
+  const changed = useSignInChanged()
+  const mutation = useMutation({
+    mutationFn: (input: V) => act(mfaApi, input),
+    onSuccess: () => void changed(),
+  })
+  const { error } = mutation
+  const quiet = !error || isStepUpRefusal(error) || isPasskeyCancelled(error)
+  const known = error?.name === 'InvalidStateError'
+  const fault = quiet ? undefined : known ? t('profile.passkey.known') : error.message
+  return { ...mutation, fault }
+}

@@ -1,0 +1,70 @@
+import { users } from '@portal/contract/directory/users/users.contract'
+import { useEffect } from 'react'
+import { useFormDraft } from '../../../core/drafts/useFormDraft.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useShortcutsOn } from '../../../lib/shortcuts.ts'
+import { faultsOf, placeServerIssues } from '../../../ui/form/issues.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { say } from '../../../ui/toast.ts'
+import { changedPaths } from '../../../ui/form/values.ts'
+import { changesOf, namesIn, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
+import { useSaveProfile } from './profile.queries.ts'
+
+type Draft = { values: ProfileForm }
+const isWhole = ({ values }: Partial<Draft>) => typeof values?.notices?.newDevice === 'boolean'
+
+/** The fields over what is stored, kept as a draft while they differ from it. */
+function useFields() {
+  const translation = useTranslation()
+  const stored = toForm(useMe(), useShortcutsOn())
+  const draft = useFormDraft<Draft>('profile', isWhole)
+  const form = useRecordForm<ProfileForm>({
+    initial: stored,
+    edited: draft.found?.values,
+    paths: profilePaths,
+    check: (values, opened) => {
+      const { person, preferences } = changesOf(values, changedPaths(opened, values, profilePaths))
+      return {
+        // Both names, as one of them is enough.
+        ...faultsOf(users.updateProfile.body, { ...namesIn(values), ...person }, translation),
+        ...faultsOf(users.updatePreferences.body, preferences, translation),
+      }
+    },
+    onEdit: (values) => {
+      if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values })
+      else draft.drop()
+    },
+    onForget: draft.drop,
+  })
+  const known = JSON.stringify(stored)
+  // Choices made elsewhere meanwhile (the header's settings) are shown here too while nothing is being edited.
+  useEffect(() => {
+    if (!form.dirty && JSON.stringify(form.opened()) !== known) form.restart(stored)
+  }, [known]) // oxlint-disable-line react/exhaustive-deps -- only new stored values restart the form
+  return { form, restored: draft.found !== undefined }
+}
+
+/** The form part of the own page. */
+export function useProfileForm() {
+  const { t } = useTranslation()
+  const saving = useSaveProfile()
+  const { form, restored } = useFields()
+  const refused = (error: Error) => {
+    if (!(error instanceof ApiError)) return form.fail({}, [error.message])
+    const { at, elsewhere } = placeServerIssues(error.fields, profilePaths)
+    form.fail(at, Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere])
+  }
+  const save = () => {
+    const values = saving.isPending ? undefined : form.validate()
+    if (!values) return
+    const changes = changesOf(values, changedPaths(form.opened(), values, profilePaths))
+    const onSuccess = () => {
+      form.restart(values)
+      say(t('form.saved'))
+    }
+    saving.mutate(changes, { onSuccess, onError: refused })
+  }
+  return { form, save, saving: saving.isPending, restored }
+}

@@ -1,0 +1,61 @@
+import type { Fit } from '@portal/contract/directory/userPlans/userPlans.rules'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+
+type Props = {
+  /** How the seats of the chosen plan fit; undefined while none is chosen. */
+  fit: Fit | undefined
+  partial: boolean
+  setPartial: (partial: boolean) => void
+  acctKey: string
+  count: number
+}
+/** Too few seats: who gets one, or what would be enough for all. */
+export function Shortage({ fit, partial, setPartial, acctKey, count }: Props) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  if (!fit) return null
+  if (fit.beyond > 0)
+    return (
+      <Alert kind="warning">{t('userPlans.beyond', { count: fit.beyond, beyond: words.number(fit.beyond) })}</Alert>
+    )
+  if (fit.missing === 0 || fit.upgradeTo === null) return null
+  const free = words.number(fit.given)
+  return (
+    <>
+      <Alert kind="warning">
+        {t('userPlans.short', {
+          people: words.number(count),
+          free,
+          missing: words.number(fit.missing),
+          count: fit.missing,
+        })}
+      </Alert>
+      <RadioGroup
+        title={t('userPlans.shortTitle')}
+        value={partial ? 'PARTIAL' : 'FAIL'}
+        onChange={(value) => setPartial(value === 'PARTIAL')}
+        options={[
+          {
+            value: 'PARTIAL',
+            label: t('userPlans.shortSome', { count: fit.given, free }),
+            detail: t('userPlans.shortSomeHint'),
+            off: fit.given === 0,
+          },
+          {
+            value: 'FAIL',
+            label: t('userPlans.shortNone', { seats: words.number(fit.upgradeTo) }),
+            detail: t('userPlans.shortNoneHint'),
+          },
+        ]}
+      />
+      <p>
+        <Anchor href={paths.account(acctKey, 3)}>{t('userPlans.toCompanyPlans')}</Anchor>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { Fieldset } from '../../../ui/Fieldset.tsx'
+import { useGroupName } from '../../../core/access/useGroupName.ts'
+import { groupsOfQuery } from './invite.form.ts'
+
+type Props = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
+
+/** The access groups of an account that somebody starts in; people who may not see groups leave that to those who may. */
+export function GroupChoice({ acctKey, chosen, onChange }: Props) {
+  const { t } = useTranslation()
+  const called = useGroupName()
+  const maySee = useCan('UserGroupsAccess:R')
+  const { data } = useQuery({ ...groupsOfQuery(acctKey), enabled: maySee })
+  const groups = data?.items.filter(({ archived }) => !archived) ?? []
+  if (groups.length === 0) return null
+  const toggle = (key: string) =>
+    onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  return (
+    <Fieldset title={t('users.invite.groups')} hint={t('users.invite.groupsHint')}>
+      {groups.map(({ groupKey, name }) => (
+        <CheckField
+          key={groupKey}
+          label={called(name)}
+          checked={chosen.includes(groupKey)}
+          onChange={() => toggle(groupKey)}
+        />
+      ))}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { UserKind } from '@portal/contract/directory/users/users.codes'
+import { users } from '@portal/contract/directory/users/users.contract'
+import { useRef, useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { GroupChoice } from './GroupChoice.tsx'
+import { useChoices } from '../../../core/lookups/lookups.queries.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { type InviteBody, type InviteForm, inviteBody, inviteFields, noInvite, useInvite } from './invite.form.ts'
+
+type Props = {
+  acctKey: string
+  /** Who can be added: the first is offered first. */
+  kinds: readonly UserKind[]
+  /** Roles that an administrator can be given, that of the company first. */
+  roles: readonly Role[]
+  onClose: () => void
+  onDone: (email: string, mailed: boolean) => void
+}
+
+/** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
+function useInviting({ acctKey, kinds, roles, onDone }: Props, groupKeys: readonly string[]) {
+  const { language } = useTranslation().i18n
+  const invite = useInvite()
+  const key = useRef(crypto.randomUUID())
+  return useSentForm<InviteForm, InviteBody, { email: string; invited: boolean }>({
+    initial: {
+      ...noInvite(language),
+      kind: kinds[0] ?? 'ADMIN',
+      roleCode: roles.length > 1 ? (roles[0] ?? '') : '',
+    },
+    body: (values) => inviteBody(acctKey, values, groupKeys),
+    schema: users.provision.body,
+    send: (body) =>
+      invite.mutateAsync({ body, idempotencyKey: key.current }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
+        throw error
+      }),
+    onSent: ({ email, invited }) => onDone(email, invited),
+    fieldOf: { 'user.emailTaken': 'email' },
+  })
+}
+
+/** Adds a person to the account. */
+export function InviteDialog(props: Props) {
+  const { t } = useTranslation()
+  const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
+  const [kind, setKind] = useState(props.kinds[0])
+  const sending = useInviting(props, groupKeys)
+  const maySendLater = useCan('SendNotificationtoUsercreation:W')
+  const specs = inviteFields(t, {
+    jobFunctions: useChoices('jobFunctions'),
+    kinds: props.kinds,
+    onKind: setKind,
+    roles: props.roles,
+    mustSend: maySendLater ? undefined : t('access.lacking'),
+  })
+  return (
+    <RecordDialog
+      {...sending}
+      specs={specs}
+      title={t(props.kinds.length > 1 ? 'users.invite.person' : 'users.invite.title')}
+      submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
+      onClose={props.onClose}
+    >
+      {kind !== 'ENDUSER' && <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { Suspense, useState } from 'react'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
+import type { Standing } from '../../../core/access/useRight.ts'
+import { type Bulk, BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import type { Total } from '../../../ui/table/Pager.tsx'
+import type { Selection } from '../../../ui/table/useSelection.ts'
+import type { PeopleListOf } from './list/usePeopleList.ts'
+import type { Sending } from './people.queries.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import type { Chosen } from '../userPlans/AskDialog.tsx'
+import { useUserExport } from './useUserExport.ts'
+import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+
+const AssignDialog = lazyPart(async () => (await import('../userPlans/AssignDialog.tsx')).AssignDialog)
+
+type Props = {
+  list: PeopleListOf
+  selection: Selection
+  total: Total | undefined
+  /** The people of the page that is shown. */
+  rows: readonly Person[]
+  powers: Powers
+  sending: Sending | undefined
+  onSend: (what: Sending, userKeys: readonly string[]) => void
+  onMany: (act: ManyAct, many: Many) => void
+}
+
+/** The one company whose people are selected; undefined for several, and for people who are not on the page. */
+function companyOf({ list, selection: { all, keys }, rows }: Props): string | undefined {
+  if (list.acctKey ?? all) return list.acctKey
+  const known = new Map(rows.map((person) => [person.userKey, person.acctKey]))
+  const companies = new Set([...keys].map((key) => known.get(key)))
+  return companies.size === 1 ? [...companies][0] : undefined
+}
+/** Giving all of them a plan. */
+function usePlanAct(props: Props) {
+  const { t } = useTranslation()
+  const { modules } = useMe()
+  const { selection, powers, total } = props
+  const [asked, setAsked] = useState<Chosen>()
+  const acctKey = companyOf(props)
+  const many = manyOf(props, undefined)
+  const shown = modules['Customer-User Plans'] === 'RW'
+  const choose = () =>
+    acctKey &&
+    many &&
+    setAsked({
+      acctKey,
+      ...many,
+      count: selection.all ? Math.max(0, (total?.total ?? 0) - selection.keys.size) : many.count,
+    })
+  const bulk: Bulk = {
+    key: 'plan',
+    label: t('userPlans.act.assign'),
+    right: powers.manage,
+    reason: acctKey ? undefined : t('users.planOfOne'),
+    asks: true,
+    onSelect: () => void choose(),
+  }
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <AssignDialog {...asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  )
+  return { bulks: shown ? [bulk] : [], dialog }
+}
+
+/** The mails that can be sent to all people who are selected, and the changes of all of them. */
+export function PeopleSelectionBar(props: Props) {
+  const { list, selection, total } = props
+  const { all, keys } = selection
+  const { sort } = list.state
+  const refused = useTooMany(selection)
+  const plan = usePlanAct(props)
+  const exporting = useUserExport(
+    all ? { ...list.filter, sort, except: [...keys] } : { sort, userKeys: [...keys] },
+    refused,
+  )
+  const bulks = [...useBulks(props), ...plan.bulks]
+  return (
+    <>
+      <BulkBar {...{ selection, total, bulks, refused, exporting }} />
+      {plan.dialog}
+    </>
+  )
+}
+
+/**
+ * Whom an act is for: everybody in the result but those taken out, or those selected. Of these, people on
+ * the page whom it does not fit are left out; of the others the preview says so.
+ */
+function manyOf(
+  { list, selection: { all, keys }, total, rows, powers }: Props,
+  act: ManyAct | undefined,
+): Many | undefined {
+  if (all) {
+    const selection = { userFilter: list.filter, except: [...keys] }
+    return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
+  }
+  const fit = new Set((act ? fitting(act, rows, powers) : rows).map(({ userKey }) => userKey))
+  const shown = new Map(rows.map((person) => [person.userKey, person]))
+  const userKeys = [...keys].filter((key) => !shown.has(key) || fit.has(key))
+  const [first] = userKeys
+  if (!first) return undefined
+  const person = userKeys.length === 1 ? shown.get(first) : undefined
+  return { selection: { userKeys }, count: userKeys.length, ...(person && { person }) }
+}
+
+function useBulks(props: Props): Bulk[] {
+  const { list, selection, powers, sending, onSend, onMany } = props
+  const { t } = useTranslation()
+  const named = (name: Sending | ManyAct) => ({
+    key: name,
+    label: t(`users.act.${name}`),
+    action: actionOf[name],
+    object: list.acctKey,
+  })
+  const send = (what: Sending, right: Standing, reason?: string): Bulk => ({
+    ...named(what),
+    right,
+    reason: selection.all ? t('users.notAll', { most: mostKeys }) : reason,
+    busy: sending === what,
+    onSelect: () => onSend(what, [...selection.keys]),
+  })
+  const change = (name: ManyAct): Bulk => {
+    const many = manyOf(props, name)
+    const reason = many ? undefined : t(`users.noneFit.${name}`)
+    return { ...named(name), right: powers.manage, reason, asks: true, onSelect: () => many && onMany(name, many) }
+  }
+  return [
+    send('sendActivation', powers.manage),
+    ...manyActs.map(change),
+    send('sendMfaLink', powers.sendLinks, powers.acting ? t('users.why.acting') : undefined),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../../lib/stepUp.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
+import css from '../../../ui/RuledList.module.css'
+import { SessionLine } from '../sessions/SessionLine.tsx'
+import { sessionsOfQuery, useReasonedAct } from './people.queries.ts'
+
+const [least, most] = [10, 200]
+
+/** Where a person is signed in; each session can be ended with a reason. */
+export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; name: string; mayEnd: boolean }) {
+  const { t } = useTranslation()
+  const list = useQuery(sessionsOfQuery(userKey))
+  const end = useReasonedAct()
+  const [asked, setAsked] = useState<SessionItem>()
+  if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
+  const finish = (reason: string) =>
+    asked &&
+    end.mutate(
+      { act: 'endSessions', userKey, reason, sessionKey: asked.sessionKey },
+      { onSuccess: () => setAsked(undefined) },
+    )
+  return (
+    <>
+      {list.data.length === 0 && <p className="dim">{t('users.page.noSessions')}</p>}
+      <ul className={css.list}>
+        {list.data.map((item) => (
+          <SessionLine
+            key={item.sessionKey}
+            item={item}
+            busy={false}
+            onEnd={mayEnd && !item.current ? () => setAsked(item) : undefined}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          title={t('users.page.endTitle', { name })}
+          hint={t('users.reasonHint', { least, most })}
+          least={least}
+          most={most}
+          submit={t('sessions.end')}
+          danger
+          pending={end.isPending}
+          refusal={isStepUpRefusal(end.error) ? undefined : end.error?.message}
+          onSubmit={finish}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('users.page.endText')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

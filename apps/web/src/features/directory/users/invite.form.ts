@@ -1,0 +1,130 @@
+import type { Input } from '@portal/contract/core/route'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { languages } from '@portal/contract/core/language'
+import type { UserKind } from '@portal/contract/directory/users/users.codes'
+import { users } from '@portal/contract/directory/users/users.contract'
+import { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../../lib/api.ts'
+import type { TFunction } from '../../../lib/i18n.ts'
+import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
+
+const api = clientFor(users)
+const groupApi = clientFor(accessGroups)
+export type InviteBody = Input<typeof users.provision>['body']
+
+/** The initial values of an invitation: in the reader's language, with the mail sent at once. */
+export const noInvite = (language: string) => ({
+  kind: 'ADMIN' as UserKind,
+  /** Empty: that of the company. */
+  roleCode: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  language,
+  jobFunction: '',
+  phone: '',
+  referenceKey: '',
+  sendActivation: true,
+})
+export type InviteForm = ReturnType<typeof noInvite>
+
+export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonly string[]) =>
+  ({
+    acctKey,
+    email: form.email.trim(),
+    firstName: form.firstName.trim() || null,
+    lastName: form.lastName.trim() || null,
+    language: form.language || undefined,
+    jobFunction: form.jobFunction || null,
+    phone: form.phone.trim() || null,
+    ...(form.kind !== 'ADMIN' && { kind: form.kind }),
+    ...(form.roleCode && { roleCode: form.roleCode }),
+    ...(form.referenceKey.trim() && { referenceKey: form.referenceKey.trim() }),
+    ...(form.kind !== 'ENDUSER' && groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
+    sendActivation: form.sendActivation,
+  }) as InviteBody
+
+export type InviteOffers = {
+  jobFunctions: Choice[]
+  /** Kinds of people that the company can have and the reader may add; a single one is not asked. */
+  kinds: readonly UserKind[]
+  onKind: (kind: UserKind) => void
+  /** Roles to choose among, that of the company first; a single one is not asked. */
+  roles: readonly Role[]
+  /** Why the invitation cannot be left for later. */
+  mustSend: string | undefined
+}
+const kindField = (t: TFunction, { kinds, onKind }: InviteOffers): FieldSpec => ({
+  path: 'kind',
+  kind: 'select',
+  label: t('field.kind'),
+  choices: kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
+  required: true,
+  wide: true,
+  onChange: (value) => onKind(value as UserKind),
+})
+
+const roleField = (t: TFunction, roles: readonly Role[]): FieldSpec => ({
+  path: 'roleCode',
+  kind: 'select',
+  label: t('field.roleCode'),
+  choices: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+  required: true,
+  wide: true,
+})
+
+export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
+  const { jobFunctions, kinds, roles, mustSend } = offers
+  const label = (name: string) => t(`field.${name}`)
+  const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
+  return [
+    {
+      path: 'email',
+      kind: 'email',
+      label: label('email'),
+      hint: t('accounts.create.emailHint'),
+      required: true,
+      wide: true,
+    },
+    { path: 'firstName', kind: 'text', label: label('firstName') },
+    { path: 'lastName', kind: 'text', label: label('lastName') },
+    ...(kinds.length > 1 ? [kindField(t, offers)] : []),
+    ...(roles.length > 1 ? [roleField(t, roles)] : []),
+    { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
+    { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
+    { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
+    {
+      path: 'referenceKey',
+      kind: 'text',
+      label: label('referenceKey'),
+      hint: t('users.page.referenceHint'),
+      autoComplete: 'off',
+    },
+    {
+      path: 'sendActivation',
+      kind: 'checkbox',
+      label: t('accounts.create.sendActivation'),
+      hint: t('users.invite.sendHint'),
+      ...(mustSend && { offBecause: mustSend }),
+      wide: true,
+    },
+  ]
+}
+
+/** The access groups of a company that somebody can start in. */
+export const groupsOfQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['accessGroups', 'of', acctKey],
+    queryFn: ({ signal }) => groupApi.list({ query: { acctKey }, signal }),
+  })
+
+/** Invites somebody; one key never creates two people. */
+export function useInvite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
+      api.provision({ body, idempotencyKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
+  })
+}

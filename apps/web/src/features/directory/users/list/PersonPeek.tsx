@@ -1,0 +1,81 @@
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import { When } from '../../../../core/moments/When.tsx'
+import { nameOf } from '../../../../core/people/people.names.ts'
+import { PersonStatus } from '../../../../core/people/PersonStatus.tsx'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { Anchor } from '../../../../ui/Anchor.tsx'
+import { type Fact, Facts } from '../../../../ui/Facts.tsx'
+import { SidePanel } from '../../../../ui/SidePanel.tsx'
+import css from './PeopleList.module.css'
+import { LastLogin, roleWords } from './personColumns.tsx'
+import type { PeopleListOf } from './usePeopleList.ts'
+
+type Props = {
+  person: UserListItem
+  list: PeopleListOf /** The people of the page, in order. */
+  rows: readonly UserListItem[]
+}
+
+/** The button in the row, which gets the focus back. */
+const buttonOf = (userKey: string) => document.querySelector<HTMLElement>(`[data-peek="${userKey}"]`)
+
+/** A look at one person beside the list: j and k go on to the next and back, Escape closes. */
+export function PersonPeek({ person, list, rows }: Props) {
+  const { t } = useTranslation()
+  const { userKey } = person
+  const onKey = (key: string) => {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
+    const next = step && rows[rows.indexOf(person) + step]
+    if (next) list.peek(next.userKey)
+    return Boolean(next)
+  }
+  return (
+    <SidePanel
+      side="end"
+      title={nameOf(person)}
+      label={t('users.peek.label')}
+      subject={userKey}
+      onClose={() => list.peek()}
+      backTo={() => buttonOf(userKey)}
+      onKey={onKey}
+    >
+      <div className={css.peek}>
+        <p>
+          <Anchor href={paths.user(userKey)}>{t('users.peek.open')}</Anchor>
+        </p>
+        <PeekFacts person={person} />
+        <p className={css.keys}>{t('users.peek.keys')}</p>
+      </div>
+    </SidePanel>
+  )
+}
+
+/** What one wants to know of somebody before doing anything with them. */
+function PeekFacts({ person }: { person: UserListItem }) {
+  const { t } = useTranslation()
+  const { roleCode, groups } = person
+  const facts: Fact[] = [
+    [t('users.column.status'), <PersonStatus key="status" person={person} />],
+    [t('users.column.email'), person.email],
+    [
+      t('users.column.account'),
+      <Anchor key="account" href={paths.account(person.acctKey, 2)}>
+        {person.acctName}
+      </Anchor>,
+    ],
+    [t('users.column.role'), roleWords(t, person)],
+    ...(roleCode
+      ? ([
+          [t('users.column.groups'), groups.length > 0 ? groups.join(', ') : t('users.noGroup')],
+          [t('users.column.mfa'), t(`users.mfa.${person.mfaState}`)],
+          [t('users.column.sso'), t(person.sso ? 'users.yes' : 'users.no')],
+          [t('users.column.lastLogin'), <LastLogin key="login" at={person.lastLoginOn} />],
+        ] satisfies Fact[])
+      : []),
+    [t('users.column.imported'), t(person.imported ? 'users.yes' : 'users.no')],
+    [t('users.column.createdOn'), <When key="created" at={person.createdOn} />],
+    [t('users.column.modifiedOn'), <When key="modified" at={person.modifiedOn} />],
+  ]
+  return <Facts narrow facts={facts} />
+}

@@ -1,0 +1,137 @@
+import { IconLayoutSidebarRight as IconPeek } from '../../../../ui/icons.ts'
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import { peopleList } from '@portal/contract/directory/users/users.list'
+import { type Cells, columnsOf } from '../../../../core/lists/columns.ts'
+import { fullName, nameOf } from '../../../../core/people/people.names.ts'
+import { When } from '../../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../../core/moments/ZoneNote.tsx'
+import { PersonStatus } from '../../../../core/people/PersonStatus.tsx'
+import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { RouteLink } from '../../../../lib/RouteLink.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { LevelChip } from '../../../../ui/LevelChip.tsx'
+import { RowButton } from '../../../../ui/RowButton.tsx'
+import type { Column } from '../../../../ui/table/column.ts'
+import { isLocked, type PersonAct, type Powers } from '../people.rules.ts'
+import { PersonMenu } from '../PersonMenu.tsx'
+import cell from '../../../../ui/table/Cell.module.css'
+
+export type PersonColumnsContext = {
+  t: TFunction
+  /** Until when somebody is locked out, exactly. */
+  moment: (iso: string | null) => string
+  powers: Powers
+  /** Whether anybody shown is locked out; if not, the column is left out and the addresses get its room. */
+  locks: boolean
+  /** Whether they are of several accounts. */
+  accounts: boolean
+  peek: { shown: string | undefined; onPeek: (userKey?: string) => void }
+  onAct: (act: PersonAct, person: UserListItem) => void
+}
+
+/** The role of an administrator, and what end users are called. */
+export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, 'roleCode' | 'kind'>) =>
+  kind === 'BOTH' && roleCode
+    ? t('users.both', { role: t(`roles.${roleCode}`) })
+    : t(roleCode ? `roles.${roleCode}` : 'users.kind.ENDUSER')
+
+const flag = (is: boolean, t: TFunction) => (is ? t('users.yes') : '')
+
+/** The columns of the list as declared, with how each is shown, and the acts at its end. */
+export function personColumns(context: PersonColumnsContext): Column<UserListItem>[] {
+  const { t, locks, accounts } = context
+  const left = { locked: locks, account: accounts }
+  const declared = columnsOf(peopleList, (id) => t(`users.column.${id}`), cellsOf(context))
+  return [
+    ...declared.filter(({ id }) => left[id as keyof typeof left] ?? true),
+    {
+      id: 'actions',
+      header: t('users.column.actions'),
+      kind: 'acts',
+      narrow: true,
+      cell: (person) => <RowActs person={person} context={context} />,
+    },
+  ]
+}
+
+function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserListItem> {
+  const { t } = context
+  return {
+    name: { kind: 'name', rowHeader: true, cell: (person) => <NameCell person={person} context={context} /> },
+    email: { kind: 'email', cell: (person) => person.email },
+    account: { kind: 'company', narrow: true, cell: (person) => <AccountCell person={person} /> },
+    role: { kind: 'text', cell: (person) => roleWords(t, person) },
+    status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
+    plans: { kind: 'text', cell: (person) => person.plans.join(', ') },
+    mfa: { kind: 'text', cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
+    locked: { kind: 'text', cell: (person) => lockOf(person, context) },
+    lastLogin: {
+      kind: 'date',
+      note: <ZoneNote />,
+      cell: (person) => person.roleCode && <LastLogin at={person.lastLoginOn} />,
+    },
+    groups: { kind: 'text', cell: (person) => person.groups.join(', ') },
+    sso: { kind: 'text', cell: (person) => flag(person.sso, t) },
+    imported: { kind: 'text', cell: (person) => flag(person.imported, t) },
+    createdOn: { kind: 'date', cell: (person) => <When at={person.createdOn} /> },
+    modifiedOn: { kind: 'date', cell: (person) => <When at={person.modifiedOn} /> },
+  }
+}
+
+const AccountCell = ({ person: { acctKey, acctName, acctType } }: { person: UserListItem }) => (
+  <span className={cell.name}>
+    <LevelChip level={acctType} />
+    <RouteLink href={paths.account(acctKey, 2)} className={cell.reference}>
+      {acctName}
+    </RouteLink>
+  </span>
+)
+
+function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): string {
+  if (person.factorOff) return t('users.factorOff')
+  return isLocked(person) ? moment(person.lockedUntil) || t('users.status.Locked') : ''
+}
+
+/** When somebody came in last, of those who can. */
+export function LastLogin({ at }: { at: string | null }) {
+  const { t } = useTranslation()
+  return at ? <When at={at} /> : <span className="dim">{t('users.never')}</span>
+}
+
+function NameCell({ person, context: { t, powers } }: { person: UserListItem; context: PersonColumnsContext }) {
+  const name = fullName(person)
+  return (
+    <span className={cell.name}>
+      <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+        {name || t('users.noName')}
+      </RouteLink>
+      {person.userKey === powers.userKey && <span className={cell.tag}>{t('users.you')}</span>}
+    </span>
+  )
+}
+
+/** A look at the person without leaving the list, and what can be done with them. */
+function RowActs({
+  person,
+  context: { t, powers, peek, onAct },
+}: {
+  person: UserListItem
+  context: PersonColumnsContext
+}) {
+  const isOpen = peek.shown === person.userKey
+  return (
+    <span className={cell.acts}>
+      <RowButton
+        data-peek={person.userKey}
+        aria-label={t('users.peek.of', { name: nameOf(person) })}
+        aria-expanded={isOpen}
+        title={t('users.peek.label')}
+        onClick={() => peek.onPeek(isOpen ? undefined : person.userKey)}
+      >
+        <Icon of={IconPeek} />
+      </RowButton>
+      <PersonMenu person={person} powers={powers} onAct={onAct} />
+    </span>
+  )
+}

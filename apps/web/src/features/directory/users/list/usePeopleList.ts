@@ -1,0 +1,24 @@
+import { peopleList, type UserFilter } from '@portal/contract/directory/users/users.list'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { pageOf, useListPage } from '../../../../core/lists/useListPage.ts'
+import { useListState } from '../../../../core/lists/useListState.ts'
+import { peopleCountQuery, peoplePageQuery } from '../people.queries.ts'
+
+/** The state of a list of people from its address, and how to change it. @param acctKey the one account whose people they are */
+export function usePeopleList(acctKey: string | undefined) {
+  const list = useListState<typeof peopleList, UserFilter>(peopleList)
+  return useMemo(() => {
+    const { company: _, ...filter } = list.filter
+    const wanted: UserFilter = acctKey ? { ...filter, acctKey } : list.filter
+    return { ...list, acctKey, filter: wanted }
+  }, [list, acctKey])
+}
+export type PeopleListOf = ReturnType<typeof usePeopleList>
+
+/** The page that is shown, how many people there are in all, and who is selected. */
+export function usePeoplePage({ state, filter }: PeopleListOf) {
+  const page = useQuery(peoplePageQuery(pageOf(state, filter)))
+  return useListPage(filter, page, useQuery(peopleCountQuery(filter)), 'userKey')
+}
+export type PeoplePage = ReturnType<typeof usePeoplePage>

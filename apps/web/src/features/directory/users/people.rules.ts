@@ -1,0 +1,142 @@
+import type { Selection } from '@portal/contract/operations/changes/changes.contract'
+import type { UserKind } from '@portal/contract/directory/users/users.codes'
+import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { Standing } from '../../../core/access/useRight.ts'
+import type { ReasonedAct, Sending } from './people.queries.ts'
+
+/** Somebody whom actions are about, in a list or on a page of their own. */
+export type Person = Pick<
+  UserListItem,
+  | 'userKey'
+  | 'acctKey'
+  | 'acctType'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'status'
+  | 'registrationPending'
+  | 'mfaState'
+  | 'lockedUntil'
+  | 'factorOff'
+  | 'mayActFor'
+> & { kind?: UserKind }
+
+/** People of whom a list knows no more than how they are selected. @property atLeast there are more than were counted */
+export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
+
+/** Actions on the status of people. */
+export type StatusAct = 'disable' | 'enable' | 'remove'
+/** Actions on one person or many; the effect of each is computed first. */
+export type ManyAct = StatusAct | 'transfer'
+export type PersonAct = Sending | ReasonedAct | ManyAct | 'offboard' | 'signInAs'
+export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'transfer']
+export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
+type Power = 'manage' | 'sendLinks' | 'actFor'
+/** What the signed-in person may do with people, and who they are. */
+export type Powers = Record<Power, Standing> & { acting: boolean; userKey: string }
+
+/** Why not, as a key of `users.why`; undefined: it can be done. */
+type Why = string | undefined
+
+const isHere = ({ status }: Person) => status !== 'Removed' && status !== 'Disabled'
+const mailable = ({ status }: Person) => status === 'Invited' || status === 'Active' || status === 'Locked'
+
+/** Whether sign-in is delayed or locked after failures. */
+export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.now()) =>
+  factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
+
+/** Whether the status allows an action; never for oneself. */
+const fits =
+  (allowed: (person: Person) => boolean, why: string) =>
+  (person: Person, { userKey }: Powers): Why => {
+    if (person.userKey === userKey) return 'self'
+    return allowed(person) ? undefined : why
+  }
+
+const whyNot: Record<PersonAct, (person: Person, powers: Powers) => Why> = {
+  sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
+  sendWelcome: (person) => (mailable(person) ? undefined : 'notHere'),
+  sendMfaLink: (person, { acting }) => {
+    if (acting) return 'acting'
+    if (!isHere(person)) return 'notHere'
+    return person.mfaState === 'Enrolled' ? 'hasFactor' : undefined
+  },
+  resetMfa: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return person.mfaState === 'Enrolled' || person.mfaState === 'Verifying' ? undefined : 'noFactor'
+  },
+  unlock: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return isLocked(person) ? undefined : 'notLocked'
+  },
+  endSessions: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return isHere(person) ? undefined : 'notHere'
+  },
+  disable: fits(isHere, 'notEnabled'),
+  enable: fits(({ status }) => status === 'Disabled', 'notDisabled'),
+  remove: fits(({ status }) => status !== 'Removed', 'removed'),
+  transfer: fits(({ status }) => status !== 'Removed', 'removed'),
+  offboard: fits(({ status }) => status !== 'Removed', 'removed'),
+  restore: fits(({ status }) => status === 'Removed', 'notRemoved'),
+  signInAs: (person, { acting }) => {
+    if (acting) return 'acting'
+    return person.mayActFor ? undefined : 'notBelow'
+  },
+}
+const needs: Record<PersonAct, Power> = {
+  sendActivation: 'manage',
+  sendWelcome: 'manage',
+  sendMfaLink: 'sendLinks',
+  resetMfa: 'manage',
+  unlock: 'manage',
+  endSessions: 'manage',
+  disable: 'manage',
+  enable: 'manage',
+  remove: 'manage',
+  transfer: 'manage',
+  offboard: 'manage',
+  restore: 'manage',
+  signInAs: 'actFor',
+}
+
+/** What is about signing in and working here, which end users never do. */
+const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
+/** Whoever was removed can be restored and nothing else. */
+const applies = (act: PersonAct, { status, kind }: Person) =>
+  (status === 'Removed') === (act === 'restore') && !(kind === 'ENDUSER' && ofSignIn.includes(act))
+
+/** The actions possible with these powers, in menu order, each with why it is not possible for this person now. */
+export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: Why }[] =>
+  (Object.keys(needs) as PersonAct[])
+    .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
+    .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
+
+/** The name of each action for "Why?". */
+export const actionOf: Record<PersonAct, string> = {
+  sendActivation: 'passwords.resendActivations',
+  sendWelcome: 'passwords.resendWelcome',
+  sendMfaLink: 'users.sendMfaLinks',
+  resetMfa: 'users.resetMfa',
+  unlock: 'users.unlock',
+  endSessions: 'users.endSessions',
+  disable: 'user.status',
+  enable: 'user.status',
+  remove: 'user.status',
+  transfer: 'user.transfer',
+  offboard: 'user.offboard',
+  restore: 'users.restore',
+  signInAs: 'alias.start',
+}
+/** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
+export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
+
+/** Whether there is anything to do with several people at once. */
+export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
+
+/** The people to whom an action applies; it would be refused for the others. */
+export const fitting = (act: ManyAct, people: readonly Person[], powers: Powers) =>
+  people.filter((person) => whyNot[act](person, powers) === undefined)

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../../lib/i18n.ts'
+import { actionOf, actsOn, isExplained, type Person, type PersonAct, type Powers } from './people.rules.ts'
+
+/** The actions on one person as entries of a menu; those not possible now say why. */
+export function usePersonEntries(person: Person, powers: Powers, onAct: (act: PersonAct) => void) {
+  const { t } = useTranslation()
+  return actsOn(person, powers).map(({ act, why }) => ({
+    key: act,
+    label: t(`users.act.${act}`),
+    danger: act === 'resetMfa' || act === 'endSessions',
+    onSelect: () => onAct(act),
+    ...(why && { disabledReason: why === 'right' ? t('access.lacking') : t(`users.why.${why}`) }),
+    ...(isExplained(why) && {
+      why: { action: actionOf[act], object: person.userKey, what: t(`users.act.${act}`) },
+    }),
+  }))
+}

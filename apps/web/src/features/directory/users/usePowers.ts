@@ -1,0 +1,22 @@
+import { type Standing, useRight } from '../../../core/access/useRight.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import type { Powers } from './people.rules.ts'
+
+/** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
+export function usePowers(readOnly = false): Powers {
+  const { userKey, actingBy, companyType } = useMe()
+  const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)
+  const [manage, sendLinks, actFor] = [
+    useRight('AcctMgmnt:W'),
+    useRight('MultiFactorAuthentication:W'),
+    useRight('LoginAlias:R'),
+  ]
+  return {
+    manage: byGroups(manage),
+    sendLinks: byGroups(sendLinks),
+    // A customer has no accounts below it.
+    actFor: companyType === 'CU' ? 'never' : byGroups(actFor),
+    acting: actingBy !== null,
+    userKey,
+  }
+}

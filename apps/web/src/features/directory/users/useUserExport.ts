@@ -1,0 +1,13 @@
+import { type UserExport, users } from '@portal/contract/directory/users/users.contract'
+import { useExportActs } from '../../../core/files/useExportActs.tsx'
+
+/** The export of people: an act for each format. */
+export const useUserExport = (wanted: UserExport, refused?: string) =>
+  useExportActs({
+    route: users.exportFile,
+    action: 'users.exportFile',
+    page: 'people',
+    schedule: 'people',
+    input: (format) => ({ body: { ...wanted, format } }),
+    refused,
+  })

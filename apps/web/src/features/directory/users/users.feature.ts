@@ -1,0 +1,27 @@
+import { IconUsers } from '../../../ui/icons.ts'
+import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+
+const notCustomer = ({ role }: { role: string }) => role !== 'CU'
+
+export const usersFeature: Feature = {
+  pages: {
+    manageUsers: () => import('./PeoplePage.tsx').then((module) => module.PeoplePage),
+    userSearch: () => import('./PeoplePage.tsx').then((module) => module.PeoplePage),
+    user: () => import('./PersonPage.tsx').then((module) => module.PersonPage),
+  },
+  help: { manageUsers: 'findPerson', userSearch: 'findPerson', user: 'findPerson' },
+  menu: {
+    CPManageUsers: { group: 'accounts', section: '/users', shown: notCustomer },
+    userAcctSearch: { group: 'accounts', section: '/users', shown: ({ ramAccess }) => !ramAccess },
+  },
+  tiles: [{ id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer }],
+  accountTabs: {
+    2: {
+      module: 'Customer-Add/Edit Users',
+      Content: lazyPart(async () => (await import('./UsersTab.tsx')).UsersTab),
+      help: 'invitePerson',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../../lib/i18n.ts'
+import { FillBar, toneOfShare } from '../../../ui/FillBar.tsx'
+import css from './Reports.module.css'
+import { percentIn } from './usage.words.ts'
+
+/** A share in percent, and as a bar. @param limited it is of what may be used, so that much of it is a warning */
+export function Share({ percent, limited = true }: { percent: number; limited?: boolean }) {
+  const { language } = useTranslation().i18n
+  return (
+    <span className={css['share']}>
+      <span className={css['bar']}>
+        <FillBar percent={percent} tone={limited ? toneOfShare(percent) : 'fine'} />
+      </span>
+      <span className={css['percent']}>{percentIn(language, percent / 100)}</span>
+    </span>
+  )
+}

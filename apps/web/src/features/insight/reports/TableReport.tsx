@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
+import { reportFormats, useExportActs } from '../../../core/files/useExportActs.tsx'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { MonthFields } from '../../../core/months/MonthFields.tsx'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { can, RightsContext } from '../../../lib/useCan.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import page from '../../../ui/Page.module.css'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { CompanyField, CompanyPill } from './CompanyField.tsx'
+import { TextFilter } from './TextFilter.tsx'
+import type { Page, ReportFilter, ReportText, TableSpec } from './report.ts'
+import css from './Reports.module.css'
+import { tableQuery } from './reports.queries.ts'
+import { partialIn } from './usage.words.ts'
+import { useDeclaredColumns } from './useDeclaredColumns.tsx'
+import type { Report } from './useReport.ts'
+
+type Body = { cursor?: string | null | undefined }
+type Props<B extends Body, Row, S extends Page<Row> = Page<Row>> = { spec: TableSpec<B, Row, S>; report: Report }
+/** What the address asks for, by the fields of the body. */
+type Asked = Record<string, unknown>
+
+/** What the address chooses of a filter; what makes no sense is as nothing. */
+const chosenOf = ({ name, choices, all }: ReportFilter, { search }: Report) =>
+  choices.find((one) => one === search[name]) ?? (all ? undefined : choices[0])
+
+const textOf = ({ name, isRight = () => true }: ReportText, { search }: Report) => {
+  const typed = search[name]
+  return typeof typed === 'string' && typed !== '' && isRight(typed) ? typed : undefined
+}
+
+function askedOf<B extends Body, Row, S extends Page<Row>>(
+  { declared, filters = [], texts = [], company }: TableSpec<B, Row, S>,
+  report: Report,
+): Asked {
+  const typed = texts.flatMap((text) => {
+    const value = textOf(text, report)
+    return value === undefined ? [] : [[text.field, value]]
+  })
+  const chosen = filters.flatMap((filter) => {
+    const value = chosenOf(filter, report)
+    return value === undefined ? [] : [[filter.field, filter.several ? [value] : value]]
+  })
+  return {
+    ...(declared.months !== false && report.months),
+    ...(company && report.company && { [company]: report.company }),
+    ...Object.fromEntries([...chosen, ...typed]),
+  }
+}
+
+/** A report without the choices and fields that are not for the reader. */
+function useAllowed<B extends Body, Row, S extends Page<Row>>(spec: TableSpec<B, Row, S>): TableSpec<B, Row, S> {
+  const held = use(RightsContext)
+  const { filters = [], texts = [] } = spec
+  return {
+    ...spec,
+    filters: filters.map(({ rights = {}, ...filter }) => ({
+      ...filter,
+      choices: filter.choices.filter((one) => can(held, rights[one] ?? 'signed-in')),
+    })),
+    texts: texts.filter(({ rights = ['signed-in'] }) => rights.some((one) => can(held, one))),
+  }
+}
+
+/** A report as a table, a page at a time. */
+export function TableReport<B extends Body, Row extends object, S extends Page<Row>>(props: Props<B, Row, S>) {
+  const { report } = props
+  const { t } = useTranslation()
+  const spec = useAllowed(props.spec)
+  const asked = askedOf(spec, report)
+  const query = useInfiniteQuery(tableQuery(spec, asked))
+  const declared = useDeclaredColumns<Row>(spec.declared.columns, spec.narrow)
+  const columns = (spec.useColumns ?? (() => declared))()
+  const [first] = query.data?.pages ?? []
+  return (
+    <>
+      <Controls spec={spec} report={report} asked={asked} />
+      {spec.company && <CompanyPill report={report} />}
+      <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
+      {first && spec.Summary && <spec.Summary page={first} />}
+      {first && <AsOf {...first} />}
+      {first && (
+        <DataTable
+          // i18n: reports.kind.*
+          label={t(`reports.kind.${spec.id}`)}
+          columns={columns}
+          rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+          rowKey={spec.rowKey}
+          stale={query.isPlaceholderData}
+          // i18n: reports.empty.*
+          empty={
+            <EmptyState kind="noMatch" title={t(query.hasNextPage ? 'reports.emptySoFar' : `reports.empty.${spec.id}`)}>
+              {!query.hasNextPage && t('reports.emptyText')}
+            </EmptyState>
+          }
+        />
+      )}
+      {first && query.hasNextPage && (
+        <div className={page.more}>
+          <MoreButton label={t('table.showMore')} pages={query} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | null }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  return (
+    <p className={css['asOfRows']}>
+      {t('reports.asOf', { moment: moment(asOf) })}
+      {partialMonth && ` ${partialIn({ t, language: i18n.language }, partialMonth)}`}
+    </p>
+  )
+}
+
+function Controls<B extends Body, Row, S extends Page<Row>>({
+  spec,
+  report,
+  asked,
+}: Props<B, Row, S> & { asked: Asked }) {
+  const { t } = useTranslation()
+  const { declared, file, filters = [], texts = [] } = spec
+  const { months, now, change } = report
+  const exporting = useExportActs({
+    formats: reportFormats,
+    route: declared.routes.file,
+    schedule: declared.name,
+    action: `reports.${file}`,
+    right: 'ReportAccessEnable:R',
+    page: 'rptView',
+    input: (format) => ({ body: { ...asked, format } }),
+  })
+  return (
+    <div className={css['controls']} role="group" aria-label={t('reports.controls')}>
+      {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
+      {spec.company && <CompanyField report={report} partners={spec.partners} />}
+      {filters.map((filter) => (
+        <SelectField
+          key={filter.name}
+          label={filter.label ? t(filter.label) : fieldLabel(filter.field, t)}
+          {...(filter.all && { empty: t(filter.all) })}
+          value={chosenOf(filter, report) ?? ''}
+          choices={filter.choices.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))}
+          onChange={({ currentTarget }) => change({ [filter.name]: currentTarget.value || undefined })}
+        />
+      ))}
+      {texts.map((text) => (
+        <TextFilter
+          key={text.name}
+          text={text}
+          value={textOf(text, report) ?? ''}
+          onChange={(value) => change({ [text.name]: value })}
+        />
+      ))}
+      <ExportMenu exporting={exporting} />
+    </div>
+  )
+}

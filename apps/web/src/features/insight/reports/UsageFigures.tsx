@@ -1,0 +1,128 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { UsageReport } from '@portal/contract/insight/reports/reports.contract'
+import { useMonthName } from '../../../core/months/useMonths.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { SeriesChart } from '../../../ui/SeriesChart.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import css from './Reports.module.css'
+import { seriesOf } from './usage.series.ts'
+import { longMonth, monthsIn, percentIn, type Total, unitsIn } from './usage.words.ts'
+import type { Report } from './useReport.ts'
+
+type Figures = Pick<Total, 'used' | 'total' | 'before'>
+type Row = Figures & {
+  key: string
+  name: React.ReactNode
+  level?: UsageReport['company']['acctType'] | null
+  sum?: true
+}
+type Props = { report: Report; answer: UsageReport; total: Total; stale: boolean }
+
+/** The same figures as a chart and as a table. */
+export function UsageFigures({ report, answer, total, stale }: Props) {
+  const { t } = useTranslation()
+  const { months, mostFirst } = answer
+  return (
+    <>
+      {total.total > 0 && <UsageChart report={report} answer={answer} total={total} />}
+      {!mostFirst && <p className={css['order']}>{t('reports.order')}</p>}
+      <DataTable
+        label={t('reports.byCompany')}
+        columns={useColumns(months, answer.items.length > 0)}
+        rows={useRows(report, answer, total)}
+        rowKey={({ key }) => key}
+        stale={stale}
+        empty={null}
+      />
+    </>
+  )
+}
+
+const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType === 'CU' ? company.acctName : all)
+
+/** The year stands where it begins. */
+const tickOf = (month: string, withYear: boolean) => (withYear ? month : (month.split(/\s/)[0] ?? month))
+
+function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
+  const { t, i18n } = useTranslation()
+  const month = useMonthName()
+  const { language } = i18n
+  const words = { t, language }
+  const { months, company } = answer
+  const overYears = months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4)
+  const series = seriesOf(answer, total, {
+    all: nameOfAll(answer, t('reports.all')),
+    rest: report.level ? t('reports.outside') : t('reports.itself', { name: company.acctName }),
+    others: t('reports.others'),
+    gone: t('reports.gone'),
+  })
+  return (
+    <div className={css['chart']}>
+      <SeriesChart
+        points={months.map((one, at) => ({
+          name: longMonth(words, one),
+          tick: tickOf(month(one), overYears && (at === 0 || one.endsWith('-01-01'))),
+        }))}
+        series={series}
+        said={(count) => unitsIn(words, total.unitType, count)}
+        whole={monthsIn(words, months, 'span')}
+        label={t('reports.chart')}
+      />
+    </div>
+  )
+}
+
+/** All first, then what the company used itself or all others did, then those below it. */
+function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
+  const { t } = useTranslation()
+  const { company, rest, items } = answer
+  const restName = report.level ? t('reports.outside') : t('reports.byItself', { name: company.acctName })
+  const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
+    if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
+    if (acctType === 'CU' || acctType === null) return acctName
+    return (
+      <Anchor className={css['link']} href={report.hrefOf(acctKey)}>
+        {acctName}
+      </Anchor>
+    )
+  }
+  return [
+    { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
+    ...(rest ? [{ ...rest, key: 'rest', name: restName }] : []),
+    ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item), level: item.acctType })),
+  ]
+}
+
+const levelOf = (header: string): Column<Row> => ({
+  id: 'level',
+  header,
+  kind: 'level',
+  cell: ({ level }) => level && <LevelChip level={level} />,
+})
+
+/** @param below whether companies are below, whose levels there are to tell */
+function useColumns(months: readonly string[], below: boolean): Column<Row>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const month = useMonthName()
+  const figure = (id: string, header: string, textOf: (row: Row) => string, more: Partial<Column<Row>> = {}) => ({
+    id,
+    header,
+    kind: 'number' as const,
+    cell: (row: Row) => (row.sum ? <strong>{textOf(row)}</strong> : textOf(row)),
+    ...more,
+  })
+  const change = ({ total, before }: Figures) =>
+    before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
+  return [
+    { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
+    ...(below ? [levelOf(t('field.acctType'))] : []),
+    figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
+    figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
+    figure('change', t('reports.column.change'), change),
+    ...months.map((one, at) => figure(one, month(one), ({ used }) => numberIn(language, used[at] ?? 0))).toReversed(),
+  ]
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { RenewalsReport, SecurityReport } from '@portal/contract/insight/reports/reports.contract'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { rowsOf } from '../../../../test/rows.ts'
+import { ReportPage } from './ReportPage.tsx'
+import { keys } from './reports.samples.ts'
+
+// The reports of what is due and of how sign-ins are protected.
+
+type Reports = NonNullable<Fakes['reports']>
+const rights = {
+  ReportAccessEnable: 'R',
+  AcctMgmnt: 'R',
+  CustomerPlanEndDate: 'Y',
+  CustomerPlanAutoRenew: 'Y',
+} as const
+const plan = {
+  subscriptionKey: keys.moved,
+  acctKey: keys.northwind,
+  acctName: 'Northwind Legal',
+  planCode: 'PRO',
+  planName: 'eSign Pro',
+  seats: 12,
+  dueOn: '2026-12-02',
+  renewalOutcome: 'Renews',
+  termValue: 374_220,
+  currency: 'EUR',
+} as const
+const due = { plans: 2, capped: false, values: [{ currency: 'EUR', value: 374_220 } as const] }
+const aRenewalsReport = (more: Partial<RenewalsReport> = {}): RenewalsReport => ({
+  asOf: '2026-11-25T10:00:00.000Z',
+  within: 'P90D',
+  due,
+  items: [
+    plan,
+    { ...plan, subscriptionKey: keys.own, renewalOutcome: 'Lapses', termValue: null, currency: null, seats: 1 },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
+  ...more,
+})
+const company = {
+  acctKey: keys.northwind,
+  acctName: 'Northwind Legal',
+  acctType: 'CU',
+  administrators: 8,
+  withFactor: 6,
+  factorPercent: 75,
+  withSso: 1,
+  ssoPercent: 12,
+  lockedNow: 1,
+  lockouts: 3,
+  aliasSessions: 2,
+  dormantAdmins: 4,
+} as const
+const none = { administrators: 0, withFactor: 0, factorPercent: null, withSso: 0, ssoPercent: null, dormantAdmins: 0 }
+const aSecurityReport = (more: Partial<SecurityReport> = {}): SecurityReport => ({
+  asOf: '2026-11-25T10:00:00.000Z',
+  fromMonth: '2026-09-01',
+  toMonth: '2026-11-01',
+  partialMonth: '2026-11-01',
+  totals: { administrators: 8, withFactor: 6, withSso: 1, dormantAdmins: 4 },
+  items: [
+    company,
+    { ...company, ...none, acctKey: keys.own, acctName: 'Borealis', lockedNow: 0, lockouts: null, aliasSessions: null },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
+  ...more,
+})
+type Given = Parameters<typeof openPage>[1] & { reports?: Reports }
+const open = (report: string, { reports = {}, ...more }: Given = {}) =>
+  openPage(ReportPage, {
+    at: `/reports/rptView?report=${report}&from=2026-09-01&to=2026-11-01`,
+    rights,
+    api: {
+      access: { ramEnabled: () => ({ enabled: false }) },
+      reports: { renewals: () => aRenewalsReport(), security: () => aSecurityReport(), ...reports },
+    },
+    ...more,
+  })
+
+test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
+  await open('renewals')
+  expect(await rowsOf('Renewals')).toEqual([
+    'Company | Plan | Due on | Outcome | Seats | Value of a term',
+    'Northwind Legal | eSign Pro | 12/02/2026 | Renews | 12 | €3,742.20',
+    'Northwind Legal | eSign Pro | 12/02/2026 | Needs renewal | 1 | —',
+  ])
+  expect(screen.getByText(/^Within 90 days, 2 company plans renew or end/).textContent).toBe(
+    'Within 90 days, 2 company plans renew or end. Another term of these is worth €3,742.20.',
+  )
+  expect(screen.queryByRole('combobox', { name: 'From month' })).toBeNull()
+})
+
+test('renewals are narrowed to fewer days, and their file too', async () => {
+  const renewals = vi.fn<NonNullable<Reports['renewals']>>(() => aRenewalsReport())
+  const renewalsFile = vi.fn<NonNullable<Reports['renewalsFile']>>(() => 'plan')
+  const { user, address } = await open('renewals', { reports: { renewals, renewalsFile } })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Within' }), '30 days')
+  await waitFor(() => expect(address()).toContain('within=P30D'))
+  await waitFor(() => expect(renewals.mock.lastCall?.[0].body).toEqual({ within: 'P30D', cursor: null }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(renewalsFile.mock.lastCall?.[0].body).toEqual({ within: 'P30D', format: 'csv' }))
+})
+
+test('of more than are added up it says so; amounts of several currencies stay apart', async () => {
+  const values = [...due.values, { currency: 'USD', value: 100 } as const]
+  await open('renewals', {
+    reports: { renewals: () => aRenewalsReport({ due: { plans: 500, capped: true, values } }) },
+  })
+  expect((await screen.findByText(/^Within 90 days/)).textContent).toBe(
+    'Within 90 days, more than 500 company plans renew or end. Another term of the first 500 is worth €3,742.20 and $1.00.',
+  )
+})
+
+test('without the flag there is no outcome, and for customers no such report', async () => {
+  await open('renewals', { rights: { ...rights, CustomerPlanAutoRenew: 'N' } })
+  expect((await rowsOf('Renewals'))[0]).toBe('Company | Plan | Due on | Seats | Value of a term')
+})
+test('customers have no report of renewals', async () => {
+  await open('renewals', { me: { roleCode: 'CU', companyType: 'CU' } })
+  expect(await screen.findByRole('table', { name: 'Security' })).toBeDefined()
+  expect(screen.queryByRole('tab', { name: 'Renewals' })).toBeNull()
+})
+
+test('security says of each company how many are protected, and what happened', async () => {
+  await open('security')
+  expect(await rowsOf('Security')).toEqual([
+    'Company | Administrators | Second factor | Single sign-on | Locked now | Lockouts | Impersonations | Dormant',
+    'Northwind Legal | 8 | 675% | 112% | 1 | 3 | 2 | 4',
+    'Borealis | 0 | — | — | 0 | — | — | 0',
+  ])
+  expect(screen.getByText(/^Of 8 active administrators/).textContent).toBe(
+    'Of 8 active administrators, 75% have a second factor and 12.5% single sign-on. 4 haven’t signed in for 90 days.',
+  )
+})

@@ -1,0 +1,42 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { RenewalsReport } from '@portal/contract/insight/reports/reports.contract'
+import { renewalSpans, renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { declaredReport } from './declaredReport.tsx'
+import { useRenewalsColumns } from './renewalsColumns.tsx'
+import { api } from './reports.queries.ts'
+import css from './Reports.module.css'
+
+/** Company plans that renew or end soon, those due first. */
+export const renewals = declaredReport({
+  id: 'renewals',
+  declared: renewalsReport,
+  ask: api.renewals,
+  file: 'renewalsFile',
+  company: 'company',
+  // i18n: reports.within.*
+  filters: [{ field: 'within', name: 'within', choices: renewalSpans, words: 'reports.within' }],
+  rowKey: ({ subscriptionKey }) => subscriptionKey,
+  Summary,
+  useColumns: useRenewalsColumns,
+})
+
+/** "Within 30 days, 12 company plans renew or end. Another term of them is worth €1,200.00 and $500.00." */
+function Summary({ page: { within, due } }: { page: RenewalsReport }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const { money } = usePlanWords()
+  if (!due || due.plans === 0) return null
+  const { plans, capped, values } = due
+  const amounts = values.map(({ currency, value }) => money(value, currency))
+  const worth = new Intl.ListFormat(language, { type: 'conjunction' }).format(amounts)
+  // i18n: reports.within.*
+  const said = { count: plans, number: numberIn(language, plans), span: t(`reports.within.${within}`) }
+  return (
+    <p className={css['said']}>
+      {t(capped ? 'reports.dueMore' : 'reports.due', said)}{' '}
+      {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: said.number })}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { usageReport } from '@portal/contract/insight/reports/reports.kinds'
+import type { ReportKind } from './report.ts'
+import { deliverability } from './deliverability.tsx'
+import { planUsage } from './planUsage.ts'
+import { provisioning } from './provisioning.ts'
+import { renewals } from './renewals.tsx'
+import { security } from './security.tsx'
+import { transactions } from './transactions.ts'
+import { usageByGroup } from './usageByGroup.ts'
+import { usageByUser } from './usageByUser.ts'
+import { UsageReport } from './UsageReport.tsx'
+
+/**
+ * The reports of the page, in the order of their tabs; the first that a person may see is shown first. Each is named by
+ * `reports.kind.<id>` and described by `reports.about.<id>`.
+ */
+export const reportList: readonly ReportKind[] = [
+  { id: 'usage', ...usageReport.rights, Report: UsageReport },
+  usageByGroup,
+  planUsage,
+  provisioning,
+  usageByUser,
+  transactions,
+  deliverability,
+  renewals,
+  security,
+]

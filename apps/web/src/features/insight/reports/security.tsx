@@ -1,0 +1,40 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { SecurityReport } from '@portal/contract/insight/reports/reports.contract'
+import { securityReport } from '@portal/contract/insight/reports/reports.security'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { declaredReport } from './declaredReport.tsx'
+import { api } from './reports.queries.ts'
+import css from './Reports.module.css'
+import { useSecurityColumns } from './securityColumns.tsx'
+import { shareIn } from './usage.words.ts'
+
+/** How well the sign-ins of companies are protected. */
+export const security = declaredReport({
+  id: 'security',
+  declared: securityReport,
+  ask: api.security,
+  file: 'securityFile',
+  company: 'company',
+  rowKey: ({ acctKey }) => acctKey,
+  Summary,
+  useColumns: useSecurityColumns,
+})
+
+/** "Of 12 active administrators, 75% have a second factor and 10% single sign-on; 3 haven’t signed in for 90 days." */
+function Summary({ page: { totals } }: { page: SecurityReport }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  if (!totals || totals.administrators === 0) return null
+  const { administrators, withFactor, withSso, dormantAdmins } = totals
+  return (
+    <p className={css['said']}>
+      {t('reports.protected', {
+        count: administrators,
+        number: numberIn(language, administrators),
+        factor: shareIn(language, withFactor, administrators),
+        sso: shareIn(language, withSso, administrators),
+      })}{' '}
+      {t('reports.dormant', { count: dormantAdmins, number: numberIn(language, dormantAdmins) })}
+    </p>
+  )
+}

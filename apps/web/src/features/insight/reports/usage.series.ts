@@ -1,0 +1,35 @@
+import type { UsageReport } from '@portal/contract/insight/reports/reports.contract'
+import type { Series } from '../../../ui/SeriesChart.tsx'
+import type { Total } from './usage.words.ts'
+
+/** Companies that a chart shows apart from all others. */
+const most = 5
+
+type Asked = Pick<UsageReport, 'mostFirst' | 'items' | 'nextCursor'>
+type Names = {
+  /** The company with all below it. */
+  all: string
+  /** What the answer says of no row. */
+  rest: string
+  /** All that are not shown apart. */
+  others: string
+  /** A company that is no longer below. */
+  gone: string
+}
+
+/**
+ * The parts of each month: the companies that used most, and what is left of the total. Together they are the total; one part
+ * where nobody is below, or nobody is known to have used most.
+ */
+export function seriesOf({ mostFirst, items, nextCursor }: Asked, total: Total, names: Names): Series[] {
+  const shown = mostFirst ? items.slice(0, most).filter((item) => item.total > 0) : []
+  if (shown.length === 0) return [{ name: names.all, values: total.used }]
+  const rest = total.used.map((used, at) => shown.reduce((left, item) => left - (item.used[at] ?? 0), used))
+  const isRest = nextCursor === null && items.every((item) => item.total === 0 || shown.includes(item))
+  return [
+    ...shown.map(({ acctName, used }) => ({ name: acctName ?? names.gone, values: used })),
+    ...(rest.some((used) => used !== 0)
+      ? [{ name: isRest ? names.rest : names.others, values: rest, rest: true }]
+      : []),
+  ]
+}

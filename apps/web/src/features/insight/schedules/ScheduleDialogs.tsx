@@ -1,0 +1,155 @@
+import type { Schedule, ScheduleKind, ScheduleListItem } from '@portal/contract/insight/schedules/schedules.shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../../lib/stepUp.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { say } from '../../../ui/toast.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduleFacts } from './ScheduleFacts.tsx'
+import { scheduleQuery, useRemove, useSwitch, useTest } from './schedules.queries.ts'
+import type { Wanted } from './scheduleValues.ts'
+
+type Shown = Pick<ScheduleListItem, 'scheduleKey' | 'title' | 'mine'>
+/** What is open: the builder, the history, or a question. */
+export type Opened =
+  | { what: 'add'; wanted: Wanted | undefined }
+  | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: Shown }
+
+type Props = {
+  opened: Opened
+  kinds: readonly ScheduleKind[]
+  mayWrite: boolean
+  onOpen: (opened: Opened | undefined) => void
+}
+
+/** The dialogs of schedules, one at a time. */
+export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
+  const close = () => onOpen(undefined)
+  // Who cannot open what it sends is told at once.
+  const saved = (schedule: Schedule) =>
+    onOpen(schedule.cannotOpen > 0 && !schedule.attach ? { what: 'runs', schedule } : undefined)
+  switch (opened.what) {
+    case 'add':
+      return (
+        <ScheduleDialog schedule={undefined} wanted={opened.wanted} kinds={kinds} onSaved={saved} onClose={close} />
+      )
+    case 'edit':
+      return <EditDialog schedule={opened.schedule} kinds={kinds} onSaved={saved} onClose={close} />
+    case 'runs':
+      return <RunsDialog schedule={opened.schedule} mayChange={mayWrite && opened.schedule.mine} onOpen={onOpen} />
+    case 'test':
+      return <TestDialog schedule={opened.schedule} onClose={close} />
+    case 'remove':
+      return <RemoveDialog schedule={opened.schedule} onClose={close} />
+    default:
+      return <SwitchDialog schedule={opened.schedule} on={opened.what === 'resume'} onClose={close} />
+  }
+}
+
+type One = { schedule: Shown; onClose: () => void }
+const refusalOf = (error: Error | null) => (isStepUpRefusal(error) ? undefined : error?.message)
+
+type Edited = One & { kinds: readonly ScheduleKind[]; onSaved: (saved: Schedule) => void }
+function EditDialog({ schedule, onClose, ...given }: Edited) {
+  const { t } = useTranslation()
+  const query = useQuery(scheduleQuery(schedule.scheduleKey))
+  // What is asked for again while somebody types leaves the form as it is.
+  if (query.data && query.isFetchedAfterMount)
+    return <ScheduleDialog {...given} schedule={query.data} wanted={undefined} onClose={onClose} />
+  return (
+    <Dialog
+      wide
+      title={schedule.title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      <QueryState query={query} failed={t('schedules.failed')} lines={8} height={28} />
+    </Dialog>
+  )
+}
+
+type RunsProps = { schedule: Shown; mayChange: boolean; onOpen: Props['onOpen'] }
+function RunsDialog({ schedule, mayChange, onOpen }: RunsProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      wide
+      title={schedule.title}
+      onClose={() => onOpen(undefined)}
+      actions={
+        <>
+          {mayChange && (
+            <Button variant="default" onClick={() => onOpen({ what: 'edit', schedule })}>
+              {t('schedules.act.edit')}
+            </Button>
+          )}
+          <Button onClick={() => onOpen(undefined)}>{t('form.close')}</Button>
+        </>
+      }
+    >
+      <ScheduleFacts scheduleKey={schedule.scheduleKey} mayChange={mayChange} />
+    </Dialog>
+  )
+}
+
+function TestDialog({ schedule, onClose }: One) {
+  const { t } = useTranslation()
+  const testing = useTest(schedule)
+  return (
+    <ConfirmDialog
+      title={t('schedules.testTitle')}
+      submit={t('schedules.testNow')}
+      pending={testing.isPending}
+      refusal={refusalOf(testing.error)}
+      onSubmit={() =>
+        testing.mutate(undefined, {
+          onSuccess: () => {
+            say(t('schedules.tested'))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {t('schedules.testText', { title: schedule.title })}
+    </ConfirmDialog>
+  )
+}
+
+function SwitchDialog({ schedule, on, onClose }: One & { on: boolean }) {
+  const { t } = useTranslation()
+  const switching = useSwitch(schedule)
+  return (
+    <ConfirmDialog
+      title={t(on ? 'schedules.resumeTitle' : 'schedules.pauseTitle')}
+      submit={t(on ? 'schedules.act.resume' : 'schedules.act.pause')}
+      pending={switching.isPending}
+      refusal={refusalOf(switching.error)}
+      onSubmit={() => switching.mutate(on, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t(on ? 'schedules.resumeText' : 'schedules.pauseText', { title: schedule.title })}
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ schedule, onClose }: One) {
+  const { t } = useTranslation()
+  const removing = useRemove(schedule)
+  return (
+    <ConfirmDialog
+      title={t('schedules.removeTitle')}
+      submit={t('schedules.removeNow')}
+      danger
+      pending={removing.isPending}
+      refusal={refusalOf(removing.error)}
+      onSubmit={() => removing.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('schedules.removeText', { title: schedule.title })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { ScheduleState } from '@portal/contract/insight/schedules/schedules.fields'
+import { scheduleList } from '@portal/contract/insight/schedules/schedules.list'
+import type { ScheduleListItem } from '@portal/contract/insight/schedules/schedules.shapes'
+import { IconDots as IconMore } from '../../../ui/icons.ts'
+import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { useDay } from '../../../core/moments/useMoment.ts'
+import { When } from '../../../core/moments/When.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import type { MenuEntry } from '../../../ui/menuEntry.ts'
+import page from '../../../ui/Page.module.css'
+import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
+import { RowButton } from '../../../ui/RowButton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import type { Opened } from './ScheduleDialogs.tsx'
+import { runDots, whenIn } from './scheduleWords.ts'
+
+const dots: Readonly<Record<ScheduleState, Status>> = { Active: 'Active', Paused: 'Suspended', Ended: 'Closed' }
+export function useScheduleColumns(onOpen: (opened: Opened) => void, mayWrite: boolean): Column<ScheduleListItem>[] {
+  const { t } = useTranslation()
+  return [
+    // i18n: schedules.column.*
+    ...columnsOf(scheduleList, (id) => t(`schedules.column.${id}`), useCells(onOpen)),
+    {
+      id: 'acts',
+      header: t('schedules.column.acts'),
+      kind: 'acts',
+      narrow: true,
+      cell: (schedule) => <RowMenu schedule={schedule} onOpen={onOpen} mayWrite={mayWrite} />,
+    },
+  ]
+}
+
+function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, ScheduleListItem> {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const day = useDay()
+  return {
+    title: {
+      kind: 'name',
+      rowHeader: true,
+      cell: (schedule) => (
+        <TextButton aria-haspopup="dialog" onClick={() => onOpen({ what: 'runs', schedule })}>
+          {schedule.title}
+        </TextButton>
+      ),
+    },
+    kind: {
+      kind: 'names',
+      // i18n: files.kind.* files.as.*
+      cell: ({ kind, format }) => (
+        <>
+          {t(`files.kind.${kind}`)} <span className={page.dim}>{t(`files.as.${format}`)}</span>
+        </>
+      ),
+    },
+    frequency: { kind: 'names', cell: ({ frequency }) => whenIn({ t, language }, frequency, day) },
+    recipients: { kind: 'number', cell: ({ recipientCount }) => numberIn(language, recipientCount) },
+    lastRun: {
+      kind: 'status',
+      // i18n: schedules.run.*
+      cell: ({ lastRunState, lastRunOn }) =>
+        lastRunState ? (
+          <>
+            <StatusDot status={runDots[lastRunState]} word={t(`schedules.run.${lastRunState}`)} />{' '}
+            <span className={page.dim}>
+              <When at={lastRunOn} />
+            </span>
+          </>
+        ) : (
+          t('form.none')
+        ),
+    },
+    next: { kind: 'names', cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
+    state: {
+      kind: 'status',
+      narrow: true,
+      // i18n: schedules.state.* schedules.reason.*
+      cell: (schedule) => (
+        <>
+          <StatusDot status={dots[schedule.state]} word={t(`schedules.state.${schedule.state}`)} />
+          {schedule.pauseReason && schedule.pauseReason !== 'ByHand' && (
+            <span className={page.dim}> {t(`schedules.reason.${schedule.pauseReason}`)}</span>
+          )}
+        </>
+      ),
+    },
+    owner: { kind: 'names', cell: ({ ownerName, mine }) => (mine ? t('schedules.me') : ownerName) },
+    createdOn: { kind: 'date', cell: ({ createdOn }) => <When at={createdOn} /> },
+  }
+}
+
+type MenuProps = { schedule: ScheduleListItem; onOpen: (opened: Opened) => void; mayWrite: boolean }
+function RowMenu({ schedule, onOpen, mayWrite }: MenuProps) {
+  const { t } = useTranslation()
+  const { mine, state, title } = schedule
+  const entry = (what: Exclude<Opened['what'], 'add'>, more: Partial<MenuEntry> = {}): MenuEntry => ({
+    key: what,
+    // i18n: schedules.act.*
+    label: t(`schedules.act.${what}`),
+    onSelect: () => onOpen({ what, schedule }),
+    ...more,
+  })
+  const entries = [
+    entry('runs'),
+    ...(mayWrite && mine ? [entry('edit'), entry('test')] : []),
+    ...(mayWrite && state === 'Active' ? [entry('pause')] : []),
+    ...(mayWrite && mine && state === 'Paused' ? [entry('resume')] : []),
+    ...(mayWrite ? [entry('remove', { danger: true })] : []),
+  ]
+  return (
+    <Menu
+      entries={entries}
+      target={
+        <RowButton aria-label={t('schedules.actionsFor', { title })}>
+          <Icon of={IconMore} />
+        </RowButton>
+      }
+    />
+  )
+}

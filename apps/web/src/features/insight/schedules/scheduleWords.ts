@@ -1,0 +1,84 @@
+import { askedBy } from '@portal/contract/insight/schedules/schedules.frequency'
+import type { RunState } from '@portal/contract/insight/schedules/schedules.fields'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
+import type { TFunction } from '../../../lib/i18n.ts'
+import type { Status } from '../../../ui/StatusDot.tsx'
+import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
+
+// A frequency in words. Names of days and months are those of the language.
+
+type Said = { t: TFunction; language: string }
+
+/** 1 January 2024 was a Monday. */
+const nameIn = (language: string, options: Intl.DateTimeFormatOptions, month: number, day: number) =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.UTC(2024, month, day))
+export const weekdayIn = (language: string, weekday: number) => nameIn(language, { weekday: 'long' }, 0, weekday)
+export const monthNameIn = (language: string, month: number) => nameIn(language, { month: 'long' }, month - 1, 1)
+
+/** A day of a month: "the 15th" has no plural rules worth it, so it is said as "day 15". */
+const dayOf = ({ t }: Said, monthDay: string | null | undefined) =>
+  monthDay === 'Last' || monthDay === 'LastWorking'
+    ? t(`schedules.monthDay.${monthDay}`)
+    : t('schedules.monthDay.at', { day: monthDay === '1' ? t('schedules.monthDay.first') : (monthDay ?? '…') })
+
+/** "Every Monday at 08:00". @param day how a date is written */
+export function whenIn(said: Said, frequency: NewFrequency, day: (date: string) => string): string {
+  const { t, language } = said
+  const { repeat, date, weekdays, monthDay, month, time } = frequency
+  const names = new Intl.ListFormat(language, { type: 'conjunction' })
+  const values = {
+    time,
+    date: date ? day(date) : '…',
+    days: names.format((weekdays ?? []).map((one) => weekdayIn(language, one))) || '…',
+    day: dayOf(said, monthDay),
+    month: repeat === 'Quarterly' ? t(`schedules.monthOf.${month ?? 1}`) : monthNameIn(language, month ?? 1),
+  }
+  // i18n: schedules.when.*
+  return t(`schedules.when.${repeat}`, values)
+}
+
+type Told = Pick<NewSchedule, 'frequency' | 'kind' | 'format' | 'span'> & { recipients: readonly unknown[] }
+/** A schedule as one sentence. */
+export function sentenceIn(
+  said: Said,
+  { frequency, kind, format, span, recipients }: Told,
+  day: (date: string) => string,
+) {
+  const { t } = said
+  const sentence = t('schedules.sentence', {
+    when: whenIn(said, frequency, day),
+    zone: frequency.zone,
+    // i18n: files.kind.* files.as.* schedules.span.*
+    report: t(`files.kind.${kind}`),
+    format: t(`files.as.${format}`),
+    count: recipients.length,
+  })
+  return span ? `${sentence} ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}` : sentence
+}
+
+/** What a file is narrowed by; nothing where it is not. */
+export function filtersIn(t: TFunction, filter: NewSchedule['filter']): string {
+  const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
+  return [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', ')
+}
+
+/** A frequency with another repetition, and what that one asks for. */
+export function repeated(frequency: NewFrequency, repeat: NewFrequency['repeat']): NewFrequency {
+  const month = Math.min(frequency.month ?? 1, repeat === 'Quarterly' ? 3 : 12)
+  return { ...frequency, repeat, weekdays: frequency.weekdays ?? [1], monthDay: frequency.monthDay ?? '1', month }
+}
+
+/** Whether all is there that its repetition asks for. */
+export const isWhole = (frequency: NewFrequency): boolean =>
+  askedBy[frequency.repeat].every((part) => {
+    const value = frequency[part]
+    return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  }) && /^\d\d:\d\d$/.test(frequency.time)
+
+export const runDots: Readonly<Record<RunState, Status>> = {
+  Queued: 'Pending',
+  Running: 'Pending',
+  Succeeded: 'Active',
+  Failed: 'Suspended',
+  SkippedEmpty: 'Closed',
+}

@@ -1,0 +1,98 @@
+import { type ApiKey, type ApiKeys, apiKeys } from '@portal/contract/machines/apiKeys/apiKeys.contract'
+import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
+import { useReader } from '../../../core/moments/useMoment.ts'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
+import { dayIn, formatDate } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import css from './apiKeys.module.css'
+import { type KeyAct, useKeyAct } from './apiKeys.queries.ts'
+import { entriesOf, firstModule, type KeyForm, keyFields, keyPaths, type Preset, toForm } from './keyFields.ts'
+
+type Props = {
+  acctKey: string
+  keys: ApiKeys
+  /** Without one, a new key is made. */
+  apiKey?: ApiKey
+  /** What a new key begins with, as far as the reader can give it. */
+  preset?: Preset
+  onClose: () => void
+  onDone: (secret: string | undefined) => void
+}
+
+/** The last day of a key as the reader types days. */
+function useLastDay(apiKey: ApiKey | undefined): string {
+  const { dateFormat, language, timeZone } = useReader()
+  // The moment is the first of the day after.
+  const last = apiKey && new Date(Date.parse(apiKey.expiresOn) - 1)
+  return last ? formatDate(dayIn(last, timeZone), dateFormat, language) : ''
+}
+
+const nameField = ({ forPartner }: KeyForm) => (forPartner ? 'partner' : 'name')
+
+/** The form's state and what its submit does. */
+function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
+  const translation = useTranslation()
+  const typed = useTypedDay()
+  const acting = useKeyAct(acctKey)
+  const lastDay = useLastDay(apiKey)
+  const check = (values: KeyForm): Faults => {
+    const day = values.expiresOn.trim()
+    const name = values.forPartner ? values.partner : values.name
+    const body = { name, entries: entriesOf(values), addresses: values.addresses }
+    const { entries, name: unnamed, ...faults } = faultsOf(apiKeys.create.body, body, translation)
+    return {
+      ...faults,
+      ...(unnamed && { [nameField(values)]: unnamed }),
+      ...(entries && { [firstModule(keys)]: translation.t('apiKeys.oneModule') }),
+      ...(day && !typed.read(day) && { expiresOn: typed.unreadable() }),
+    }
+  }
+  const actOf = (values: KeyForm): KeyAct => {
+    const { name, partner, environment, addresses, turnedOn, forPartner } = values
+    // An end that nobody touched stays, to the moment.
+    const day = values.expiresOn.trim() === lastDay ? undefined : typed.read(values.expiresOn.trim())
+    const common = { addresses, ...(day && { expiresOn: day }) }
+    const entries = entriesOf(values)
+    if (apiKey) {
+      const { keyId, version } = apiKey
+      return { act: 'update', keyId, version, body: { ...common, entries, name: name.trim(), turnedOn } }
+    }
+    if (!forPartner) return { act: 'create', body: { ...common, entries, name: name.trim() } }
+    const granted = { acctKey, partner: partner.trim(), environment: environment as 'SANDBOX', scopes: entries }
+    return { act: 'grant', body: { ...common, ...granted } }
+  }
+  const sending = useSentForm({
+    initial: toForm(apiKey, lastDay, preset),
+    paths: keyPaths,
+    body: actOf,
+    check: (_, values) => check(values),
+    send: acting.mutateAsync,
+    onSent: ({ secret }) => onDone(secret),
+    fieldOf: (values) => ({ 'key.nameTaken': nameField(values) }),
+  })
+  return { sending, pattern: typed.pattern }
+}
+
+/** Makes a key, for a system of one's own or of a partner, or changes one. */
+export function KeyDialog(props: Props) {
+  const { keys, apiKey, onClose } = props
+  const { t } = useTranslation()
+  const { sending, pattern } = useKeyForm(props)
+  const { form } = sending.form.kit
+  const forPartner = form.useWatchValue('forPartner') === true
+  const specs = keyFields({ t, keys, apiKey, forPartner, pattern })
+  return (
+    <RecordDialog
+      {...sending}
+      wide
+      specs={specs}
+      title={apiKey ? t('apiKeys.editNamed', { name: apiKey.name }) : t('apiKeys.add')}
+      submit={apiKey ? t('form.save') : t('apiKeys.make')}
+      onClose={onClose}
+    >
+      <p className={css.note}>{t('apiKeys.answers')}</p>
+    </RecordDialog>
+  )
+}

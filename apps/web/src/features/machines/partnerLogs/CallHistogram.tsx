@@ -1,0 +1,86 @@
+import type { PartnerCallHistogram } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { numberIn } from '@portal/contract/core/language'
+import { useQuery } from '@tanstack/react-query'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './PartnerLogs.module.css'
+import { histogramQuery } from './partnerLogs.queries.ts'
+
+/** What came when, and how it ended: bars over the period, with the same numbers in words and in a table. */
+export function CallHistogram({ filter }: { filter: PartnerCallFilter }) {
+  const { t } = useTranslation()
+  const { data, isError } = useQuery(histogramQuery(filter))
+  if (isError) return <p className={css['chartNote']}>{t('partnerLogs.chart.failed')}</p>
+  if (!data)
+    return (
+      <div className={css['chart']}>
+        <Skeleton lines={1} height={96} />
+      </div>
+    )
+  return data.buckets.length > 0 && <Chart histogram={data} />
+}
+
+function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHistogram }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const most = Math.max(1, ...buckets.map(({ total }) => total))
+  const sum = (of: 'total' | 'failed' | 'needsInfo') => buckets.reduce((all, one) => all + one[of], 0)
+  const number = (value: number, more = false) => `${numberIn(i18n.language, value)}${more ? '+' : ''}`
+  const capped = buckets.some((one) => one.capped)
+  const words = t('partnerLogs.chart.summary', {
+    total: number(sum('total'), capped),
+    failed: number(sum('failed')),
+    needs: number(sum('needsInfo')),
+  })
+  const height = (value: number) => `${(value / most) * 100}%`
+  return (
+    <div className={css['chart']}>
+      <p className={css['chartNote']}>
+        <span className={css['key']} data-part="done" aria-hidden="true" /> {words}
+        {capped && <> {t('partnerLogs.chart.capped')}</>}
+      </p>
+      <div className={css['bars']} aria-hidden="true">
+        {buckets.map((one) => (
+          <span key={one.from} className={css['bar']} title={`${moment(one.from)} · ${number(one.total, one.capped)}`}>
+            <span data-part="done" style={{ height: height(one.total - one.failed - one.needsInfo) }} />
+            <span data-part="needs" style={{ height: height(one.needsInfo) }} />
+            <span data-part="failed" style={{ height: height(one.failed) }} />
+          </span>
+        ))}
+      </div>
+      <p className={css['axis']} aria-hidden="true">
+        <span>{moment(from)}</span>
+        <span>{moment(to)}</span>
+      </p>
+      <details className={css['table']}>
+        <summary>{t('partnerLogs.chart.table')}</summary>
+        <div className={css['tableBody']}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('partnerLogs.chart.from')}</th>
+                <th scope="col">{t('partnerLogs.chart.all')}</th>
+                <th scope="col">{t('partnerLogs.status.Failed')}</th>
+                <th scope="col">{t('partnerLogs.status.NeedsInfo')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets
+                .filter(({ total }) => total > 0)
+                .map((one) => (
+                  <tr key={one.from}>
+                    <th scope="row">{moment(one.from)}</th>
+                    <td>{number(one.total, one.capped)}</td>
+                    <td>{one.failed || ''}</td>
+                    <td>{one.needsInfo || ''}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { NoRight } from '../../../core/access/NoRight.tsx'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import page from '../../../ui/Page.module.css'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { CallActs } from './CallActs.tsx'
+import { CallBodies } from './CallBodies.tsx'
+import { CallTimeline } from './CallTimeline.tsx'
+import { callQuery } from './partnerLogs.queries.ts'
+import { useCallFacts } from './useCallFacts.tsx'
+
+/** One call (`/partnerLogs/$logKey`), the flight recorder: what was asked and answered, and all that it changed. */
+export function CallPage() {
+  const { t, i18n } = useTranslation()
+  const { logKey = '' } = useParams({ strict: false }) as { logKey?: string }
+  const maySee = useCan('IGMLogs:R')
+  const found = useQuery({ ...callQuery(logKey, i18n.language), enabled: maySee })
+  const detail = found.data
+  const unknown = !detail && found.error instanceof ApiError && [400, 404].includes(found.error.status)
+  return (
+    <>
+      <PageHeading
+        title={
+          detail
+            ? t(`partnerLogs.operation.${detail.operation}`)
+            : t(unknown ? 'partnerLogs.notFound' : 'partnerLogs.one')
+        }
+        back={{ href: paths.partnerCalls({}), text: t('partnerLogs.title') }}
+      />
+      {!maySee && <NoRight title={t('partnerLogs.noRight')} action="partnerLogs.get" />}
+      {unknown && <p>{t('partnerLogs.notFoundText')}</p>}
+      {maySee && !unknown && <QueryState query={found} failed={t('partnerLogs.oneFailed')} lines={8} height={28} />}
+      {detail && <Sheet key={detail.logKey} detail={detail} />}
+    </>
+  )
+}
+
+function Sheet({ detail }: { detail: PartnerCallDetail }) {
+  const { t } = useTranslation()
+  const facts = useCallFacts(detail)
+  return (
+    <>
+      {detail.errorText && (
+        <div className={page.notice}>
+          <Alert kind="warning">
+            {detail.errorText}
+            {detail.errorField && <> {t('partnerLogs.atField', { field: detail.errorField })}</>}
+          </Alert>
+        </div>
+      )}
+      <div className={page.notice}>
+        <CallActs detail={detail} />
+      </div>
+      <section className={page.section} aria-label={t('partnerLogs.facts')}>
+        <Facts facts={facts} />
+      </section>
+      <CallTimeline detail={detail} />
+      <CallBodies detail={detail} />
+    </>
+  )
+}

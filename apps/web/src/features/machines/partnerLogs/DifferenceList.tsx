@@ -1,0 +1,20 @@
+import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import css from './PartnerLogs.module.css'
+
+/** Fields that differ: what was, and what is. */
+export function DifferenceList({ differences }: { differences: PartnerCallDetail['differences'] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css['differences']}>
+      {differences.map(({ field, old, new: wanted }) => (
+        <li key={field}>
+          <span>{field}</span>{' '}
+          <span>
+            {old ?? t('partnerLogs.nothing')} → {wanted ?? t('partnerLogs.nothing')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,169 @@
+import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { say } from '../../../ui/toast.ts'
+import css from './PartnerLogs.module.css'
+import { type CallEdit, useAnswer, useRehearse, useReplay } from './partnerLogs.queries.ts'
+
+type Field = PartnerCallDetail['fields'][number]
+type Values = Readonly<Record<string, string>>
+type Props = { detail: PartnerCallDetail; onClose: () => void }
+
+function editOf({ field, kind }: Field, typed: string): CallEdit {
+  const text = typed.trim()
+  if (text === '') return { field, value: null }
+  if (kind === 'number' && Number.isFinite(Number(text))) return { field, value: Number(text) }
+  if (kind === 'boolean' && /^(true|false)$/i.test(text)) return { field, value: text.toLowerCase() === 'true' }
+  return { field, value: text }
+}
+/** A masked value is only hinted at: who typed into it would send the mask. */
+const shownOf = ({ value }: Field) => (value?.includes('•••') ? '' : (value ?? ''))
+/** What was typed, of the fields that were touched. */
+export const editsOf = (fields: readonly Field[], values: Values): CallEdit[] =>
+  fields.flatMap((one) => {
+    const typed = values[one.field]
+    return typed === undefined || typed === shownOf(one) ? [] : [editOf(one, typed)]
+  })
+
+/** Gives what a call waits for: the named fields come first, the others on demand. */
+export function AnswerDialog({ detail, onClose }: Props) {
+  const { t } = useTranslation()
+  const answer = useAnswer(detail.logKey)
+  const done = ({ status, errorText }: PartnerCallDetail) => {
+    if (status === 'NeedsInfo' || status === 'Failed') return errorText ?? undefined
+    // i18n: partnerLogs.status.*
+    say(t('partnerLogs.answer.done', { status: t(`partnerLogs.status.${status}`) }))
+    onClose()
+    return undefined
+  }
+  return (
+    <Edits
+      detail={detail}
+      title={t('partnerLogs.answer.title')}
+      text={t('partnerLogs.answer.text')}
+      submit={t('partnerLogs.act.answer')}
+      act={answer}
+      onDone={done}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Runs a failed call again as a new one, as it was or edited. */
+export function ReplayDialog({ detail, onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const replay = useReplay(detail.logKey)
+  const done = ({ logKey, status }: PartnerCallDetail) => {
+    // i18n: partnerLogs.status.*
+    say(t('partnerLogs.replay.done', { status: t(`partnerLogs.status.${status}`) }))
+    onClose()
+    void navigate({ href: paths.partnerCall(logKey) })
+    return undefined
+  }
+  return (
+    <Edits
+      detail={detail}
+      title={t('partnerLogs.replay.title')}
+      text={t('partnerLogs.replay.text')}
+      submit={t('partnerLogs.act.replay')}
+      act={replay}
+      onDone={done}
+      onClose={onClose}
+    />
+  )
+}
+
+type EditsProps = Props & {
+  title: string
+  text: string
+  submit: string
+  act: ReturnType<typeof useAnswer>
+  /** Answers why the call did not succeed after all. */
+  onDone: (detail: PartnerCallDetail) => string | undefined
+}
+function Edits({ detail, title, text, submit, act, onDone, onClose }: EditsProps) {
+  const { t } = useTranslation()
+  const rehearse = useRehearse(detail.logKey)
+  const [values, setValues] = useState<Values>({})
+  const [refusal, setRefusal] = useState<string>()
+  const { fields, abilities } = detail
+  const first = fields.filter(({ needed, withheld }) => needed !== null || withheld)
+  const others = fields.filter((one) => !first.includes(one))
+  const edits = editsOf(fields, values)
+  const change = (field: string, value: string) => {
+    setValues({ ...values, [field]: value })
+    rehearse.reset()
+    setRefusal(undefined)
+  }
+  const input = (one: Field) => (
+    <TextField
+      key={one.field}
+      label={one.label}
+      help={one.field}
+      error={
+        values[one.field] === undefined
+          ? (one.needed ?? (one.withheld ? t('partnerLogs.withheld') : undefined))
+          : undefined
+      }
+      value={values[one.field] ?? shownOf(one)}
+      placeholder={shownOf(one) === '' ? (one.value ?? undefined) : undefined}
+      inputMode={one.kind === 'number' ? 'numeric' : 'text'}
+      onChange={(event) => change(one.field, event.target.value)}
+    />
+  )
+  return (
+    <FormDialog
+      wide
+      title={title}
+      submit={submit}
+      saving={act.isPending}
+      refusal={refusal ?? act.error?.message}
+      onSubmit={() => act.mutate(edits, { onSuccess: (result) => setRefusal(onDone(result)) })}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {first.map(input)}
+      {others.length > 0 && (
+        <details className={css['others']} open={first.length === 0}>
+          <summary>{t('partnerLogs.otherFields', { count: others.length })}</summary>
+          <div className={css['fields']}>{others.map(input)}</div>
+        </details>
+      )}
+      {abilities.rehearse.allowed && (
+        <div className={css['rehearsal']}>
+          <Button variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate(edits)}>
+            {t('partnerLogs.act.rehearse')}
+          </Button>
+          <div role="status">
+            {rehearse.error && <Alert kind="error">{rehearse.error.message}</Alert>}
+            {rehearse.data && <Rehearsed result={rehearse.data} />}
+          </div>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What a rehearsal found: why it would be refused, or what it would change. */
+function Rehearsed({ result }: { result: NonNullable<ReturnType<typeof useRehearse>['data']> }) {
+  const { t } = useTranslation()
+  if (result.errorText)
+    return <Alert kind="warning">{t('partnerLogs.rehearsal.refused', { why: result.errorText })}</Alert>
+  return (
+    <Alert kind="success">
+      <p>{t('partnerLogs.rehearsal.would')}</p>
+      <ul>
+        {result.items.map((one) => (
+          <li key={one.key}>{[one.text, one.detail].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import type { partnerCallList } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { numberIn } from '@portal/contract/core/language'
+import type { Cells } from '../../../core/lists/columns.ts'
+import { When } from '../../../core/moments/When.tsx'
+import type { TFunction } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import cell from '../../../ui/table/Cell.module.css'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { CallStatusDot } from './CallStatusDot.tsx'
+
+/** A call as it is told apart: what was asked, for whom, under which id of the partner. */
+export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
+  [t(`partnerLogs.operation.${operation}`), acctName, externalId].filter(Boolean).join(', ')
+
+type Shown = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }
+export const callCells = ({ t, language, peek }: Shown): Cells<typeof partnerCallList, PartnerCall> => ({
+  when: { kind: 'date', narrow: true, cell: ({ receivedOn }) => <When at={receivedOn} /> },
+  operation: {
+    kind: 'name',
+    rowHeader: true,
+    cell: ({ logKey, operation }) => (
+      <TextButton aria-haspopup="dialog" data-peek={logKey} onClick={() => peek(logKey)}>
+        {t(`partnerLogs.operation.${operation}`)}
+      </TextButton>
+    ),
+  },
+  partner: { kind: 'text', cell: ({ keyName, partnerName }) => keyName ?? partnerName },
+  account: {
+    kind: 'company',
+    narrow: true,
+    cell: ({ acctKey, acctName }) =>
+      acctName && (
+        <RouteLink href={paths.account(acctKey)} className={cell.reference}>
+          {acctName}
+        </RouteLink>
+      ),
+  },
+  status: { kind: 'status', narrow: true, cell: (call) => <CallStatusDot {...call} /> },
+  duration: {
+    kind: 'number',
+    cell: ({ durationMs }) => (durationMs === null ? '' : t('partnerLogs.ms', { ms: numberIn(language, durationMs) })),
+  },
+  attempts: { kind: 'number', cell: ({ attempts }) => (attempts > 1 ? attempts : '') },
+  externalId: { kind: 'text', cell: ({ externalId }) => externalId },
+})

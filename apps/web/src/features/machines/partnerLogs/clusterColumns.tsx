@@ -1,0 +1,40 @@
+import type { Result } from '@portal/contract/core/route'
+import type { partnerLogs } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import { When } from '../../../core/moments/When.tsx'
+import type { TFunction } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+
+type Cluster = Result<typeof partnerLogs.clusters>['items'][number]
+export const clusterColumns = (t: TFunction): Column<Cluster>[] => [
+  {
+    id: 'error',
+    header: t('partnerLogs.cluster.error'),
+    kind: 'name',
+    rowHeader: true,
+    cell: ({ fingerprint, errorText }) => (
+      <RouteLink href={paths.partnerCalls({ cluster: fingerprint, only: 'open', period: 'all' })}>
+        {errorText}
+      </RouteLink>
+    ),
+  },
+  {
+    id: 'operation',
+    header: t('field.operation'),
+    kind: 'text',
+    narrow: true,
+    cell: ({ operation }) => t(`partnerLogs.operation.${operation}`),
+  },
+  { id: 'field', header: t('partnerLogs.cluster.field'), kind: 'text', cell: ({ errorField }) => errorField },
+  { id: 'total', header: t('partnerLogs.cluster.total'), kind: 'number', narrow: true, cell: ({ total }) => total },
+  { id: 'partners', header: t('partnerLogs.cluster.partners'), kind: 'number', cell: ({ partners }) => partners },
+  { id: 'first', header: t('partnerLogs.cluster.first'), kind: 'date', cell: ({ firstOn }) => <When at={firstOn} /> },
+  {
+    id: 'last',
+    header: t('partnerLogs.cluster.last'),
+    kind: 'date',
+    narrow: true,
+    cell: ({ lastOn }) => <When at={lastOn} />,
+  },
+]

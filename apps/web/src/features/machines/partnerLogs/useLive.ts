@@ -1,0 +1,52 @@
+import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { latestQuery } from './partnerLogs.queries.ts'
+
+/** Milliseconds between two looks. */
+const every = 5_000
+
+/** New rows first; a row that is known is as the latest look says. */
+export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerCall[]): PartnerCall[] {
+  const now = new Map(latest.map((one) => [one.logKey, one]))
+  const known = new Set(loaded.map(({ logKey }) => logKey))
+  return [...latest.filter(({ logKey }) => !known.has(logKey)), ...loaded.map((one) => now.get(one.logKey) ?? one)]
+}
+
+/**
+ * Follows new calls while the page is in sight. While somebody points at a row or walks through them nothing moves: how many
+ * wait is said instead, and shown on demand.
+ * @param reload loads the list anew, where so many came that the latest do not reach those on the page
+ */
+export function useLive(filter: PartnerCallFilter, loaded: readonly PartnerCall[], reload: () => void) {
+  const { i18n } = useTranslation()
+  const [on, setOn] = useState(false)
+  const [held, setHeld] = useState<readonly PartnerCall[]>()
+  // Up to now: a list that ends before now has no new calls.
+  const latest = useQuery({ ...latestQuery(filter, i18n.language), enabled: on, refetchInterval: on ? every : false })
+  const items = on ? (latest.data?.items ?? []) : []
+  const keys = new Set(loaded.map(({ logKey }) => logKey))
+  const isGap = items.length > 0 && loaded.length > 0 && items.every(({ logKey }) => !keys.has(logKey))
+  const shown = held ?? (isGap ? [] : items)
+  const rows = on ? merged(shown, loaded) : [...loaded]
+  const seen = new Set(rows.map(({ logKey }) => logKey))
+  const waiting = items.filter(({ logKey }) => !seen.has(logKey)).length
+  const hold = () => setHeld((before) => before ?? shown)
+  const release = () => setHeld(undefined)
+  return {
+    on,
+    rows,
+    waiting,
+    toggle: () => {
+      setOn(!on)
+      setHeld(undefined)
+    },
+    show: () => {
+      setHeld(undefined)
+      if (isGap) reload()
+    },
+    holds: on ? { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } : {},
+  }
+}

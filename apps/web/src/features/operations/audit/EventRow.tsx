@@ -1,0 +1,114 @@
+import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useActorText } from '../../../core/audit/eventWords.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './EventTable.module.css'
+import { columnsOf, type Rows } from './eventRows.ts'
+import { EventToggle } from './EventToggle.tsx'
+import { othersOf, TargetName } from './EventTargets.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+
+const EventDetail = lazyPart(async () => (await import('./EventDetail.tsx')).EventDetail)
+
+/** One event. @param nested it is listed below the change set that it is part of */
+export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Rows; nested?: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <EventLine
+        event={event}
+        rows={rows}
+        nested={nested}
+        opened={opened}
+        toggle={<EventToggle event={event} opened={opened} controls={id} onToggle={() => setOpened(!opened)} />}
+        what={event.text}
+        object={<Objects event={event} />}
+        account={<AccountName event={event} />}
+      />
+      {opened && (
+        <tr className={css.opened} id={id}>
+          <td colSpan={columnsOf(rows.ofOne).length}>
+            <Suspense fallback={<Skeleton />}>
+              <EventDetail event={event} ask={rows.ask} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  event: AuditEvent
+  rows: Rows
+  nested?: boolean | undefined
+  opened: boolean
+  toggle: ReactNode
+  what: string
+  /** Without one, what happened has its room; so with the account. */
+  object?: ReactNode
+  account?: ReactNode
+}
+/** The cells that an event and a whole change set have alike; what does not fit is in the title and in the detail. */
+export function EventLine({ event, rows, nested, opened, toggle, what, object, account }: LineProps) {
+  const { t } = useTranslation()
+  const who = useActorText()(event)
+  const named = account !== undefined && !rows.ofOne
+  return (
+    <tr data-outcome={event.outcome} data-opened={opened || undefined} data-nested={nested || undefined}>
+      <th scope="row" data-column="when">
+        {toggle}
+      </th>
+      <td data-column="who" title={who}>
+        {who}
+      </td>
+      <td
+        data-column="what"
+        title={what}
+        colSpan={1 + (object === undefined ? 1 : 0) + (account === undefined && !rows.ofOne ? 1 : 0)}
+      >
+        {what}
+      </td>
+      {object !== undefined && <td data-column="object">{object}</td>}
+      {named && <td data-column="account">{account}</td>}
+      <td data-column="from" title={event.ip ?? undefined}>
+        {event.ip}
+      </td>
+      <td data-column="result">
+        <span className={css.outcome} data-outcome={event.outcome}>
+          {t(`audit.result.${event.outcome}`)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** The first object; the others are counted, and listed in the detail. */
+function Objects({ event }: { event: AuditEvent }) {
+  const [first, ...more] = othersOf(event)
+  if (!first) return <>—</>
+  return (
+    <span className={css.object} title={first.name || first.key}>
+      <span className={css.objectName}>
+        <TargetName event={event} target={first} />
+      </span>
+      {more.length > 0 && <span>+{more.length}</span>}
+    </span>
+  )
+}
+
+export function AccountName({ event: { acctKey, acctName, acctType } }: { event: AuditEvent }) {
+  const { t } = useTranslation()
+  if (acctName === null) return <span className="dim">{t('audit.accountElsewhere')}</span>
+  return (
+    <span className={css.account} title={acctName}>
+      {acctType && <LevelChip level={acctType} />}
+      <Anchor href={paths.account(acctKey)}>{acctName}</Anchor>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import css from './EventTable.module.css'
+import { EventRow } from './EventRow.tsx'
+import { columnsOf, type Rows } from './eventRows.ts'
+import { FoldRow } from './FoldRow.tsx'
+
+type Props = Pick<Rows, 'ask' | 'asked'> & {
+  label: string
+  events: readonly AuditEvent[]
+  stale?: boolean
+  ofOne?: boolean
+}
+
+/** Events as a table, a line each: when, who, what, what it was done to, from where, and how it ended; each opens to its details. */
+export function EventTable({ label, events, stale, ofOne = false, ask, asked }: Props) {
+  const { t } = useTranslation()
+  const rows: Rows = { ofOne, ask, asked }
+  return (
+    <ScrollRegion
+      className={stale ? `${css.region} ${css.stale}` : css.region}
+      label={label}
+      aria-busy={stale}
+      data-flush={ofOne || undefined}
+    >
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columnsOf(ofOne).map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`audit.column.${column}`)} {column === 'when' && <ZoneNote />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) =>
+            event.fold ? (
+              <FoldRow key={event.batchKey} event={event} fold={event.fold} rows={rows} />
+            ) : (
+              <EventRow key={event.auditKey} event={event} rows={rows} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

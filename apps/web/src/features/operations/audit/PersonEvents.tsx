@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { auditQuery } from './audit.queries.ts'
+import { countOf, Older } from './EventList.tsx'
+import type { Ask } from './eventRows.ts'
+import { EventTable } from './EventTable.tsx'
+
+/** What was done to a person, the latest first. */
+export function PersonEvents({ userKey, acctKey, label }: { userKey: string; acctKey: string; label: string }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const filter = { acctKey, acctOnly: true, targetType: 'user', targetKey: userKey }
+  const pages = useInfiniteQuery(auditQuery(filter, i18n.language))
+  const { data } = pages
+  if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={4} height={28} />
+  const items = data.pages.flatMap((page) => page.items)
+  const partial = Boolean(data.pages.at(-1)?.partial && pages.hasNextPage)
+  const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
+  return (
+    <>
+      {items.length === 0 && !partial && (
+        <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
+      )}
+      {items.length > 0 && (
+        <EventTable ofOne label={label} events={items} stale={pages.isPlaceholderData} ask={ask} asked={{ filter }} />
+      )}
+      <Older partial={partial} pages={pages} shown={countOf(items)} />
+    </>
+  )
+}

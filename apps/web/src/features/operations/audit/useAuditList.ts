@@ -1,0 +1,24 @@
+import { type AuditFilter, auditList } from '@portal/contract/operations/audit/audit.list'
+import { useListState } from '../../../core/lists/useListState.ts'
+
+/** The question of the address, and how it is changed. */
+export const useAuditList = () => useListState<typeof auditList, AuditFilter>(auditList)
+export type AuditSearch = ReturnType<typeof useAuditList>
+
+/** What events are done to, as their objects are marked. */
+export const objectTypes = [
+  'account',
+  'user',
+  'group',
+  'feature',
+  'change',
+  'session',
+  'ssoConfig',
+  'domain',
+  'noticeTemplate',
+  'accessRequest',
+  'auditExport',
+  'exportFile',
+  'page',
+  'route',
+] as const

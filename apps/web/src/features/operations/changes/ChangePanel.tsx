@@ -1,0 +1,105 @@
+import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AskedChange, WantedChange } from '../../../core/changes/openChange.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../../lib/stepUp.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ChangeActions } from './ChangeActions.tsx'
+import { ChangeBody } from './ChangeBody.tsx'
+import { askedQuery } from './changes.queries.ts'
+import { hasChange, useChangeFlow } from './useChangeFlow.ts'
+
+/** The preview of a change set, and its result while and after it runs; it can be closed at any time, the job goes on. */
+export function ChangePanel({ asked }: { asked: AskedChange }) {
+  const { t } = useTranslation()
+  const [undoing, setUndoing] = useState<ChangeSet>()
+  const made = useQuery(askedQuery(asked))
+  const first = undoing ?? made.data
+  const refused = asked.wanted?.returns && isOfInput(made.error) ? made.error : undefined
+  useEffect(() => {
+    if (refused) asked.close({ error: refused })
+  }, [refused, asked])
+  const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
+  return (
+    <Panel
+      // An undo is another set with its own preview.
+      key={undoing?.changeKey ?? asked.id}
+      first={first}
+      title={undoing ? t('changes.undoTitle', { title }) : title}
+      error={refused ? null : made.error}
+      wanted={asked.wanted}
+      onRetry={() => void made.refetch()}
+      onFollow={setUndoing}
+      onClose={(last) => asked.close({ last })}
+    />
+  )
+}
+
+/** The input must be corrected; retrying or "Why?" would not help. */
+const isOfInput = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409)
+
+type PanelProps = {
+  first: ChangeSet | undefined
+  title: string
+  error: Error | null
+  wanted: WantedChange | undefined
+  onRetry: () => void
+  onFollow: (change: ChangeSet) => void
+  onClose: (last: ChangeSet | undefined) => void
+}
+function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: PanelProps) {
+  const { t } = useTranslation()
+  const flow = useChangeFlow(first?.changeKey ?? '', onFollow, first)
+  const close = () => onClose(flow.change)
+  if (hasChange(flow))
+    return (
+      <Dialog wide title={title} onClose={close} actions={<ChangeActions flow={flow} onClose={close} />}>
+        <ChangeBody flow={flow} />
+      </Dialog>
+    )
+  const actions = (
+    <Button variant="default" onClick={close}>
+      {error ? t('form.close') : t('form.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog wide title={title} onClose={close} actions={actions}>
+      {error ? (
+        <Failed error={error} wanted={wanted} onRetry={onRetry} />
+      ) : (
+        <Skeleton label={t('changes.computing')} lines={5} height={24} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Why there is no preview, including errors of single fields. */
+type FailedProps = Pick<PanelProps, 'wanted' | 'onRetry'> & { error: Error }
+function Failed({ error, wanted, onRetry }: FailedProps) {
+  const { t } = useTranslation()
+  const fields = error instanceof ApiError ? error.fields : []
+  const again = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
+  return (
+    <>
+      <ErrorState
+        title={t('changes.notComputed')}
+        error={error}
+        why={wanted && { action: wanted.kind }}
+        {...(again && { onRetry })}
+      />
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

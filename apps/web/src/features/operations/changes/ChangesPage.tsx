@@ -1,0 +1,148 @@
+import { type Language, numberIn } from '@portal/contract/core/language'
+import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import { changeList } from '@portal/contract/operations/changes/changes.list'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { noFilters } from '../../../core/lists/address.ts'
+import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
+import { ListPills } from '../../../core/lists/ListPills.tsx'
+import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
+import { useListState } from '../../../core/lists/useListState.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { When } from '../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import page from '../../../ui/Page.module.css'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { TabBar } from '../../../ui/TabBar.tsx'
+import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
+import css from './ChangePage.module.css'
+import { type ChangeFilter, changeListQuery, isOver, type Which as Wanted } from './changes.queries.ts'
+import { StateDot } from './StateDot.tsx'
+
+const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
+type Which = (typeof choices)[number]
+
+const cells = (t: TFunction, language: Language): Cells<typeof changeList, ChangeSet> => ({
+  what: {
+    kind: 'name',
+    rowHeader: true,
+    cell: (change) => (
+      <>
+        <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>
+        <span className={css.beside}>{(isOver(change.state) && change.result) || change.sentence}</span>
+      </>
+    ),
+  },
+  state: { kind: 'status', narrow: true, cell: (change) => <StateDot state={change.state} failed={change.failed} /> },
+  count: {
+    kind: 'number',
+    cell: (change) =>
+      t('changes.figures', { done: numberIn(language, change.done), of: numberIn(language, change.ready) }),
+  },
+  by: {
+    kind: 'text',
+    cell: (change) => (
+      <>
+        <Anchor
+          href={paths.changes('all', change.madeByKey)}
+          aria-label={t('changes.page.allBy', { name: change.madeBy })}
+        >
+          {change.madeBy}
+        </Anchor>
+        {` · ${change.companyName}`}
+      </>
+    ),
+  },
+  made: { note: <ZoneNote />, kind: 'date', cell: (change) => <When at={change.createdOn} /> },
+})
+
+type List = ReturnType<typeof useListState<typeof changeList, ChangeFilter>>
+
+/** The change sets of the own tree (`/changes`): one's own, those to decide, those in progress, or all. */
+export function ChangesPage() {
+  const { t } = useTranslation()
+  const { which } = useSearch({ strict: false }) as { which?: unknown }
+  const list = useListState<typeof changeList, ChangeFilter>(changeList)
+  const shown = choices.find((one) => one === which) ?? 'mine'
+  return (
+    <>
+      <PageHeading title={t('changes.title')} />
+      <p className={page.intro}>{t('changes.intro')}</p>
+      <div className={page.card}>
+        <TabBar
+          label={t('changes.page.which')}
+          tabs={choices.map((id) => ({ id, label: t(`changes.page.${id}`) }))}
+          current={shown}
+          onChange={(id) => list.change({}, { more: { which: id } })}
+        />
+        <ChangeList key={shown} which={shown} list={list} />
+      </div>
+    </>
+  )
+}
+
+function ChangeList({ which, list }: { which: Which; list: List }) {
+  const { t, i18n } = useTranslation()
+  const { filter, filtered, change } = list
+  const pages = useInfiniteQuery({ ...changeListQuery(which, filter), placeholderData: keepPreviousData })
+  const columns = columnsOf(changeList, (id) => t(`changes.page.columns.${id}`), cells(t, i18n.language))
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  const clear = () => change(noFilters(changeList))
+  return (
+    <>
+      <Tools list={list} makers={rows} onClear={clear} />
+      {pages.data ? (
+        <>
+          <DataTable
+            label={t('changes.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ changeKey }) => changeKey}
+            stale={pages.isPlaceholderData}
+            empty={
+              filtered ? (
+                <NoRows pages={pages} noMatch={t('changes.page.noMatch')} onClear={clear} />
+              ) : (
+                <EmptyState title={t(`changes.page.empty.${which}`)}>{t('changes.page.emptyText')}</EmptyState>
+              )
+            }
+          />
+          <MoreRows pages={pages} />
+        </>
+      ) : (
+        <QueryState query={pages} failed={t('changes.page.listFailed')} lines={5} height={28} />
+      )}
+    </>
+  )
+}
+
+type ToolsProps = { list: List; makers: readonly ChangeSet[]; onClear: () => void }
+/** The filters of the list, and those that are active. */
+function Tools({ list: { state, change }, makers, onClear }: ToolsProps) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const wordsOf = useWordsOf(changeList)
+  const maker = (key: string) => makers.find(({ madeByKey }) => madeByKey === key)?.madeBy ?? '…'
+  const shared = { list: changeList, state, change, wordsOf }
+  return (
+    <ListToolbar
+      pills={
+        <ListPills
+          {...shared}
+          says={{ madeBy: (key) => t('changes.page.preparedBy', { name: maker(key) }) }}
+          onClear={onClear}
+        />
+      }
+    >
+      <ListFilters {...shared} company={companyKey} named={{}} />
+    </ListToolbar>
+  )
+}

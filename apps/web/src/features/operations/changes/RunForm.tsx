@@ -1,0 +1,80 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import { useRef } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useFirstFault } from '../../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- asks for the run of a set in a panel, where nothing is kept
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import css from './Change.module.css'
+import type { ChangeFlow } from './useChangeFlow.ts'
+
+/** Not where the day was asked for with the input; and an undo is done now. */
+const asksWhen = ({ kind, plannedFor, undoOf }: ChangeSet) =>
+  plannedFor === null && undoOf === null && kind !== 'account.status'
+
+/** When it runs, unless already chosen, and the count to type where much is at stake. */
+export function RunForm({ flow }: { flow: ChangeFlow }) {
+  const { t, i18n } = useTranslation()
+  const { form, change } = flow
+  const { confirmCount } = change
+  const asks = asksWhen(change)
+  const place = useRef<HTMLDivElement>(null)
+  useFirstFault(place, form.faults)
+  if (confirmCount === null && !asks) return null
+  const count = confirmCount === null ? '' : numberIn(i18n.language, confirmCount)
+  return (
+    <div className={css.run} ref={place}>
+      {confirmCount !== null && (
+        <TextField
+          label={t('changes.typeCount', { count })}
+          help={t('changes.typeCountHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          {...form.field('count')}
+        />
+      )}
+      {asks && <When flow={flow} />}
+    </div>
+  )
+}
+
+/** Now, or at a time in the person's own zone. */
+function When({ flow: { form, change } }: { flow: ChangeFlow }) {
+  const { t } = useTranslation()
+  const { timeZone } = useMe().preferences
+  const { pattern } = useTypedDay()
+  return (
+    <>
+      <RadioGroup
+        inline
+        title={t('changes.when')}
+        options={[
+          { value: 'now', label: t(change.needsApproval ? 'changes.onceApproved' : 'changes.now') },
+          { value: 'later', label: t('changes.later') },
+        ]}
+        value={form.later ? 'later' : 'now'}
+        onChange={(value) => form.setLater(value === 'later')}
+      />
+      {form.later && (
+        <div className={css.moment}>
+          <TextField
+            label={t('changes.date')}
+            help={pattern}
+            autoComplete="off"
+            maxLength={20}
+            {...form.field('date')}
+          />
+          <TextField
+            label={t('changes.time')}
+            help={t('changes.inZone', { zone: timeZone.replaceAll('_', ' ') })}
+            type="time"
+            {...form.field('time')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
+import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { changeListQuery, changeQuery, isOver, searchOpen } from './changes.queries.ts'
+import { refreshAfter } from './refreshAfter.ts'
+
+/** Polling interval (milliseconds): while something of mine runs, short and growing; otherwise long. */
+const soon = 2000
+const late = 10_000
+const seldom = 60_000
+
+/** What waits or runs, in one request; hidden tabs do not poll. */
+const openQuery = queryOptions({
+  queryKey: ['changes', 'open'],
+  queryFn: ({ signal }) => searchOpen(signal),
+  staleTime: 0,
+})
+
+export const isMine = (change: ChangeSet, userKey: string) => change.madeByKey === userKey
+const isRunning = (change: ChangeSet, userKey: string) => isUnderWay(change, Date.now()) && isMine(change, userKey)
+/** Running for me or waiting for my decision: what the button counts. */
+export const counts = (change: ChangeSet, userKey: string) =>
+  change.abilities.decide.allowed || isRunning(change, userKey)
+
+/** The sets in progress; polled quickly only while the tray is open or one of mine runs. */
+export function useOpenChanges(userKey: string, watching: boolean) {
+  const looks = useRef(0)
+  return useQuery({
+    ...openQuery,
+    refetchInterval: ({ state: { data } }) => {
+      const busy = data?.items.some((change) => isRunning(change, userKey))
+      if (!busy && !watching) {
+        looks.current = 0
+        return seldom
+      }
+      looks.current += 1
+      return Math.min(late, soon * 1.2 ** looks.current)
+    },
+  })
+}
+
+/** How many finished ones the tray shows. */
+const mostFinished = 5
+/** My latest finished ones, newest first; fetched when the tray is opened. */
+export const useFinished = (): readonly ChangeSet[] =>
+  (useInfiniteQuery(changeListQuery('mine')).data?.pages[0]?.items ?? [])
+    .filter(({ state }) => isOver(state))
+    .slice(0, mostFinished)
+
+/** Reports each of mine that ended since the last poll. */
+export function useEnded(
+  changes: readonly ChangeSet[] | undefined,
+  userKey: string,
+  onEnded: (change: ChangeSet) => void,
+): void {
+  const queryClient = useQueryClient()
+  const report = useEffectEvent(onEnded)
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!changes) return
+    const running = changes.filter((change) => isRunning(change, userKey))
+    const now = running.map(({ changeKey }) => changeKey)
+    const gone = before.current.filter((changeKey) => !now.includes(changeKey))
+    before.current = now
+    for (const changeKey of gone) {
+      // A panel or page that shows the set has said how it ended.
+      const { queryKey } = changeQuery(changeKey)
+      const shown = queryClient.getQueryCache().find({ queryKey, exact: true })
+      if (shown?.isActive() || isOver(queryClient.getQueryData(queryKey)?.state ?? 'Running')) continue
+      void queryClient
+        .fetchQuery({ ...changeQuery(changeKey), staleTime: 1000 })
+        .then((change) => {
+          if (!isOver(change.state)) return
+          report(change)
+          void refreshAfter(queryClient, changeKey)
+        })
+        // Deleted: nothing to report.
+        .catch(() => undefined)
+    }
+  }, [changes, userKey, queryClient])
+}

@@ -1,0 +1,102 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { NoticeTemplate } from '@portal/contract/operations/notices/notices.contract'
+import { aNoticeTemplate } from '@portal/contract/operations/notices/notices.examples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../../test/openPage.tsx'
+import { NoticeTemplatesPage } from './NoticeTemplatesPage.tsx'
+
+const key = (at: number) => `01900000-0000-7000-8000-00000000e00${at}`
+
+/** The page over templates that the fakes keep; `sent` gathers what was saved. */
+async function open(first: NoticeTemplate[], more: { me?: object; language?: 'fr-fr' } = {}) {
+  let kept = first
+  const sent: unknown[] = []
+  const page = await openPage(NoticeTemplatesPage, {
+    at: '/accounts/noticeTemplates',
+    rights: { AcctMgmnt: 'W' },
+    ...more,
+    api: {
+      notices: {
+        templates: ({ query }) => ({ items: kept.filter(({ archived }) => archived === (query.archived === 'yes')) }),
+        preview: () => ({
+          english: { subject: 'Maintenance at Alba', text: 'Hello Dana' },
+          french: { subject: 'Maintenance at Alba', text: 'Bonjour Dana' },
+        }),
+        createTemplate: ({ body }) => {
+          sent.push(body)
+          if (body.name === 'Maintenance') throw new Problem('notice.templateNameTaken')
+          const made = aNoticeTemplate({ templateKey: key(9), name: body.name, ...(body as object) })
+          kept = [...kept, made]
+          return made
+        },
+        updateTemplate: ({ params, body, ifMatch }) => {
+          sent.push({ ...body, ifMatch })
+          kept = kept.map((one) =>
+            one.templateKey === params.templateKey ? { ...one, ...(body as object), version: one.version + 1 } : one,
+          )
+          return kept[0] as NoticeTemplate
+        },
+      },
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return { ...page, sent }
+}
+
+test('a template is written in one language or both; what is missing or unknown is said at its field', async () => {
+  const { user, sent } = await open([aNoticeTemplate()])
+  await screen.findByText('Maintenance')
+  await user.click(screen.getByRole('button', { name: 'New template' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New notice template' })
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await save()
+  expect(within(dialog).getByText('Enter a name for the template.')).toBeTruthy()
+  expect(within(dialog).getByText('Enter a subject and a message in at least one language.')).toBeTruthy()
+  const french = within(within(dialog).getByRole('group', { name: 'French' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Maintenance')
+  await user.type(french.getByRole('textbox', { name: 'Subject' }), 'Pour {{{{nobody}}')
+  await save()
+  expect(french.getByText(/Subject contains an unknown placeholder: \{\{nobody\}\}\. Use \{\{account\}\}/)).toBeTruthy()
+  expect(french.getByText('Message is required.')).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.clear(french.getByRole('textbox', { name: 'Subject' }))
+  await user.type(french.getByRole('textbox', { name: 'Subject' }), 'Pour {{{{account}}')
+  await user.type(french.getByRole('textbox', { name: 'Message' }), 'Dimanche.')
+  await save()
+  await within(dialog).findByText('A template with this name already exists.')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' 2')
+  await save()
+  await screen.findByText('Maintenance 2')
+  expect(sent.at(-1)).toEqual({
+    name: 'Maintenance 2',
+    english: null,
+    french: { subject: 'Pour {{account}}', body: 'Dimanche.' },
+    shared: false,
+  })
+})
+
+test('one is looked at as it is read, changed over its version, archived and brought back', async () => {
+  const { user, sent } = await open([aNoticeTemplate({ version: 4 })])
+  await user.click(await screen.findByRole('button', { name: 'Preview Maintenance as a recipient' }))
+  expect((await screen.findByRole('region', { name: 'French' })).textContent).toContain('Bonjour Dana')
+  await user.click(screen.getByRole('button', { name: 'Edit Maintenance' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit template' })
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Companies below can use it too' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('shared')
+  expect(sent.at(-1)).toMatchObject({ shared: true, ifMatch: 4 })
+  await user.click(screen.getByRole('button', { name: 'Archive Maintenance' }))
+  await screen.findByText('No templates yet')
+  expect(sent.at(-1)).toEqual({ archived: true, ifMatch: 5 })
+  await user.click(screen.getByRole('checkbox', { name: 'Show archived templates' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Maintenance' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ archived: false, ifMatch: 6 }))
+})
+
+test('shared templates of a company above are read-only; people acting for somebody change nothing', async () => {
+  await open([aNoticeTemplate({ own: false, modifiedBy: null })])
+  await screen.findByText('from a company above')
+  expect(screen.queryByRole('button', { name: 'Edit Maintenance' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Archive Maintenance' })).toBe(null)
+})

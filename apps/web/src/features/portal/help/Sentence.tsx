@@ -1,0 +1,16 @@
+import { Marked } from '../../../ui/Marked.tsx'
+import css from './Help.module.css'
+import type { Sentence as Pieces } from './useGuide.ts'
+
+/** A sentence of the guide with the very words of the screens; `marked`: what was searched for. */
+export const Sentence = ({ of: pieces, marked = '' }: { of: Pieces; marked?: string }) =>
+  pieces.map(({ text, label }, at) => {
+    const shown = <Marked key={`${at}`} text={text} search={marked} />
+    return label ? (
+      <b key={`${at}`} className={css['label']}>
+        {shown}
+      </b>
+    ) : (
+      shown
+    )
+  })

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../../test/people.ts'
+import { rememberAccount } from '../../../lib/recent.ts'
+import { HomePage } from './HomePage.tsx'
+
+const profile = (rights: object) => () => [JSON.stringify(rights)]
+const api = (more: Fakes = {}): Fakes => ({
+  accounts: { count: () => ({ total: 10_000, capped: true }) },
+  ...more,
+  access: {
+    profile: profile({ AcctMgmnt: 'W', Bill: 'R', Brand: 'W' }),
+    ramEnabled: () => ({ enabled: false }),
+    ...more.access,
+  },
+})
+const rights = { AcctMgmnt: 'W' } as const
+const at = '/common/home'
+const tiles = async () => {
+  await screen.findByRole('link', { name: /Help Center/ })
+  return screen.getAllByRole('link').map((link) => link.textContent)
+}
+
+test('greets by the first name, with company, role and e-mail', async () => {
+  await openPage(HomePage, { at, rights, api: api() })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome Dana')
+  screen.getByText('Borealis Distribution · Distributor administrator')
+  screen.getByText('dt@demo.test')
+  expect(document.title).toContain('Home')
+})
+
+test('shows a provider administrator the provider’s name', async () => {
+  const me = { roleCode: 'RA', companyType: 'RP', companyName: 'Root company', providerName: 'Sealport' } as const
+  await openPage(HomePage, { at, rights, me, api: api() })
+  expect(await screen.findByText('Sealport · Sealport Admin')).toBeTruthy()
+})
+
+test('shows the tiles by right, the accounts tile with its capped count', async () => {
+  await openPage(HomePage, { at, rights, api: api() })
+  const shown = (await tiles()).join('\n')
+  expect(shown).toContain('Access Management')
+  expect(shown).toContain('Branding')
+  expect(shown).not.toContain('Billing')
+  await screen.findByText('10,000+ accounts')
+})
+
+test('counts a failed access check as on: no Access Management', async () => {
+  const ramEnabled = () => {
+    throw new NoAnswer()
+  }
+  await openPage(HomePage, { at, rights, api: api({ access: { ramEnabled } }) })
+  expect((await tiles()).join('\n')).not.toContain('Access Management')
+})
+
+test('a failed count leaves the other blocks and the link', async () => {
+  const count = () => {
+    throw new NoAnswer()
+  }
+  await openPage(HomePage, { at, rights, api: api({ accounts: { count } }) })
+  await tiles()
+  expect(await screen.findByText('Company details and contacts')).toBeTruthy()
+})
+
+test('gives customer administrators "My Account"', async () => {
+  const me = { roleCode: 'CU', companyType: 'CU', ramAccess: false } as const
+  const { user, router } = await openPage(HomePage, { at, rights, me, api: api() })
+  await user.click(await screen.findByRole('link', { name: /My Account/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/acctCreateEdit'))
+  expect(router.state.location.state).toMatchObject({
+    cmd: 'customeradmin',
+    acctKey: aLoginDetail().companyKey,
+    acctType: 'CU',
+  })
+  expect(screen.queryByRole('heading', { name: 'Recent accounts' })).toBeNull()
+})
+
+test('lists the accounts opened last, the newest first and each once', async () => {
+  const userKey = 'somebody-with-a-past'
+  const account = (at: number) => ({
+    acctKey: `k${at}`,
+    acctName: `Account ${at}`,
+    acctNumber: `CU-000000${at}`,
+    acctType: 'CU' as const,
+  })
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 2]) rememberAccount(userKey, account(at))
+  await openPage(HomePage, { at, rights, me: { userKey }, api: api() })
+  await screen.findByRole('heading', { name: 'Recent accounts' })
+  const names = screen.getAllByText(/^Account \d$/).map((name) => name.textContent)
+  expect(names).toEqual([2, 9, 8, 7, 6, 5, 4, 3].map((at) => `Account ${at}`))
+})
+
+test('says so in French when nothing was opened yet', async () => {
+  await openPage(HomePage, { at, rights, me: { userKey: 'new' }, api: api(), language: 'fr-fr' })
+  await screen.findByText('Aucun compte ouvert pour l’instant')
+  expect(await screen.findByText('Plus de 10 000 comptes')).toBeTruthy()
+})

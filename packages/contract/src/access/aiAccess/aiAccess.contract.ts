@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { SetBy } from '../../core/access/access.setBy.ts'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { Ability } from '../../core/ability.ts'
+import { key, nullable, oneOf, optional, version } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { SettingSource } from '../settings/settings.contract.ts'
+import { aiFeatures, aiModes, mostAi } from './aiAccess.rules.ts'
+
+// AI user access setting (specification section 7; `product.md` 6.4): keyed by AccountId, inherited and locked like a setting.
+
+const Mode = oneOf('AiMode', aiModes)
+const each = <S extends z.core.$ZodType>(schema: S) =>
+  Object.fromEntries(aiFeatures.map((feature) => [feature, schema])) as Record<(typeof aiFeatures)[number], S>
+const values = {
+  Mode,
+  Features: wire('AiFeatures', each(z.boolean())),
+  AllowedUserKeys: z.array(z.string()),
+  AllowedGroupKeys: z.array(z.string()),
+  DailyLimitPerUser: nullable(z.number()),
+  RetentionDays: z.number(),
+}
+const Values = wire('AiAccessValues', values)
+
+export const AiAccess = wire('AiAccess', {
+  AccountId: z.string(),
+  /** What holds for the account. */
+  ...values,
+  /** Always false: what people write trains no model. */
+  UseForTraining: z.literal(false),
+  /** Who accepted the notice here, as far as the reader may know, and when; null until somebody did. */
+  NoticeAcceptedBy: nullable(z.string()),
+  NoticeAcceptedOn: nullable(z.string()),
+  Locked: z.boolean(),
+  Version: z.number(),
+  Source: SettingSource,
+  /** What is set here; null where it is inherited. */
+  Own: nullable(Values),
+  /** What would hold if nothing were set here, and whose that is. */
+  Inherited: Values,
+  InheritedFrom: SettingSource,
+  /** Who above locked it, which overrides anything set here. */
+  LockedBy: nullable(SettingSource),
+  SetBy: nullable(SetBy),
+  /** The allowed people and groups of the account that the reader may see. */
+  AllowedUsers: z.array(wire('AiUser', { UserKey: z.string(), Name: z.string(), Email: z.string() })),
+  AllowedGroups: z.array(wire('AiGroup', { GroupKey: z.string(), Name: z.string() })),
+  AcctType: AccountType,
+  Edit: Ability,
+  Lock: Ability,
+})
+export type AiAccess = z.output<typeof AiAccess>
+
+const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
+/** What somebody is about to lock, of what is said: who was chosen is of their own account alone. */
+const Impact = wireBody('AiAccessImpactRequest', {
+  Mode,
+  Features: optional(wireBody('AiFeaturesLocked', each(optional(z.boolean())))),
+  DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
+  RetentionDays: optional(whole(0, mostAi.days)),
+})
+export type AiAccessImpactRequest = z.output<typeof Impact>
+const Body = wireBody('AiAccessChange', {
+  AccountId: key(),
+  /** Null: as the account above, and nothing else of it counts. */
+  Mode: nullable(Mode),
+  Features: optional(wireBody('AiFeaturesChange', each(optional(z.boolean())))),
+  AllowedUserKeys: optional(z.array(key()).check(z.maxLength(mostAi.people))),
+  AllowedGroupKeys: optional(z.array(key()).check(z.maxLength(mostAi.groups))),
+  DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
+  RetentionDays: optional(whole(0, mostAi.days)),
+  UseForTraining: optional(z.literal(false)),
+  /** Needed once, before anybody in the account may use AI. */
+  NoticeAccepted: optional(z.boolean()),
+  Locked: optional(z.boolean()),
+  /** The version that was read; without it the last one to save wins. */
+  Version: optional(version()),
+})
+export type AiAccessChange = z.output<typeof Body>
+
+export const aiAccess = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/api/RaptorAIUserAccessSetting/Get',
+    summary: 'Who in an account may use AI, on what, and where that comes from',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    object: 'account',
+    query: z.strictObject({ AccountId: key() }),
+    result: AiAccess,
+    errors: ['account.notFound'],
+  },
+  impact: {
+    method: 'POST',
+    path: '/api/v1/AiAccess/:acctKey/Impact',
+    summary: 'How many accounts below a lock would change; nothing is saved',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    object: 'account',
+    params: z.object({ acctKey: key() }),
+    body: Impact,
+    result: wire('AiAccessImpact', {
+      /** In the reader's language: "Lock for 214 accounts below — 24 have another value and will change." */
+      Sentence: z.string(),
+      Accounts: z.number(),
+      Differing: z.number(),
+      /** Five of those that will change. */
+      Sample: z.array(wire('AiAccessDiffering', { AcctKey: z.string(), AcctName: z.string(), Mode })),
+    }),
+    errors: ['account.notFound'],
+  },
+  save: {
+    method: 'POST',
+    path: '/api/RaptorAIUserAccessSetting/Save',
+    summary: 'Set who in an account may use AI, lock it for the accounts below, or inherit it again',
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    object: 'account',
+    notActing: true,
+    body: Body,
+    result: AiAccess,
+    errors: [
+      'account.notFound',
+      'account.inactive',
+      'aiAccess.locked',
+      'aiAccess.noticeRequired',
+      'request.stale',
+      'auth.forbidden',
+      'alias.forbidden',
+    ],
+  },
+})

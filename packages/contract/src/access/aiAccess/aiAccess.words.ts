@@ -1,0 +1,43 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const aiAccessLabels = {
+  mode: { 'en-us': 'Who may use AI', 'fr-fr': 'Qui peut utiliser l’IA' },
+  summarise: { 'en-us': 'Summaries', 'fr-fr': 'Résumés' },
+  classify: { 'en-us': 'Classification', 'fr-fr': 'Classement' },
+  draft: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
+  threatAnalysis: { 'en-us': 'Threat analysis', 'fr-fr': 'Analyse des menaces' },
+  allowedUserKeys: { 'en-us': 'People who may use AI', 'fr-fr': 'Personnes autorisées à utiliser l’IA' },
+  allowedGroupKeys: { 'en-us': 'Groups that may use AI', 'fr-fr': 'Groupes autorisés à utiliser l’IA' },
+  dailyLimitPerUser: { 'en-us': 'Uses per person and day', 'fr-fr': 'Utilisations par personne et par jour' },
+  retentionDays: { 'en-us': 'Days that content is kept', 'fr-fr': 'Jours de conservation du contenu' },
+  noticeAccepted: { 'en-us': 'Data notice', 'fr-fr': 'Avis sur les données' },
+} as const satisfies Labels
+
+export const aiAccessErrors = {
+  'aiAccess.locked': {
+    status: 409,
+    'en-us': 'A company above has locked AI access.',
+    'fr-fr': 'Une société supérieure a verrouillé l’accès à l’IA.',
+  },
+  'aiAccess.noticeRequired': {
+    status: 409,
+    'en-us': 'Accept the data notice before anyone may use AI.',
+    'fr-fr': 'Acceptez l’avis sur les données avant d’autoriser l’IA.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    aiAccess: typeof aiAccessErrors
+  }
+}
+
+// biome-ignore format: a table
+export const aiAccessAudit = {
+  actions: {
+    'ai.accessChanged': { category: 'settings', 'en-us': 'AI access changed', 'fr-fr': 'Accès à l’IA modifié' },
+  },
+} as const satisfies AuditTexts

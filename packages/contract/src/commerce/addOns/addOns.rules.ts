@@ -1,0 +1,62 @@
+import type { Flag } from '../../core/access/access.flags.ts'
+import { shareOf } from '../../core/money.ts'
+
+// What add-ons there are, who may do what with one, and which state may follow which: `product.md` 5.4, decision 0104.
+
+export const addOnKinds = ['DIGITALSEAL', 'METACLEAN', 'STORAGE', 'SMS', 'OTHER'] as const
+export type AddOnKind = (typeof addOnKinds)[number]
+export const addOnUnits = ['NONE', 'GB', 'MESSAGE'] as const
+export type AddOnUnit = (typeof addOnUnits)[number]
+export const addOnStatuses = ['Available', 'Active', 'Suspended', 'Expired'] as const
+export type AddOnStatus = (typeof addOnStatuses)[number]
+
+/** Add-ons of an account that are not over, units of one, what one may cost in a month, and days ahead. */
+export const mostOf = { addOns: 50, quantity: 1_000_000, amount: 1_000_000_000_000, daysAhead: 1100 } as const
+
+/** The right of its own that each kind needs, beside that to add-ons at all. */
+export const kindFlag: Readonly<Record<AddOnKind, Flag>> = {
+  DIGITALSEAL: 'AddOnsDigitalSeal',
+  METACLEAN: 'AddOnsMetaCleaning',
+  STORAGE: 'AddonsStorage',
+  SMS: 'AddOnsOthers',
+  OTHER: 'AddOnsOthers',
+}
+/** What each kind is counted in, the usual one first. */
+export const unitsOf: Readonly<Record<AddOnKind, readonly [AddOnUnit, ...AddOnUnit[]]>> = {
+  DIGITALSEAL: ['NONE'],
+  METACLEAN: ['NONE'],
+  STORAGE: ['GB'],
+  SMS: ['NONE', 'MESSAGE'],
+  OTHER: addOnUnits,
+}
+/** Whether the accounts below have it too: a quota is of its own account alone. */
+export const isInherited = (unit: AddOnUnit): boolean => unit === 'NONE'
+
+const next: Readonly<Record<AddOnStatus, readonly AddOnStatus[]>> = {
+  Available: ['Active', 'Expired'],
+  Active: ['Suspended', 'Expired'],
+  Suspended: ['Active', 'Expired'],
+  Expired: [],
+}
+/** Which state may follow: what is over stays over. */
+export const mayBecome = (from: AddOnStatus, to: AddOnStatus): boolean => next[from].includes(to)
+
+type Terms = { unit: AddOnUnit; quantity: number; price: number }
+type Fault = { field: 'unit' | 'quantity' | 'price'; code: 'notOneOf' | 'tooBig'; params?: { max: number } }
+/** Where terms contradict each other, or come to more than an invoice can hold. */
+export function termFaults(kind: AddOnKind, { unit, quantity, price }: Terms): Fault[] {
+  const found: Fault[] = []
+  if (!unitsOf[kind].includes(unit)) found.push({ field: 'unit', code: 'notOneOf' })
+  if (unit === 'NONE' && quantity > 1) found.push({ field: 'quantity', code: 'tooBig', params: { max: 1 } })
+  const max = Math.floor(mostOf.amount / quantity)
+  if (price > max) found.push({ field: 'price', code: 'tooBig', params: { max } })
+  return found
+}
+
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+/** What is charged for the rest of the month from a day on, as invoices work it out; that of a whole month on the first. */
+export function firstCharge({ price, quantity }: Pick<Terms, 'price' | 'quantity'>, from: string): number {
+  const [year, month, day] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(from.slice(8))]
+  const days = daysInMonth(year, month)
+  return shareOf(price * quantity, days - day + 1, days)
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { date, key, name, nullable, oneOf, optional, text } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { wireBody } from '../../core/wire.ts'
+import { amount, month, most } from './billing.fields.ts'
+
+// What longer requests about billing hold.
+
+export const reportAsked = {
+  /** Months by their first days, both included; 13 at most. */
+  FromMonth: month(),
+  ToMonth: month(),
+  /** A company with all below it on the day of issue; by default the own. */
+  AcctKey: optional(nullable(key())),
+  Currency: optional(nullable(Currency)),
+  /** What whoever pays was invoiced for: `issued` by the own company, or `all` of the tree. */
+  Of: optional(oneOf('BillingReportOf', ['issued', 'all'])),
+}
+
+export const InvoicePayments = wireBody('InvoicePayments', {
+  Payments: z
+    .array(
+      wireBody('NewPayment', {
+        /** The invoice by its key, or by the number that the own company gave it. */
+        BillKey: optional(nullable(key())),
+        Number: optional(nullable(text(40, 1))),
+        /** Below zero: paid back. */
+        Amount: amount().check(
+          z.refine((value) => value !== 0, 'notOneOf'),
+          z.gte(-most.amount),
+          z.lte(most.amount),
+        ),
+        Currency,
+        PaidOn: date(),
+        Reference: optional(nullable(text(80, 1))),
+        /** It was returned: kept, and counts nothing. */
+        Failed: optional(z.boolean()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(most.payments)),
+})
+
+export const InvoiceCredit = wireBody('InvoiceCredit', {
+  /** Net amounts to credit, of lines by their place; without, all that is left of each. */
+  Lines: optional(
+    z
+      .array(
+        wireBody('InvoiceCreditLine', {
+          Place: z.number().check(z.int(), z.gte(1), z.lte(most.lines)),
+          Net: amount().check(z.gte(1), z.lte(most.amount)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+  ),
+  Reason: name(200),
+})

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { country, Language } from '../../core/accounts/accounts.fields.ts'
+import { Ability } from '../../core/ability.ts'
+import { date, key, name, nullable, oneOf, optional } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { Count, cursor, pageNumber, pageOf } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { ExportFile, listFormat, reportFormat } from '../../core/files/files.fields.ts'
+import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
+import { InvoiceCredit, InvoicePayments, reportAsked } from './billing.bodies.ts'
+import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
+import {
+  BillingProfile,
+  BillingRun,
+  Invoice,
+  InvoiceDetail,
+  ReportRow,
+  ReportSum,
+  Sum,
+  TaxRates,
+} from './billing.shapes.ts'
+
+// Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
+// invoice's currency, those of a credit note below zero; days are calendar days. An invoice is read by whoever pays, whoever
+// issues it and those above them on the day of issue; a draft by its issuer alone, who alone writes (decision 0081).
+
+const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
+const ofDraft = ['invoice.notFound', 'invoice.notDraft', 'invoice.voided'] as const
+const read = { access: 'Bill:R', module: { ...modules, level: 'R' } } as const
+const write = { access: 'Bill:W', module: { ...modules, level: 'RW' } } as const
+const report = { access: 'RptBill:R', module: { ...modules, level: 'R' } } as const
+const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as const
+const byKey = { params: z.object({ billKey: key() }) } as const
+const reason = () => name(200)
+
+export const billing = defineRoutes({
+  search: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search',
+    summary: 'A page of invoices and credit notes of the own tree',
+    body: wireBody('InvoiceSearch', {
+      ...invoiceFilter,
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+      Sort: optional(oneOf('InvoiceSort', invoiceSorts)),
+    }).check(...invoicePeriods),
+    result: pageOf('InvoicePage', Invoice),
+    errors: ['account.notFound'],
+  },
+  sums: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search/Sums',
+    summary: 'How many invoices a search finds, exact up to 10,000, and their sums for each currency up to there',
+    body: wireBody('InvoiceSumsOf', invoiceFilter).check(...invoicePeriods),
+    result: wire('InvoiceSums', { Count, Sums: z.array(Sum) }),
+    errors: ['account.notFound'],
+  },
+  exportFile: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search/Export',
+    summary: 'The invoices that a search finds, as CSV or XLSX; of more than 5,000 a job makes the file',
+    body: wireBody('InvoiceExport', { ...invoiceFilter, Format: listFormat() }).check(...invoicePeriods),
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  },
+  get: {
+    ...read,
+    ...byKey,
+    method: 'GET',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'One invoice with its lines, each with why it is there, and what differs from the month before',
+    result: InvoiceDetail,
+    etag: true,
+    errors: ['invoice.notFound'],
+  },
+  document: {
+    ...read,
+    ...byKey,
+    query: z.strictObject({ format: oneOf('InvoiceFormat', ['pdf', 'xml', 'csv']), language: optional(Language) }),
+    method: 'GET',
+    path: '/api/v1/Billing/Invoice/:billKey/Document',
+    summary:
+      'An invoice as PDF, as UBL 2.1 after EN 16931, or its lines as CSV; in the language of the company that pays, unless another is asked for',
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['invoice.notFound', 'invoice.notIssued', 'request.tooMany'],
+  },
+  setPoNumber: {
+    ...write,
+    ...byKey,
+    method: 'PATCH',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'Set the purchase-order number of a draft; the runs that make it anew keep it',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('InvoiceChange', { PoNumber: nullable(poNumber()) }),
+    result: InvoiceDetail,
+    errors: [...ofDraft, 'request.stale'],
+  },
+  discard: {
+    ...write,
+    ...byKey,
+    method: 'DELETE',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'Discard a draft; the next run of its month makes it again',
+    result: wire('InvoiceDiscarded', { BillKey: z.string() }),
+    errors: [...ofDraft],
+  },
+  refresh: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Refresh',
+    summary: 'Make a draft anew from what was held in its month and from the billing details of today',
+    etag: true,
+    result: InvoiceDetail,
+    errors: [...ofDraft, 'invoice.nothingToBill'],
+  },
+  issue: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Issue',
+    summary: 'Issue a draft: it gets the next number of the year, is mailed, and never changes again',
+    ifMatch: true,
+    etag: true,
+    result: InvoiceDetail,
+    errors: [...ofDraft, 'invoice.faulty', 'invoice.outdated', 'request.stale'],
+  },
+  voidInvoice: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Void',
+    summary:
+      'Void an issued invoice that was neither paid nor credited; it keeps its number, and its month can be billed again',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('InvoiceVoid', { Reason: reason() }),
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.settled', 'request.stale'],
+  },
+  credit: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Credit',
+    summary: 'Credit an issued invoice whole, so that its month can be billed again, or by amounts of its lines',
+    idempotent: true,
+    status: 201,
+    body: InvoiceCredit,
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.creditTooMuch'],
+  },
+  pay: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Billing/Payment',
+    summary:
+      'Record payments by the keys or numbers of invoices; all of them or, with a fault, none. A reference counts once',
+    idempotent: true,
+    status: 201,
+    body: InvoicePayments,
+    result: wire('PaymentsRecorded', {
+      /** The invoices as they stand now, in the order of the request. */
+      Items: z.array(Invoice),
+      /** How many were recorded before, by their reference. */
+      Repeated: z.number(),
+    }),
+    errors: [
+      'invoice.notFound',
+      'invoice.notIssued',
+      'invoice.otherCurrency',
+      'invoice.paidEarly',
+      'invoice.paidTooMuch',
+      'invoice.tooManyPayments',
+    ],
+  },
+  profile: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/Profile/:acctKey',
+    summary: 'Who pays for a company, in which currency and on which terms',
+    result: BillingProfile,
+    etag: true,
+    errors: ['account.notFound'],
+  },
+  updateProfile: {
+    ...write,
+    ...ofAccount,
+    method: 'PUT',
+    path: '/api/v1/Billing/Profile/:acctKey',
+    summary: 'Change it: payer, currency and terms by whoever bills the company, the prefix of its numbers by itself',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('BillingProfileChange', {
+      BillingOwner,
+      Currency: nullable(Currency),
+      TermsDays: z.literal(termsDays),
+      PoRequired: z.boolean(),
+      NumberPrefix: nullable(numberPrefix()),
+    }),
+    result: BillingProfile,
+    errors: ['account.notFound', 'billing.ofIssuer', 'billing.ofCompany', 'billing.sold', 'request.stale'],
+  },
+  taxRates: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/TaxRate/:acctKey',
+    summary: 'What a company taxes as an issuer, by country and day',
+    result: TaxRates,
+    errors: ['account.notFound'],
+  },
+  addTaxRate: {
+    ...write,
+    ...ofAccount,
+    method: 'POST',
+    path: '/api/v1/Billing/TaxRate/:acctKey',
+    summary: 'Add a rate of the own company; the one before in that country ends the day before',
+    status: 201,
+    body: wireBody('NewTaxRate', {
+      Country: country(),
+      TaxName: name(40),
+      Rate: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
+      ValidFrom: date(),
+    }),
+    result: TaxRates,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateTaken', 'billing.tooManyRates'],
+  },
+  removeTaxRate: {
+    ...write,
+    object: 'account',
+    method: 'DELETE',
+    path: '/api/v1/Billing/TaxRate/:acctKey/:taxRateKey',
+    params: z.object({ acctKey: key(), taxRateKey: key() }),
+    summary: 'Remove a rate of the own company that is not valid yet',
+    result: TaxRates,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateNotFound', 'billing.rateInUse'],
+  },
+  runs: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Billing/Run',
+    summary: 'The latest billing runs of the own company, newest first, and the months that it may bill',
+    result: wire('BillingRuns', {
+      Items: z.array(BillingRun),
+      /** The latest month that is over everywhere. */
+      LatestMonth: z.string(),
+      Start: Ability,
+    }),
+  },
+  run: {
+    ...write,
+    fullAccess: true,
+    method: 'POST',
+    path: '/api/v1/Billing/Run',
+    summary:
+      'Make the drafts of a month that is over, for everybody whom the own company bills; drafts that stand are made anew',
+    idempotent: true,
+    status: 202,
+    body: wireBody('NewBillingRun', { Period: month() }),
+    result: BillingRun,
+    errors: ['billing.monthNotOver', 'billing.runUnderWay', 'billing.issuesNone'],
+  },
+  report: {
+    ...report,
+    method: 'POST',
+    path: '/api/v1/Billing/Report',
+    summary: 'What was invoiced by month, company and plan; it adds up to the invoices',
+    body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
+    result: pageOf('BillingReportPage', ReportRow, {
+      /** The moment up to which invoices are counted. */
+      AsOf: z.string(),
+      /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */
+      Sums: nullable(z.array(ReportSum)),
+    }),
+    errors: ['account.notFound'],
+  },
+  reportFile: {
+    ...report,
+    method: 'POST',
+    path: '/api/v1/Billing/Report/Export',
+    summary: 'The same as CSV, XLSX or PDF',
+    body: wireBody('BillingReportExport', { ...reportAsked, Format: reportFormat() }),
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.tooLong', 'file.full'],
+  },
+})

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import { wireBody } from '../../core/wire.ts'
+import {
+  capitalized,
+  choices,
+  defineList,
+  filterShape,
+  flags,
+  inPeriods,
+  keyed,
+  period,
+  sortsOf,
+  words,
+  capitalize,
+} from '../../core/list.ts'
+import { InvoiceKind, InvoiceStatus, PaymentStatus } from './billing.fields.ts'
+
+/** Invoices and credit notes, those issued last first; drafts stand where they were made. */
+// biome-ignore format: a table
+export const invoiceList = defineList({
+  name: 'invoices',
+  views: true,
+  filters: {
+    /** In the number and in the name of whoever pays. */
+    searchText: words(100, { at: 'q' }),
+    invoiceStatus: choices(InvoiceStatus, { column: 'invoiceStatus', words: 'billing.status' }),
+    paymentStatus: choices(PaymentStatus, { column: 'paymentStatus', words: 'billing.payment' }),
+    kind: choices(InvoiceKind, { column: 'kind', words: 'billing.kind' }),
+    only: flags({ overdue: null, own: null }, {}),
+    /** Whoever pays. */
+    account: keyed({ column: 'accountId', picks: 'account' }),
+    issued: period({ column: 'listedAt', ends: ['issuedFrom', 'issuedTo'] }),
+    months: period({ column: 'period', ends: ['periodFrom', 'periodTo'] }),
+  },
+  sorts: { issuedOn: 'down' },
+  columns: {
+    number: { fields: ['number', 'kind'] },
+    billTo: { fields: ['billToName'] },
+    issuer: { fields: ['issuerName'], optional: true },
+    period: { fields: ['period'] },
+    issuedOn: { fields: ['issuedOn'], sort: 'issuedOn' },
+    dueOn: { fields: ['dueOn'] },
+    net: { fields: ['net', 'currency'], optional: true },
+    tax: { fields: ['tax'], optional: true },
+    total: { fields: ['invoiceTotal'] },
+    open: { fields: ['open'] },
+    status: { fields: ['invoiceStatus', 'failure'] },
+    payment: { fields: ['paymentStatus', 'overdue'] },
+    poNumber: { fields: ['poNumber'], optional: true },
+  },
+})
+export const invoiceFilter = capitalized(filterShape(invoiceList))
+export const invoiceSorts = sortsOf(invoiceList)
+export const invoicePeriods = inPeriods(invoiceList, capitalize)
+/** "All N in this result" of the list. */
+export const InvoiceFilter = wireBody('InvoiceFilter', invoiceFilter).check(...invoicePeriods)
+export type InvoiceFilter = z.output<typeof InvoiceFilter>

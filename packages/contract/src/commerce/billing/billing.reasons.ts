@@ -1,0 +1,95 @@
+import { dayIn, fillIn, type Language, type Text } from '../../core/language.ts'
+import type { DraftFault, LineReason } from './billing.fields.ts'
+
+// Why a line is there, in words: the same on screen, in documents and in mails.
+
+const reasons: Readonly<Record<LineReason, Text>> = {
+  held: { 'en-us': 'The whole month', 'fr-fr': 'Mois complet' },
+  started: { 'en-us': 'Since {day}', 'fr-fr': 'À partir du {day}' },
+  seats: { 'en-us': '{delta} seats since {day}', 'fr-fr': '{delta} licences à partir du {day}' },
+  quantity: { 'en-us': '{delta} units since {day}', 'fr-fr': '{delta} unités à partir du {day}' },
+  planChanged: { 'en-us': 'Instead of {before} since {day}', 'fr-fr': 'Remplace {before} à partir du {day}' },
+  priceChanged: { 'en-us': 'New price since {day}', 'fr-fr': 'Nouveau prix à partir du {day}' },
+  ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },
+  trial: { 'en-us': 'Trial until {day}', 'fr-fr': 'Essai jusqu’au {day}' },
+  beyondSeats: {
+    'en-us': 'Days beyond the seats: {count}',
+    'fr-fr': 'Jours au-delà des licences\u00a0: {count}',
+  },
+  overage: { 'en-us': 'Units beyond those included: {count}', 'fr-fr': 'Unités en dépassement\u00a0: {count}' },
+  lateOverage: {
+    'en-us': 'Units beyond those included in {month}, reported after its invoice: {delta}',
+    'fr-fr': 'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta}',
+  },
+  lateOveragePart: {
+    'en-us':
+      'Units beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
+    'fr-fr':
+      'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
+  },
+  promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
+  credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
+}
+
+const monthOf = (value: string | number | undefined, language: Language) =>
+  typeof value === 'string' && { month: dayIn(language, value, { month: 'long', year: 'numeric' }) }
+
+/** Why a line is there, in a language. Days are those of the month that is charged, so they are written without a year. */
+export const whyLine = (
+  { reason, reasonValues }: { reason: LineReason; reasonValues: Readonly<Record<string, string | number>> },
+  language: Language,
+): string =>
+  fillIn(reasons[reason], language, {
+    ...reasonValues,
+    ...(typeof reasonValues['day'] === 'string' && {
+      day: dayIn(language, reasonValues['day'], { day: 'numeric', month: 'short' }),
+    }),
+    ...monthOf(reasonValues['month'], language),
+  })
+
+const faults: Readonly<Record<DraftFault, Text>> = {
+  noIssuerAddress: {
+    'en-us': 'The issuing company has no country. Add its address in its account details.',
+    'fr-fr': 'La société émettrice n’a pas de pays. Ajoutez son adresse dans les détails du compte.',
+  },
+  noCountry: {
+    'en-us': 'The payer has no country. Add the address in the account details.',
+    'fr-fr': 'Le payeur n’a pas de pays. Ajoutez l’adresse dans les détails du compte.',
+  },
+  noTaxRate: {
+    'en-us': 'There is no tax rate for {country} on {date}. Add one to the tax rates.',
+    'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un aux taux de taxe.',
+  },
+  noIssuerTaxId: {
+    'en-us': 'The issuing company has no tax ID, which an invoice with tax must show. Add it in its account details.',
+    'fr-fr':
+      'La société émettrice n’a pas de numéro fiscal, obligatoire sur une facture avec taxe. Ajoutez-le dans les détails du compte.',
+  },
+  noPoNumber: {
+    'en-us': 'The payer requires a purchase order number. Enter it on the draft.',
+    'fr-fr': 'Le payeur exige un numéro de bon de commande. Saisissez-le sur le brouillon.',
+  },
+  notPayer: {
+    'en-us': 'The company has moved, or another company pays for it now. Discard the draft.',
+    'fr-fr': 'La société a été déplacée, ou une autre société paie désormais pour elle. Supprimez le brouillon.',
+  },
+  belowZero: {
+    'en-us':
+      'Nothing is charged from which the correction for {month} could be taken off. Credit the line of the units on the invoice of that month, then discard the draft.',
+    'fr-fr':
+      'Rien n’est facturé dont la correction pour {month} puisse être déduite. Émettez un avoir sur la ligne des unités de la facture de ce mois, puis supprimez le brouillon.',
+  },
+  plansBehind: {
+    'en-us':
+      'Plans of {companies} aren’t up to date for the end of the month yet. Wait a few minutes, then recalculate the draft.',
+    'fr-fr':
+      'Les forfaits de {companies} ne sont pas encore à jour pour la fin du mois. Attendez quelques minutes, puis recalculez le brouillon.',
+  },
+}
+/** Why a draft cannot be issued, in a language. */
+export const faultText = (fault: DraftFault, values: Readonly<Record<string, string>>, language: Language): string =>
+  fillIn(faults[fault], language, {
+    ...values,
+    ...(values['day'] && { date: dayIn(language, values['day']) }),
+    ...monthOf(values['month'], language),
+  })

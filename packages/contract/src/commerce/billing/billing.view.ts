@@ -1,0 +1,95 @@
+import type { Language } from '../../core/language.ts'
+import type { Currency } from '../../core/money.ts'
+import type { InvoiceKind, InvoiceStatus, LineKind, LineReason, TaxCategory } from './billing.fields.ts'
+
+// An invoice as documents need it: data, to be worded in either language (`billing.reasons.ts`). Amounts are minor units of
+// its currency. Those of a credit note are below zero, as sums need them; a document of one writes them without the sign.
+
+/** A company as it was on the day of issue; of a draft, as it is today. */
+export type InvoiceParty = {
+  acctKey: string
+  name: string
+  legalName: string | null
+  acctNumber: string
+  taxId: string | null
+  emails: readonly string[]
+  address: InvoiceAddress | null
+}
+export type InvoiceAddress = {
+  line1: string
+  line2: string | null
+  city: string | null
+  region: string | null
+  postal: string | null
+  /** ISO 3166 alpha-2. */
+  country: string
+}
+
+export type InvoiceViewLine = {
+  place: number
+  /** For which company, where somebody else pays. */
+  customerKey: string
+  customerName: string
+  kind: LineKind
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+  fromOn: string
+  /** The last day that it is for. */
+  toOn: string
+  /** Seats, units, or 1. */
+  quantity: number
+  unitPrice: number
+  /** Of a part of a month: net = unit price × quantity × days / days of, rounded once, a half away from zero. Null: net = unit price × quantity. */
+  days: number | null
+  daysOf: number | null
+  net: number
+  tax: number
+  /** Hundredths of a percent: 2000 is 20 %. */
+  taxRate: number
+  taxCategory: TaxCategory
+  taxName: string | null
+  reason: LineReason
+  reasonValues: Readonly<Record<string, string | number>>
+}
+
+export type InvoiceTaxSum = {
+  taxCategory: TaxCategory
+  taxRate: number
+  taxName: string | null
+  net: number
+  tax: number
+}
+
+export type InvoiceView = {
+  billKey: string
+  kind: InvoiceKind
+  invoiceStatus: InvoiceStatus
+  /** Null until it is issued. */
+  number: string | null
+  /** The first day of its month. */
+  period: string
+  issuedOn: string | null
+  dueOn: string | null
+  termsDays: number
+  poNumber: string | null
+  currency: Currency
+  /** Of whoever pays. */
+  language: Language
+  issuer: InvoiceParty
+  billTo: InvoiceParty
+  /** Of a credit note: the invoice that it corrects, and why. */
+  refersTo: { billKey: string; number: string; issuedOn: string } | null
+  note: string | null
+  lines: readonly InvoiceViewLine[]
+  /** One for each category and rate; their sums are net and tax of the whole. */
+  taxes: readonly InvoiceTaxSum[]
+  net: number
+  tax: number
+  total: number
+  paid: number
+  /** Taken off by credit notes. */
+  credited: number
+  /** What is left to pay: total − paid − credited. */
+  open: number
+}

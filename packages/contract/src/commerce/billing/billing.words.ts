@@ -1,0 +1,206 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const billingLabels = {
+  number: { 'en-us': 'Number', 'fr-fr': 'Numéro' },
+  billToName: { 'en-us': 'Bill to', 'fr-fr': 'Facturé à' },
+  issuerName: { 'en-us': 'Issuer', 'fr-fr': 'Émetteur' },
+  period: { 'en-us': 'Month', 'fr-fr': 'Mois' },
+  issuedOn: { 'en-us': 'Issued on', 'fr-fr': 'Émise le' },
+  dueOn: { 'en-us': 'Due on', 'fr-fr': 'Échéance' },
+  net: { 'en-us': 'Net', 'fr-fr': 'Montant HT' },
+  tax: { 'en-us': 'Tax', 'fr-fr': 'Taxe' },
+  invoiceTotal: { 'en-us': 'Total', 'fr-fr': 'Total TTC' },
+  paid: { 'en-us': 'Paid', 'fr-fr': 'Payé' },
+  open: { 'en-us': 'Left to pay', 'fr-fr': 'Reste à payer' },
+  invoiceStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
+  paymentStatus: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
+  poNumber: { 'en-us': 'Purchase order', 'fr-fr': 'Bon de commande' },
+  failure: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
+  overdue: { 'en-us': 'Overdue', 'fr-fr': 'En retard' },
+  credited: { 'en-us': 'Credited', 'fr-fr': 'Avoirs' },
+  failureText: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
+  own: { 'en-us': 'Payable by my company', 'fr-fr': 'À payer par ma société' },
+  issued: { 'en-us': 'Issued', 'fr-fr': 'Émission' },
+  issuedFrom: { 'en-us': 'Issued from', 'fr-fr': 'Émise à partir du' },
+  issuedTo: { 'en-us': 'Issued before', 'fr-fr': 'Émise avant' },
+  periodFrom: { 'en-us': 'Month from', 'fr-fr': 'Mois à partir de' },
+  periodTo: { 'en-us': 'Month before', 'fr-fr': 'Mois avant' },
+  billKey: { 'en-us': 'Invoice', 'fr-fr': 'Facture' },
+  place: { 'en-us': 'Line', 'fr-fr': 'Ligne' },
+  lines: { 'en-us': 'Lines', 'fr-fr': 'Lignes' },
+  payments: { 'en-us': 'Payments', 'fr-fr': 'Paiements' },
+  amount: { 'en-us': 'Amount', 'fr-fr': 'Montant' },
+  paidOn: { 'en-us': 'Paid on', 'fr-fr': 'Payé le' },
+  reference: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
+  failed: { 'en-us': 'Returned', 'fr-fr': 'Rejeté' },
+  billingOwner: { 'en-us': 'Payer', 'fr-fr': 'Payeur' },
+  termsDays: { 'en-us': 'Days to pay', 'fr-fr': 'Délai de paiement' },
+  poRequired: { 'en-us': 'Purchase order required', 'fr-fr': 'Bon de commande obligatoire' },
+  numberPrefix: { 'en-us': 'Invoice number prefix', 'fr-fr': 'Préfixe des numéros de facture' },
+  taxName: { 'en-us': 'Name of the tax', 'fr-fr': 'Nom de la taxe' },
+  rate: { 'en-us': 'Rate', 'fr-fr': 'Taux' },
+  fromMonth: { 'en-us': 'From month', 'fr-fr': 'Du mois' },
+  toMonth: { 'en-us': 'To month', 'fr-fr': 'Au mois' },
+  of: { 'en-us': 'Invoices', 'fr-fr': 'Factures' },
+} as const satisfies Labels
+
+export const billingErrors = {
+  'invoice.notFound': { status: 404, 'en-us': 'Invoice not found.', 'fr-fr': 'Facture introuvable.' },
+  'invoice.notDraft': {
+    status: 409,
+    'en-us': 'The invoice has been issued and can’t be changed. Void it or issue a credit note.',
+    'fr-fr': 'La facture est émise et ne peut plus être modifiée. Annulez-la ou émettez un avoir.',
+  },
+  'invoice.voided': {
+    status: 409,
+    'en-us': 'The invoice has been voided. To bill its month again, start a run for that month.',
+    'fr-fr': 'La facture est annulée. Pour facturer à nouveau ce mois, lancez un cycle de facturation pour ce mois.',
+  },
+  'invoice.notIssued': {
+    status: 409,
+    'en-us': 'Only an issued invoice can be paid, credited or voided.',
+    'fr-fr': 'Seule une facture émise peut être payée, annulée ou faire l’objet d’un avoir.',
+  },
+  'invoice.faulty': {
+    status: 409,
+    'en-us': 'The draft can’t be issued. {why}',
+    'fr-fr': 'Le brouillon ne peut pas être émis. {why}',
+  },
+  'invoice.outdated': {
+    status: 409,
+    'en-us':
+      'Who pays, the tax, or what the payer requires has changed since the draft was made. Recalculate the draft, then issue it.',
+    'fr-fr':
+      'Le payeur, la taxe ou les exigences du payeur ont changé depuis la préparation du brouillon. Recalculez le brouillon, puis émettez-le.',
+  },
+  'invoice.nothingToBill': {
+    status: 409,
+    'en-us': 'There is nothing left to bill for this month. Discard the draft.',
+    'fr-fr': 'Il n’y a plus rien à facturer pour ce mois. Supprimez le brouillon.',
+  },
+  'invoice.settled': {
+    status: 409,
+    'en-us': 'The invoice has already been paid or credited. Issue a credit note instead of voiding it.',
+    'fr-fr': 'La facture a déjà fait l’objet d’un paiement ou d’un avoir. Émettez un avoir au lieu de l’annuler.',
+  },
+  'invoice.creditTooMuch': {
+    status: 409,
+    'en-us': 'Line {place} has {left} left to credit. Enter that or less.',
+    'fr-fr': 'Il reste {left} à créditer sur la ligne {place}. Saisissez ce montant ou moins.',
+  },
+  'invoice.otherCurrency': {
+    status: 409,
+    'en-us': 'Invoice {number} is in {currency}. Enter the payment in {currency}.',
+    'fr-fr': 'La facture {number} est en {currency}. Saisissez le paiement en {currency}.',
+  },
+  'invoice.paidTooMuch': {
+    status: 409,
+    'en-us': 'Invoice {number} has {open} left to pay. Enter that amount or less.',
+    'fr-fr': 'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins.',
+  },
+  'invoice.paidEarly': {
+    status: 409,
+    'en-us': 'Invoice {number} is for the month from {day}. Enter a payment date on or after that day.',
+    'fr-fr':
+      'La facture {number} concerne le mois à partir du {day}. Saisissez une date de paiement égale ou postérieure à ce jour.',
+  },
+  'invoice.paymentRepeated': {
+    status: 409,
+    'en-us': 'Invoice {number} already has this payment: same amount, day and reference. Enter another reference.',
+    'fr-fr':
+      'La facture {number} a déjà ce paiement\u00a0: même montant, même date et même référence. Saisissez une autre référence.',
+  },
+  'invoice.tooManyPayments': {
+    status: 409,
+    'en-us': 'An invoice can have at most {most} payments.',
+    'fr-fr': 'Une facture peut avoir au plus {most} paiements.',
+  },
+  'billing.ofIssuer': {
+    status: 403,
+    'en-us': 'The company that bills this account sets the payer, the currency and the days to pay.',
+    'fr-fr': 'La société qui facture ce compte fixe le payeur, la devise et le délai de paiement.',
+  },
+  'billing.ofCompany': {
+    status: 403,
+    'en-us': 'Only the company that issues the invoices can change this.',
+    'fr-fr': 'Seule la société qui émet les factures peut modifier ceci.',
+  },
+  'billing.sold': {
+    status: 409,
+    'en-us':
+      'Plans or add-ons are running at today’s price, so the payer and the currency can’t change. Wait until they have ended.',
+    'fr-fr':
+      'Des forfaits ou des options sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez leur fin.',
+  },
+  'billing.rateTaken': {
+    status: 409,
+    'en-us':
+      'This country already has a rate from this day or a later one. Choose a later day, or remove that rate first.',
+    'fr-fr':
+      'Ce pays a déjà un taux à partir de ce jour ou d’un jour ultérieur. Choisissez un jour plus tardif ou supprimez d’abord ce taux.',
+  },
+  'billing.tooManyRates': {
+    status: 409,
+    'en-us': 'A company can have at most {most} tax rates.',
+    'fr-fr': 'Une société peut avoir au plus {most} taux de taxe.',
+  },
+  'billing.rateNotFound': { status: 404, 'en-us': 'Tax rate not found.', 'fr-fr': 'Taux de taxe introuvable.' },
+  'billing.rateInUse': {
+    status: 409,
+    'en-us': 'The rate is already in force and can’t be removed. Add a new rate from a later day.',
+    'fr-fr':
+      'Le taux est déjà en vigueur et ne peut pas être supprimé. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
+  },
+  'billing.monthNotOver': {
+    status: 409,
+    'en-us': 'A month can be billed once it is over everywhere: from 12:00 UTC on the first day of the next month.',
+    'fr-fr':
+      'Un mois peut être facturé une fois terminé partout\u00a0: à partir du 1er du mois suivant, à 12\u00a0h\u00a0UTC.',
+  },
+  'billing.runUnderWay': {
+    status: 409,
+    'en-us': 'This month is already being billed. Wait until the billing run is done.',
+    'fr-fr': 'La facturation de ce mois est déjà en cours. Attendez la fin du cycle de facturation.',
+  },
+  'billing.issuesNone': {
+    status: 409,
+    'en-us': 'Customers don’t issue invoices.',
+    'fr-fr': 'Les clients n’émettent pas de factures.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    billing: typeof billingErrors
+  }
+}
+
+// biome-ignore format: a table
+export const billingAudit = {
+  actions: {
+    'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },
+    'billing.rateAdded': { category: 'commercial', 'en-us': 'Tax rate added', 'fr-fr': 'Taux de taxe ajouté' },
+    'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate removed', 'fr-fr': 'Taux de taxe supprimé' },
+    'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Cycle de facturation lancé' },
+    'billing.runEnded': { category: 'commercial', 'en-us': 'Billing run ended', 'fr-fr': 'Cycle de facturation terminé' },
+    'billing.exported': { category: 'commercial', 'en-us': 'List of invoices exported', 'fr-fr': 'Liste des factures exportée' },
+    'billing.reportExported': { category: 'commercial', 'en-us': 'Billing report exported', 'fr-fr': 'Rapport de facturation exporté' },
+    'invoice.changed': { category: 'commercial', 'en-us': 'Draft invoice changed', 'fr-fr': 'Brouillon de facture modifié' },
+    'invoice.refreshed': { category: 'commercial', 'en-us': 'Draft invoice recalculated', 'fr-fr': 'Brouillon de facture recalculé' },
+    'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice discarded', 'fr-fr': 'Brouillon de facture supprimé' },
+    'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
+    'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
+    'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir émis' },
+    'invoice.paid': { category: 'commercial', 'en-us': 'Payment recorded', 'fr-fr': 'Paiement enregistré' },
+  },
+  fields: {
+    drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
+    faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
+    behind: { 'en-us': 'Companies whose plans weren’t up to date', 'fr-fr': 'Sociétés dont les forfaits n’étaient pas à jour' },
+    looked: { 'en-us': 'Companies checked', 'fr-fr': 'Sociétés examinées' },
+    creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
+  },
+} as const satisfies AuditTexts

@@ -1,0 +1,300 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { key, name, nullable, optional, version } from '../../core/fields.ts'
+import { Currency, price } from '../../core/money.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
+import { planFilter, planSorts } from './plans.list.ts'
+import { mostOf } from './plans.rules.ts'
+
+// The catalogue of plans, who may sell what and at which price (specification sections 3 and 7, `product.md` 4.1, 4.5).
+
+/** A plan with the terms under which it is sold today; both names, for people and mails of either language. */
+const plan = {
+  PlanKey: z.string(),
+  PlanCode: z.string(),
+  PlanName: z.string(),
+  PlanNameFr: z.string(),
+  ProductLine,
+  PlanType,
+  Status: PlanStatus,
+  ...terms,
+} as const
+/** What an account is charged for it, in minor units: for one seat and one calendar month, before tax. */
+export const PlanPrice = wire('PlanPrice', { Price: price(), OveragePrice: nullable(price()), Currency })
+export type PlanPrice = z.output<typeof PlanPrice>
+/** `Selling` is null where it has no price in the account's currency, or where the reader is told none. */
+export const Plan = wire('Plan', { ...plan, Selling: nullable(PlanPrice) })
+export type Plan = z.output<typeof Plan>
+
+const Seller = wire('PlanSeller', { AcctKey: z.string(), AcctName: z.string() })
+/** A plan in the catalogue of a seller. */
+export const CataloguePlan = wire('CataloguePlan', {
+  ...plan,
+  /** What the reader's company charges, or the account that was asked for is charged. */
+  Selling: nullable(PlanPrice),
+  /** What the reader's company is charged for it; null of the provider. */
+  Buying: nullable(PlanPrice),
+  /** Selling less buying; below zero it is sold at a loss. Null without both. */
+  Margin: nullable(z.number()),
+  IsDefault: z.boolean(),
+  SoldByTiers: z.array(SellerTier),
+  /** The partners of the provider that sell it with all below them; none: all do. Told to the provider alone. */
+  SoldByAccounts: z.array(Seller),
+  /** What is offered instead of a retired plan. */
+  SuccessorCode: nullable(z.string()),
+  /** The number of the present terms. */
+  TermsNumber: z.number(),
+  Version: z.number(),
+  ModifiedOn: z.string(),
+})
+export type CataloguePlan = z.output<typeof CataloguePlan>
+
+/** Terms as they were, and how many company plans keep them. */
+export const PlanVersion = wire('PlanVersion', {
+  Number: z.number(),
+  PlanName: z.string(),
+  PlanNameFr: z.string(),
+  ...terms,
+  Since: z.string(),
+  By: nullable(z.string()),
+  CompanyPlans: z.number(),
+})
+export type PlanVersion = z.output<typeof PlanVersion>
+
+const PlanDetail = wire('PlanDetail', {
+  Plan: CataloguePlan,
+  /** The newest first; none for others than the provider. */
+  Versions: z.array(PlanVersion),
+  Abilities: wire('PlanAbilities', { Edit: Ability, Price: Ability }),
+  version: z.number(),
+})
+export type PlanDetail = z.output<typeof PlanDetail>
+
+/** A price of the own company beside what the plan costs it. */
+const OwnPrice = wire('OwnPlanPrice', {
+  Currency,
+  Price: price(),
+  OveragePrice: nullable(price()),
+  /** What the own company is charged in this currency; null where nothing is, or for the provider. */
+  Cost: nullable(price()),
+  Margin: nullable(z.number()),
+  /** It is sold at a loss: allowed, but said. */
+  BelowCost: z.boolean(),
+})
+const OwnPrices = wire('OwnPlanPrices', {
+  PlanCode: z.string(),
+  Items: z.array(OwnPrice),
+  /** What holds in each currency without a price of one's own. */
+  Inherited: z.array(PlanPrice),
+})
+export type OwnPrices = z.output<typeof OwnPrices>
+
+const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
+const PartnerLimit = wire('PartnerLimit', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  /** Null: no limit. */
+  MaxCustomers: ceiling,
+  MaxSeats: ceiling,
+  MaxAdmins: ceiling,
+  /** Codes of the plans that it may sell; null: all that the company above it sells. */
+  AllowedPlans: nullable(z.array(z.string())),
+  /** What there is already, over all below it. */
+  Customers: z.number(),
+  Seats: z.number(),
+  Admins: z.number(),
+  /** What the reader may allow. */
+  Choices: z.array(wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string() })),
+  Edit: Ability,
+  version: z.number(),
+})
+export type PartnerLimit = z.output<typeof PartnerLimit>
+
+const catalogue = { name: 'Assign Plans', level: 'R' } as const
+/** To see what can be sold; customers never hold the flag. */
+const read = { access: 'Provision:R', module: catalogue } as const
+/** To change prices of the own company. */
+const write = { access: 'Provision:W', module: { ...catalogue, level: 'RW' } } as const
+/** The catalogue is the provider's: who edits it holds no narrower groups. */
+const edit = { ...write, provider: true, fullAccess: true, notActing: true } as const
+const byCode = z.object({ planCode: planCode() })
+const byAccount = z.object({ acctKey: key() })
+const below = (level: 'R' | 'RW') => ({ name: 'Customer-Company Plans', own: 'Assign Plans', level }) as const
+
+/** What the catalogue is asked for. */
+const asked = {
+  ...planFilter,
+  /** Only what may be sold to this account, at the price that it is charged. */
+  AcctKey: optional(nullable(key())),
+  Sort: optional(z.enum(planSorts)),
+}
+const Export = wireBody('PlanExport', { ...asked, Format: listFormat() })
+export type PlanExport = z.output<typeof Export>
+
+export const plans = defineRoutes({
+  defaults: {
+    access: 'Provision:R',
+    module: below('R'),
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Plan/Default',
+    summary: 'The plans that a customer, or a new one of a company, gets, and all that it may have, with prices',
+    body: wireBody('DefaultPlans', {
+      /** The company below which the customer is to be created. */
+      ParentKey: optional(key()),
+      /** A customer that exists. */
+      AcctKey: optional(key()),
+    }).check(
+      z.refine<{ parentKey?: string | undefined; acctKey?: string | undefined }>(
+        ({ parentKey, acctKey }) => parentKey !== undefined || acctKey !== undefined,
+        { error: 'required', path: ['ParentKey'] },
+      ),
+    ),
+    result: wire('DefaultPlanList', { Items: z.array(Plan), Choices: z.array(Plan) }),
+    errors: ['account.notFound'],
+  },
+  search: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Plan/Search',
+    summary: 'The catalogue: what one may sell and at which price; for the provider every plan, whatever its status',
+    body: wireBody('PlanSearch', asked),
+    result: wire('PlanCatalogue', { Items: z.array(CataloguePlan), Edit: Ability }),
+    errors: ['account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/Plan/Search/Export',
+    summary: 'The plans that a search of the catalogue finds, as CSV or XLSX',
+    access: 'ExportAcct:W',
+    module: catalogue,
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  },
+  get: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Plan/:planCode',
+    summary: 'A plan; for the provider with every version of its terms and how many company plans keep each',
+    params: byCode,
+    etag: true,
+    result: PlanDetail,
+    errors: ['plan.notFound'],
+  },
+  save: {
+    ...edit,
+    method: 'POST',
+    path: '/api/v1/PlanManagement/AddUpdate',
+    summary:
+      'Create a plan as a draft, or change one: terms that change are a new version, and whoever has the plan keeps theirs',
+    body: wireBody('PlanToSave', {
+      PlanCode: planCode(),
+      /** The version that was edited; 0 or absent for a new plan. */
+      Version: optional(version()),
+      PlanName: name(100),
+      PlanNameFr: name(100),
+      ProductLine,
+      PlanType,
+      ...terms,
+      SoldByTiers: z.array(SellerTier).check(z.minLength(1), z.maxLength(3)),
+      SoldByAccounts: z.array(key()).check(z.maxLength(mostOf.sellers)),
+      IsDefault: z.boolean(),
+      SuccessorCode: optional(nullable(planCode())),
+    }),
+    etag: true,
+    result: PlanDetail,
+    errors: [
+      'plan.notFound',
+      'plan.codeTaken',
+      'plan.tooMany',
+      'plan.retired',
+      'plan.sellerNotDirect',
+      'request.stale',
+      'alias.forbidden',
+    ],
+  },
+  changeStatus: {
+    ...edit,
+    method: 'POST',
+    path: '/api/v1/Plan/:planCode/Status',
+    summary: 'Put a draft on sale, or retire a plan: it is no longer sold, and company plans keep it',
+    params: byCode,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('PlanStatusChange', {
+      To: z.enum(['ACTIVE', 'RETIRED']),
+      SuccessorCode: optional(nullable(planCode())),
+    }),
+    result: PlanDetail,
+    errors: ['plan.notFound', 'plan.statusNotAllowed', 'request.stale', 'alias.forbidden'],
+  },
+  prices: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Plan/:planCode/Price',
+    summary: 'What the caller’s company charges for a plan in each currency, and what it pays for it',
+    params: byCode,
+    result: OwnPrices,
+    errors: ['plan.notFound'],
+  },
+  setPrices: {
+    ...write,
+    method: 'PUT',
+    path: '/api/v1/Plan/:planCode/Price',
+    summary: 'Set what the caller’s company charges for a plan in each currency; plans already sold keep their price',
+    params: byCode,
+    body: wireBody('PlanPrices', {
+      Prices: z
+        .array(wireBody('NewPlanPrice', { Currency, Price: price(), OveragePrice: optional(nullable(price())) }))
+        .check(z.maxLength(Currency.options.length)),
+    }),
+    result: OwnPrices,
+    errors: ['plan.notFound'],
+  },
+  limit: {
+    access: 'Provision:R',
+    module: below('R'),
+    object: 'account',
+    method: 'GET',
+    path: '/api/v1/Plan/Limit/:acctKey',
+    summary: 'The limits of a partner and what it has used of them, counted over all below it',
+    params: byAccount,
+    etag: true,
+    result: PartnerLimit,
+    errors: ['account.notFound'],
+  },
+  setLimit: {
+    access: 'Provision:W',
+    module: below('RW'),
+    object: 'account',
+    method: 'PUT',
+    path: '/api/v1/Plan/Limit/:acctKey',
+    summary:
+      'Set the limits of a partner below the caller’s company; what exists beyond them stays, and nothing can be added',
+    notActing: true,
+    params: byAccount,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('NewPartnerLimit', {
+      MaxCustomers: ceiling,
+      MaxSeats: ceiling,
+      MaxAdmins: ceiling,
+      AllowedPlans: nullable(z.array(planCode()).check(z.maxLength(mostOf.plans))),
+    }),
+    result: PartnerLimit,
+    errors: [
+      'account.notFound',
+      'limit.own',
+      'limit.partnersOnly',
+      'limit.plansBeyond',
+      'request.stale',
+      'alias.forbidden',
+    ],
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { formed, nullable, oneOf } from '../../core/fields.ts'
+import { Currency, price } from '../../core/money.ts'
+
+// The fields of a plan: specification section 3, `product.md` 4.1.
+
+export const productLines = ['SECUREEMAIL', 'ESIGN', 'DOCUMENTS', 'BUNDLE'] as const
+export const ProductLine = oneOf('ProductLine', productLines)
+export type ProductLine = (typeof productLines)[number]
+
+/** A licence for each person, a pool of the company, what is used, or for trying out. */
+export const planTypes = ['PERUSER', 'SHARED', 'PAYG', 'TRIAL'] as const
+export const PlanType = oneOf('PlanType', planTypes)
+export type PlanType = (typeof planTypes)[number]
+
+export const unitTypes = ['MESSAGE', 'ENVELOPE', 'SIGNATURE', 'SMS', 'MB', 'SEAT'] as const
+export const UnitType = oneOf('UnitType', unitTypes)
+export type UnitType = (typeof unitTypes)[number]
+
+/** The period after which used units count anew. */
+export const ranges = ['MONTH', 'QUARTER', 'YEAR', 'TERM', 'ONCE'] as const
+export const Range = oneOf('PlanRange', ranges)
+export type Range = (typeof ranges)[number]
+
+export const renewalTypes = ['AUTO', 'MANUAL', 'NONE'] as const
+export const RenewalType = oneOf('RenewalType', renewalTypes)
+export type RenewalType = (typeof renewalTypes)[number]
+
+/** What happens beyond the units of a period: nothing goes out, it goes on, or it goes on and is charged. */
+export const overages = ['BLOCK', 'ALLOW', 'CHARGE'] as const
+export const Overage = oneOf('Overage', overages)
+export type Overage = (typeof overages)[number]
+
+export const planStatuses = ['DRAFT', 'ACTIVE', 'RETIRED'] as const
+export const PlanStatus = oneOf('PlanStatus', planStatuses)
+export type PlanStatus = (typeof planStatuses)[number]
+
+export const termMonths = [1, 12, 24, 36] as const
+/** The tiers that sell plans to those below them. */
+export const sellerTiers = ['SP', 'DT', 'RS'] as const
+export const SellerTier = oneOf('SellerTier', sellerTiers)
+export type SellerTier = (typeof sellerTiers)[number]
+
+/** Immutable; the name under which everybody knows it. */
+export const planCode = () => formed(32, /^[A-Z0-9-]{2,32}$/, 'planCode')
+/** Seats of a company plan. */
+export const mostSeats = 1_000_000
+export const seats = () => z.number().check(z.int(), z.gte(1), z.lte(mostSeats))
+/** Units of a period; null is unlimited, never a number. */
+export const unitQuantity = () => nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)))
+
+/**
+ * The terms of a plan: what is sold, kept as it was for whoever bought it. Prices are for one seat (of a shared or metered
+ * plan: for the plan) and one calendar month, in minor units of `Currency`, before tax; the price of overage is for one unit.
+ */
+export const terms = {
+  UnitType,
+  UnitQuantity: unitQuantity(),
+  Range,
+  RenewalType,
+  /** The most seats of one company; null: no limit. */
+  MaxUsers: nullable(seats()),
+  TermMonths: z.literal(termMonths),
+  TrialDays: z.number().check(z.int(), z.gte(0), z.lte(90)),
+  /** Units that are left come on top of those of the next period, once. */
+  CarryOver: z.boolean(),
+  Overage,
+  OveragePrice: nullable(price()),
+  ListPrice: price(),
+  Currency,
+} as const

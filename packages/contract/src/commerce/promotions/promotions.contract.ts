@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { date, key, name, nullable, optional } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { planCode } from '../plans/plans.fields.ts'
+import { PromotionKind, PromotionStatus, promoCode } from './promotions.fields.ts'
+import { promotionFilter, promotionSorts } from './promotions.list.ts'
+import { mostOf } from './promotions.rules.ts'
+
+// Promotions (specification section 7, `product.md` 7.5): made by the provider, redeemed inside plan dialogs.
+
+const values = {
+  PromoName: name(100),
+  Kind: PromotionKind,
+  /** Hundredths of a percent, minor units a month, units a period, or days. */
+  Value: z.number().check(z.int(), z.gte(1), z.lte(mostOf.value)),
+  /** Of an amount alone. */
+  Currency: nullable(Currency),
+  /** Calendar months for which it holds; null: as long as the plan runs. */
+  Months: nullable(z.number().check(z.int(), z.gte(1), z.lte(36))),
+  /** The plans that it is for; none: all. */
+  PlanCodes: z.array(planCode()).check(z.maxLength(mostOf.plans)),
+  ValidFrom: date(),
+  /** Its last day, where the account is. */
+  ValidTo: nullable(date()),
+  MaxRedemptions: nullable(z.number().check(z.int(), z.gte(1), z.lte(mostOf.redemptions))),
+  OncePerAccount: z.boolean(),
+} as const
+
+export const Promotion = wire('Promotion', {
+  PromotionKey: z.string(),
+  PromoCode: z.string(),
+  ...values,
+  Status: PromotionStatus,
+  Redeemed: z.number(),
+  /** It was redeemed, or runs: what it gives stays as it is. */
+  Fixed: z.boolean(),
+  Edit: Ability,
+  ModifiedOn: z.string(),
+  version: z.number(),
+})
+export type Promotion = z.output<typeof Promotion>
+
+const module = { name: 'Assign Plans', level: 'R' } as const
+const read = { access: 'Provision:R', module, provider: true } as const
+const edit = {
+  access: 'Provision:W',
+  module: { ...module, level: 'RW' },
+  provider: true,
+  fullAccess: true,
+  notActing: true,
+} as const
+const byKey = z.object({ promotionKey: key() })
+
+export const promotions = defineRoutes({
+  search: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Promotion/Search',
+    summary: 'Promotions with how often each was redeemed',
+    body: wireBody('PromotionSearch', { ...promotionFilter, Sort: optional(z.enum(promotionSorts)) }),
+    result: wire('Promotions', { Items: z.array(Promotion), Edit: Ability }),
+  },
+  get: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Promotion/:promotionKey',
+    summary: 'One promotion',
+    params: byKey,
+    etag: true,
+    result: Promotion,
+    errors: ['promotion.notFound'],
+  },
+  create: {
+    ...edit,
+    method: 'POST',
+    path: '/api/v1/Promotion',
+    summary: 'Create a promotion as a draft',
+    status: 201,
+    body: wireBody('NewPromotion', { PromoCode: promoCode(), ...values }),
+    result: Promotion,
+    errors: ['plan.notFound', 'promotion.codeTaken', 'promotion.tooMany', 'alias.forbidden'],
+  },
+  update: {
+    ...edit,
+    method: 'PUT',
+    path: '/api/v1/Promotion/:promotionKey',
+    summary: 'Change a promotion; of one that runs or was redeemed only its name, its end and its count',
+    params: byKey,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('PromotionChange', values),
+    result: Promotion,
+    errors: [
+      'plan.notFound',
+      'promotion.notFound',
+      'promotion.fixed',
+      'promotion.ended',
+      'request.stale',
+      'alias.forbidden',
+    ],
+  },
+  changeStatus: {
+    ...edit,
+    method: 'POST',
+    path: '/api/v1/Promotion/:promotionKey/Status',
+    summary: 'Start, pause, resume or end a promotion; company plans that redeemed it keep it',
+    params: byKey,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('PromotionStatusChange', { To: z.enum(['ACTIVE', 'PAUSED', 'ENDED']) }),
+    result: Promotion,
+    errors: ['promotion.notFound', 'promotion.statusNotAllowed', 'request.stale', 'alias.forbidden'],
+  },
+})

@@ -1,0 +1,24 @@
+import { capitalized, choices, defineList, filterShape, sortsOf, words } from '../../core/list.ts'
+import { PromotionKind, PromotionStatus } from './promotions.fields.ts'
+
+/** Promotions; there are at most 1,000, so that they come whole. */
+// biome-ignore format: a table
+export const promotionList = defineList({
+  name: 'promotions',
+  filters: {
+    searchText: words(100, { at: 'q' }),
+    kind: choices(PromotionKind, { column: 'kind', words: 'promotions.kind' }),
+    status: choices(PromotionStatus, { column: 'promotionStatus', words: 'promotions.status' }),
+  },
+  sorts: { modified: 'down', promoCode: 'up', validTo: 'up' },
+  columns: {
+    promoCode: { fields: ['promoCode'], sort: 'promoCode' },
+    gives: { fields: ['kind', 'value'] },
+    plans: { fields: ['planCodes'] },
+    valid: { fields: ['validFrom', 'validTo'], sort: 'validTo' },
+    redeemed: { fields: ['redeemed', 'maxRedemptions'] },
+    status: { fields: ['status'] },
+  },
+})
+export const promotionFilter = capitalized(filterShape(promotionList))
+export const promotionSorts = sortsOf(promotionList)

@@ -1,0 +1,54 @@
+import { shareOf } from '../../core/money.ts'
+import type { PromotionKind, PromotionStatus } from './promotions.fields.ts'
+
+// What a promotion may give, and which status may follow which: `product.md` 7.5.
+
+export const mostOf = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
+
+/** What a promotion is, as far as it takes something off. */
+export type Discount = { kind: PromotionKind; value: number }
+/** What it takes off days of a month, at most what they cost; nothing where it is about units or the trial. */
+export function discountOf({ kind, value }: Discount, monthly: number, days: number, daysOf: number): number {
+  if (kind === 'PERCENT') return shareOf(monthly, days * value, daysOf * 10_000)
+  return kind === 'AMOUNT' ? shareOf(Math.min(monthly, value), days, daysOf) : 0
+}
+
+/** The most that a kind can give. */
+export const mostValue: Readonly<Record<PromotionKind, number>> = {
+  PERCENT: 10_000,
+  AMOUNT: mostOf.value,
+  UNITS: mostOf.value,
+  TRIALDAYS: 90,
+}
+type Values = {
+  kind: PromotionKind
+  value: number
+  currency: string | null
+  months: number | null
+  validFrom: string
+  validTo: string | null
+}
+export type PromotionFault = {
+  field: keyof Values
+  code: 'required' | 'notOneOf' | 'tooBig' | 'endBeforeStart'
+  params?: Record<string, number>
+}
+/** Where the values of a promotion contradict each other. */
+export function promotionFaults({ kind, value, currency, months, validFrom, validTo }: Values): PromotionFault[] {
+  const found: PromotionFault[] = []
+  if (value > mostValue[kind]) found.push({ field: 'value', code: 'tooBig', params: { max: mostValue[kind] } })
+  if (kind === 'AMOUNT' && currency === null) found.push({ field: 'currency', code: 'required' })
+  if (kind !== 'AMOUNT' && currency !== null) found.push({ field: 'currency', code: 'notOneOf' })
+  // Days of trial are given once.
+  if (kind === 'TRIALDAYS' && months !== null) found.push({ field: 'months', code: 'notOneOf' })
+  if (validTo !== null && validTo < validFrom) found.push({ field: 'validTo', code: 'endBeforeStart' })
+  return found
+}
+
+const next: Readonly<Record<PromotionStatus, readonly PromotionStatus[]>> = {
+  DRAFT: ['ACTIVE', 'ENDED'],
+  ACTIVE: ['PAUSED', 'ENDED'],
+  PAUSED: ['ACTIVE', 'ENDED'],
+  ENDED: [],
+}
+export const mayBecome = (from: PromotionStatus, to: PromotionStatus): boolean => next[from].includes(to)

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { mostKeys } from '../../core/changes/changes.rules.ts'
+import { key, oneOf, optional } from '../../core/fields.ts'
+import {
+  capitalized,
+  choices,
+  defineList,
+  filterShape,
+  flags,
+  keyed,
+  names,
+  sortsOf,
+  type SortOf,
+  words,
+} from '../../core/list.ts'
+import { wireBody } from '../../core/wire.ts'
+import { listFormat } from '../../core/files/files.fields.ts'
+import { ProductLine } from '../plans/plans.fields.ts'
+import { StoredStatus } from './subscriptions.fields.ts'
+
+/** The plans that companies hold: page, total, file, and the "all N in this result" of a change set. */
+// biome-ignore format: a table
+export const companyPlanList = defineList({
+  name: 'companyPlans',
+  views: true,
+  filters: {
+    /** Words of the company's name, number or reference, each of which must be found, or the code of the plan. */
+    searchText: words(100, { at: 'q' }),
+    status: choices(StoredStatus, { column: 'subscriptionStatus', words: 'companyPlans.status' }),
+    productLine: choices(ProductLine, { column: 'productLine', words: 'plans.productLine' }),
+    only: flags(
+      {
+        /** Its term, trial or grace ends within 30 days. */
+        endsSoon: null,
+        /** It ends after its present term, or on a day that was set. */
+        ends: null,
+        /** Every seat is taken. */
+        full: null,
+        autoRenew: 'autoRenew',
+        /** Its price was agreed apart from the price list. */
+        priceOverride: 'priceOverride',
+      },
+      {},
+    ),
+    /** Codes of plans. */
+    planCode: names({ most: 20, longest: 32 }),
+    /** This company and all below it. */
+    company: keyed({ picks: 'account', apart: true }),
+    /** This one account. */
+    acctKey: keyed({ picks: 'account', apart: true }),
+  },
+  sorts: { endDate: 'up', modified: 'down' },
+  columns: {
+    account: { fields: ['acctName'] },
+    plan: { fields: ['planName', 'planCode'] },
+    productLine: { fields: ['productLine'], optional: true },
+    status: { fields: ['status'] },
+    seats: { fields: ['seats', 'seatsUsed'] },
+    endDate: { fields: ['endDate', 'trialEndsOn', 'graceEndsOn'], sort: 'endDate' },
+    autoRenew: { fields: ['autoRenew', 'nextRenewalOn'] },
+    price: { fields: ['price', 'currency'], optional: true },
+    poNumber: { fields: ['poNumber'], optional: true },
+    externalRef: { fields: ['externalRef'], optional: true },
+    startDate: { fields: ['startDate'], optional: true },
+    modified: { fields: ['modifiedOn'], sort: 'modified', optional: true },
+    key: { fields: ['subscriptionKey'], file: true },
+  },
+})
+export const companyPlanFilter = capitalized(filterShape(companyPlanList))
+export type CompanyPlanSort = SortOf<typeof companyPlanList>
+export const CompanyPlanSorts = oneOf('CompanyPlanSort', sortsOf(companyPlanList))
+const keys = () => optional(z.array(key()).check(z.maxLength(mostKeys)))
+export const CompanyPlanExport = wireBody('CompanyPlanExport', {
+  ...companyPlanFilter,
+  /** Only these among them: the selected ones. */
+  SubscriptionKeys: keys(),
+  /** All of them except these. */
+  Except: keys(),
+  Sort: optional(CompanyPlanSorts),
+  Format: listFormat(),
+})
+export type CompanyPlanExport = z.output<typeof CompanyPlanExport>
+export const CompanyPlanFilter = wireBody('CompanyPlanFilter', companyPlanFilter)
+export type CompanyPlanFilter = z.output<typeof CompanyPlanFilter>

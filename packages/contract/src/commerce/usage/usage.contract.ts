@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { date, key, moment, nullable, optional } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { Overage, planCode, ProductLine, Range, UnitType } from '../plans/plans.fields.ts'
+import { mostOf } from './usage.rules.ts'
+
+// What is used of plans (specification sections 3, 5 and 7, `product.md` 4.4). Days are calendar days where the account is.
+
+const UsagePeriod = wire('UsagePeriod', {
+  PeriodStart: z.string(),
+  /** Its last day; null where units never count anew. */
+  PeriodEnd: nullable(z.string()),
+  /** Null: unlimited. */
+  Allotted: nullable(z.number()),
+  Used: z.number(),
+  /** Units used beyond what was held on the day of their use. */
+  Overage: z.number(),
+})
+export type UsagePeriod = z.output<typeof UsagePeriod>
+
+/** How much of a company plan is used in its present period; of one that ended, in its last. */
+export const PlanUsage = wire('PlanUsage', {
+  SubscriptionKey: z.string(),
+  PlanCode: z.string(),
+  PlanName: z.string(),
+  PlanNameFr: z.string(),
+  ProductLine,
+  UnitType,
+  Range,
+  PeriodStart: z.string(),
+  PeriodEnd: nullable(z.string()),
+  Allotted: nullable(z.number()),
+  /** Of what is allotted: units left of the period before. */
+  CarriedOver: z.number(),
+  Used: z.number(),
+  Remaining: nullable(z.number()),
+  /** Whole percent of what is allotted; null where nothing limits. */
+  Percent: nullable(z.number()),
+  Overage: z.number(),
+  /** What happens beyond the units. */
+  OverageRule: Overage,
+  SeatsTotal: z.number(),
+  SeatsUsed: z.number(),
+  /** The people who used most in the period; null for colleagues held to access groups. */
+  ByUser: nullable(
+    z.array(wire('UsageByUser', { UserKey: z.string(), Name: z.string(), Email: z.string(), Used: z.number() })),
+  ),
+  /** The latest periods, the present one last. */
+  Periods: z.array(UsagePeriod),
+  /** The last day that was counted; null where nothing was yet. */
+  AsOf: nullable(z.string()),
+})
+export type PlanUsage = z.output<typeof PlanUsage>
+
+type Fact = { planCode?: string | null | undefined; productLine?: unknown; unitType?: unknown }
+const UsageFact = wireBody('UsageFact', {
+  AcctKey: key(),
+  /** Counts on this plan of the company; without it, on the plan of the line and unit that the person or the company holds. */
+  PlanCode: optional(nullable(planCode())),
+  ProductLine: optional(nullable(ProductLine)),
+  UnitType: optional(nullable(UnitType)),
+  UserKey: optional(nullable(key())),
+  /** Where the company is; today or one of the last 35. */
+  Day: date(),
+  /** Comes on top of what was counted; below zero it takes a mistake back. */
+  Quantity: z.number().check(z.int(), z.gte(-mostOf.quantity), z.lte(mostOf.quantity)),
+}).check(
+  z.refine<Fact>(({ planCode: plan, productLine, unitType }) => Boolean(plan || (productLine && unitType)), {
+    error: 'required',
+    path: ['PlanCode'],
+  }),
+)
+const UsageBatchDone = wire('UsageBatchDone', {
+  BatchId: z.string(),
+  Facts: z.number(),
+  Accounts: z.number(),
+  /** Facts for which the company held no plan: they are in reports, on no meter. */
+  WithoutPlan: z.number(),
+  FirstDay: z.string(),
+  LastDay: z.string(),
+})
+export type UsageBatchDone = z.output<typeof UsageBatchDone>
+
+const StorageLevel = wireBody('StorageLevel', {
+  AcctKey: key(),
+  /** What the company itself holds, without the companies below it; a gigabyte has 1,000. */
+  Megabytes: z.number().check(z.int(), z.gte(0), z.lte(mostOf.megabytes)),
+  /** In one of the last 35 days. The newest counts, in whatever order they come. */
+  MeasuredOn: moment(),
+})
+const UsageStorageDone = wire('UsageStorageDone', {
+  Levels: z.number(),
+  Accounts: z.number(),
+  /** Companies of which nothing as new was known. */
+  Changed: z.number(),
+})
+export type UsageStorageDone = z.output<typeof UsageStorageDone>
+
+const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans' } as const
+const read = { access: 'ShowPlanUsage:R', module: { ...companyPlans, level: 'R' } } as const
+
+export const usage = defineRoutes({
+  plans: {
+    ...read,
+    object: 'account',
+    method: 'GET',
+    path: '/api/v1/Provision/Customer/usage/:customerKey/:planCode/Plans',
+    partnerCall: 'UsagePull',
+    summary: 'How much of a plan a company has used; an empty key or code answers an empty list',
+    params: z.object({ customerKey: z.union([z.literal(''), key()]), planCode: z.union([z.literal(''), planCode()]) }),
+    result: z.array(PlanUsage),
+    errors: ['account.notFound'],
+  },
+  batch: {
+    access: 'Provision:W',
+    module: { name: 'Customer-Company Plans', level: 'RW' },
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Usage/Batch',
+    summary: 'Count up to 5,000 facts of companies below, all of them or none; the same batch again is counted once',
+    longest: 2 * 1024 * 1024,
+    body: wireBody('UsageBatch', {
+      BatchId: key(),
+      Facts: z.array(UsageFact).check(z.minLength(1), z.maxLength(mostOf.facts)),
+    }),
+    result: UsageBatchDone,
+    errors: [
+      'account.notFound',
+      'user.notFound',
+      'usage.notBelow',
+      'usage.ownBill',
+      'usage.future',
+      'usage.tooLate',
+      'usage.planNotHeld',
+      'usage.otherLine',
+      'usage.belowZero',
+      'usage.batchDiffers',
+    ],
+  },
+  storage: {
+    access: 'Provision:W',
+    module: { name: 'Customer-Company Plans', level: 'RW' },
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Usage/Storage',
+    summary:
+      'Report how much space up to 5,000 companies below hold, all of them or none; what is older than what is known changes nothing',
+    longest: 2 * 1024 * 1024,
+    body: wireBody('UsageStorage', {
+      Levels: z.array(StorageLevel).check(z.minLength(1), z.maxLength(mostOf.levels)),
+    }),
+    result: UsageStorageDone,
+    errors: ['account.notFound', 'usage.notBelow', 'usage.ownBill', 'usage.levelFuture', 'usage.levelTooOld'],
+  },
+})

@@ -1,0 +1,91 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const usageLabels = {
+  batchId: { 'en-us': 'Batch', 'fr-fr': 'Lot' },
+  facts: { 'en-us': 'Usage facts', 'fr-fr': 'Relevés d’utilisation' },
+  day: { 'en-us': 'Day', 'fr-fr': 'Jour' },
+  levels: { 'en-us': 'Storage levels', 'fr-fr': 'Relevés de stockage' },
+  megabytes: { 'en-us': 'Megabytes', 'fr-fr': 'Mégaoctets' },
+  measuredOn: { 'en-us': 'Measured on', 'fr-fr': 'Date de mesure' },
+  quantity: { 'en-us': 'Units', 'fr-fr': 'Unités' },
+} as const satisfies Labels
+
+export const usageErrors = {
+  'usage.notBelow': {
+    status: 403,
+    'en-us': 'You can report usage only for companies below yours. Remove the other companies.',
+    'fr-fr': 'Vous ne pouvez transmettre des relevés que pour les sociétés inférieures à la vôtre. Retirez les autres.',
+  },
+  'usage.ownBill': {
+    status: 403,
+    'en-us': 'Your company pays for this usage, so only the company above yours can report it.',
+    'fr-fr':
+      'Votre société paie elle-même cette utilisation : seule la société supérieure à la vôtre peut la transmettre.',
+  },
+  'usage.future': {
+    status: 409,
+    'en-us': 'A fact is dated on a day that hasn’t started yet where the company is. Send it again on that day.',
+    'fr-fr': 'Un relevé porte sur un jour qui n’a pas commencé là où se trouve la société. Renvoyez-le ce jour-là.',
+  },
+  'usage.tooLate': {
+    status: 409,
+    'en-us': 'Facts are accepted for {days}. Remove the older ones.',
+    'fr-fr': 'Les relevés sont acceptés pendant {days}. Retirez les plus anciens.',
+  },
+  'usage.levelFuture': {
+    status: 409,
+    'en-us': 'A storage level is dated in the future. Check the clock and the time zone of the sending system.',
+    'fr-fr':
+      'Un relevé de stockage est daté dans le futur. Vérifiez l’horloge et le fuseau horaire du système émetteur.',
+  },
+  'usage.levelTooOld': {
+    status: 409,
+    'en-us': 'Storage levels are accepted for {days}. Remove the older ones.',
+    'fr-fr': 'Les relevés de stockage sont acceptés pendant {days}. Retirez les plus anciens.',
+  },
+  'usage.planNotHeld': {
+    status: 409,
+    'en-us': 'The company didn’t have this plan on that day. Name another plan, or only the product line and the unit.',
+    'fr-fr':
+      'La société n’avait pas ce forfait ce jour-là. Indiquez un autre forfait, ou seulement la gamme de produits et l’unité.',
+  },
+  'usage.otherLine': {
+    status: 409,
+    'en-us':
+      'The plan belongs to another product line or counts another unit. Leave both out, or send those of the plan.',
+    'fr-fr':
+      'Le forfait est d’une autre gamme de produits ou compte une autre unité. Omettez-les ou indiquez celles du forfait.',
+  },
+  'usage.belowZero': {
+    status: 409,
+    'en-us': 'A correction takes off more than was counted on that day. Nothing in the batch was counted.',
+    'fr-fr': 'Une correction retire plus que ce qui a été compté ce jour-là. Rien du lot n’a été compté.',
+  },
+  'usage.batchDiffers': {
+    status: 409,
+    'en-us': 'This batch was already counted with other facts. Send new facts under a new key.',
+    'fr-fr': 'Ce lot a déjà été compté avec d’autres relevés. Envoyez les nouveaux relevés sous une nouvelle clé.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    usage: typeof usageErrors
+  }
+}
+
+// biome-ignore format: a table
+export const usageAudit = {
+  actions: {
+    'usage.reported': { category: 'commercial', 'en-us': 'Usage reported', 'fr-fr': 'Utilisation transmise' },
+    'usage.storageReported': { category: 'commercial', 'en-us': 'Storage levels reported', 'fr-fr': 'Relevés de stockage transmis' },
+    'usage.thresholdReached': { category: 'commercial', 'en-us': 'Usage threshold reached', 'fr-fr': 'Seuil d’utilisation atteint' },
+  },
+  fields: {
+    changed: { 'en-us': 'Companies updated', 'fr-fr': 'Sociétés mises à jour' },
+    firstDay: { 'en-us': 'First day', 'fr-fr': 'Premier jour' },
+  },
+} as const satisfies AuditTexts

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { email, formed, httpsUrl, name, note, nullable, oneOf, optional, text } from '../../core/fields.ts'
+import { wireBody } from '../../core/wire.ts'
+import { domain } from '../domains/domains.fields.ts'
+
+/** None: the company has no brand of its own. Pending: a draft that was never published. */
+export const BrandStatus = oneOf('BrandStatus', ['None', 'Pending', 'Enabled', 'Disabled'])
+export type BrandStatus = z.output<typeof BrandStatus>
+export const imageKinds = ['Logo', 'LogoDark', 'Favicon'] as const
+export const ImageKind = oneOf('BrandImageKind', imageKinds)
+export type ImageKind = (typeof imageKinds)[number]
+
+export const most = {
+  html: 4_000,
+  links: 5,
+  /** Published versions that are kept. */
+  versions: 10,
+  imageBytes: 512 * 1024,
+  /** Uploads of all people and keys of a company in an hour. */
+  uploads: 60,
+  /** Accounts below that are counted. */
+  counted: 10_000,
+} as const
+type Pixels = readonly [width: number, height: number]
+type Size = { least: Pixels; most: Pixels; kept: Pixels; bytes: number }
+/** Pixels of an image that is taken, before it is fitted into what is kept; `bytes` of what is kept, as sign-in pages and mails load it. */
+export const sizes = {
+  Logo: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },
+  LogoDark: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },
+  Favicon: { least: [16, 16], most: [512, 512], kept: [64, 64], bytes: 4_000 },
+} as const satisfies Record<ImageKind, Size>
+
+/** The portal's own petrol, with which a new brand begins. */
+export const usualColor = '#006972'
+/** Of a text that is being typed: whether it is a colour yet. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
+
+/** Whether a name before an address in a mail can be taken for no address itself: many programs show the name alone. */
+export const isSenderName = (name: string): boolean => !/[@<>"]/.test(name.normalize('NFKC'))
+
+/** What a brand says besides its images. */
+export const brandFields = {
+  PortalName: text(60),
+  SenderName: text(64).check(z.refine(isSenderName, 'senderName')),
+  ReplyTo: nullable(email()),
+  PrimaryColor: color(),
+  AccentColor: nullable(color()),
+  LogoAlt: text(100),
+  HeaderHtml: note(most.html),
+  FooterHtml: note(most.html),
+  Links: z.array(wireBody('BrandLink', { Text: name(40), Url: httpsUrl() })).check(z.maxLength(most.links)),
+  /** The host that people sign in by, under a domain that the company has verified. */
+  SignInHost: nullable(domain()),
+  SecureReplyLandingUrl: nullable(httpsUrl()),
+  /** These two are missing for those without the flag of documents; a draft that is saved without them keeps them. */
+  ESignLandingUrl: optional(nullable(httpsUrl())),
+  ESignConfirmationUrl: optional(nullable(httpsUrl())),
+  HidePoweredBy: z.boolean(),
+  AllowChildrenToInherit: z.boolean(),
+} as const
+/** Fields of the documents product: they have a flag of their own. */
+export const documentFields = ['eSignLandingUrl', 'eSignConfirmationUrl'] as const

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { key, nullable, oneOf, optional } from '../../core/fields.ts'
+import { cursor, pageNumber, pageOf } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import {
+  DomainState,
+  domain,
+  recordKinds,
+  recordStatuses,
+  returnLabel,
+  selector,
+  selectorPrefix,
+} from './domains.fields.ts'
+import { domainFilter, domainSorts } from './domains.list.ts'
+
+// Domains and DKIM (`product.md` 5.3): a company shows by a TXT record that a domain is its own; single sign-on and mail use it.
+
+const DomainRecord = wire('DomainRecord', {
+  Kind: oneOf('DomainRecordKind', recordKinds),
+  /** The domain stands as well without it. */
+  Optional: z.boolean(),
+  Type: z.string(),
+  /** The whole name of the record. */
+  Name: z.string(),
+  Expected: z.string(),
+  Found: z.array(z.string()),
+  /** Null before the first check. */
+  Status: nullable(oneOf('DomainRecordStatus', recordStatuses)),
+  /** In the reader's language: what is wrong with it. */
+  Cause: nullable(z.string()),
+})
+export type DomainRecord = z.output<typeof DomainRecord>
+
+const shown = {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  Domain: z.string(),
+  State: DomainState,
+  VerifiedOn: nullable(z.string()),
+  Selector: z.string(),
+  KeyBits: z.number(),
+  /** Mails of the company are sent from this domain and signed. */
+  Signs: z.boolean(),
+  /** Since when the DKIM record is lost. */
+  FailingSince: nullable(z.string()),
+  CheckedOn: nullable(z.string()),
+  NextCheckOn: z.string(),
+  /** The worst of what was found, in the reader's language. */
+  Cause: nullable(z.string()),
+} as const
+export const Domain = wire('Domain', shown)
+export type Domain = z.output<typeof Domain>
+const DomainOptions = wire('DomainOptions', {
+  /** The next key is named by it and a number; the present one too, as long as the domain has never signed. */
+  SelectorPrefix: z.string(),
+  /** Undelivered mails return to this label of the domain. */
+  ReturnLabel: z.string(),
+  Edit: Ability,
+})
+export const DomainDetail = wire('DomainDetail', {
+  ...shown,
+  Records: z.array(DomainRecord),
+  /** The selector of the key that a rotation brings. */
+  NextSelector: nullable(z.string()),
+  /** Until when the record of the replaced key must stay. */
+  KeepOldUntil: nullable(z.string()),
+  /** Null without AdvancedDomainExtension. */
+  Options: nullable(DomainOptions),
+  Abilities: wire('DomainAbilities', { Edit: Ability, Remove: Ability }),
+})
+export type DomainDetail = z.output<typeof DomainDetail>
+const Removed = wire('DomainRemoved', { removed: z.boolean() })
+
+const module = { name: 'Customer-Settings', level: 'R' } as const
+const acctKey = z.object({ acctKey: key() })
+const one = z.object({ acctKey: key(), domain: domain() })
+const read = { access: 'DKIM:R', module, object: 'account' } as const
+const write = {
+  access: 'DKIM:W',
+  module: { ...module, level: 'RW' },
+  object: 'account',
+  notActing: true,
+} as const
+const errors = ['account.notFound', 'domain.notFound', 'account.inactive', 'alias.forbidden'] as const
+
+export const domains = defineRoutes({
+  search: {
+    access: 'DKIM:R',
+    module,
+    method: 'POST',
+    path: '/api/v1/DKim/Search',
+    summary: 'Domains of the own company and of all below, those in trouble first, a page at a time',
+    body: wireBody('DomainSearch', {
+      ...domainFilter,
+      Sort: optional(z.enum(domainSorts)),
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }),
+    result: pageOf('DomainPage', Domain),
+    errors: ['account.notFound'],
+  },
+  list: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/Domains',
+    summary: 'The domains of an account',
+    params: acctKey,
+    result: wire('Domains', { Items: z.array(Domain), Edit: Ability, Most: z.number() }),
+    errors: ['account.notFound'],
+  },
+  get: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/Domains/:domain',
+    summary: 'One domain with its records: what is expected and what the last check found',
+    params: one,
+    result: DomainDetail,
+    errors: ['account.notFound', 'domain.notFound'],
+  },
+  add: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Domains',
+    summary:
+      'Add a domain of the company and make its key; it counts once its TXT record is found. A selector of one’s own needs AdvancedDomainExtension',
+    status: 201,
+    stepUpFor: 'a company whose single sign-on is switched on',
+    params: acctKey,
+    body: wireBody('NewDomain', { Domain: domain(), Selector: optional(selector()) }),
+    result: DomainDetail,
+    errors: ['account.notFound', 'domain.tooMany', 'account.inactive', 'sso.aboveYou', 'alias.forbidden'],
+  },
+  check: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Domains/:domain/Check',
+    summary: 'Look up the records of a domain now',
+    params: one,
+    body: wireBody('DomainCheck', {}),
+    result: DomainDetail,
+    errors: [...errors, 'domain.taken', 'domain.tooOften'],
+  },
+  sign: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Domains/:domain/Signing',
+    summary: 'Switch signing on or off; it goes on where the DKIM record was found',
+    params: one,
+    body: wireBody('DomainSigning', { On: z.boolean() }),
+    result: DomainDetail,
+    errors: [...errors, 'domain.notVerified', 'domain.notReady'],
+  },
+  rotate: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Domains/:domain/Rotate',
+    summary: 'Make a new key on another selector; it signs once its record is found, and the present one until then',
+    params: one,
+    body: wireBody('DomainRotation', { Selector: optional(selector()) }),
+    result: DomainDetail,
+    errors: [...errors, 'domain.notSigning', 'domain.rotating', 'domain.selectorUsed'],
+  },
+  setOptions: {
+    ...write,
+    access: 'AdvancedDomainExtension:W',
+    also: 'DKIM:W',
+    method: 'PATCH',
+    path: '/api/v1/Account/:acctKey/Domains/:domain/Options',
+    summary: 'Set the advanced options of a domain: how its selectors begin, and the host of its return path',
+    params: one,
+    body: wireBody('DomainOptionsChange', {
+      SelectorPrefix: optional(selectorPrefix()),
+      ReturnLabel: optional(returnLabel()),
+    }),
+    result: DomainDetail,
+    errors: [...errors],
+  },
+  remove: {
+    ...write,
+    method: 'DELETE',
+    path: '/api/v1/Account/:acctKey/Domains/:domain',
+    summary: 'Remove a domain and its keys; the last verified one stays while single sign-on is switched on',
+    stepUpFor: 'a company whose single sign-on is switched on',
+    params: one,
+    result: Removed,
+    errors: [...errors, 'domain.signsIn', 'sso.aboveYou'],
+  },
+})

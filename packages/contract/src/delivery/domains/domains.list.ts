@@ -1,0 +1,25 @@
+import { capitalized, choices, defineList, filterShape, keyed, sortsOf, words } from '../../core/list.ts'
+import { DomainState } from './domains.fields.ts'
+
+/** The domains of the own company and of all below, those in trouble first. */
+// biome-ignore format: a table
+export const domainList = defineList({
+  name: 'domains',
+  filters: {
+    searchText: words(253, { at: 'q' }),
+    state: choices(DomainState, { column: 'state', words: 'domains.state' }),
+    account: keyed({ column: 'accountId', picks: 'account' }),
+  },
+  sorts: { trouble: 'up' },
+  columns: {
+    domain: { fields: ['domain'] },
+    company: { fields: ['acctName'] },
+    state: { fields: ['state'], sort: 'trouble' },
+    cause: { fields: ['cause'] },
+    selector: { fields: ['selector'] },
+    lastCheck: { fields: ['checkedOn'] },
+    nextCheck: { fields: ['nextCheckOn'] },
+  },
+})
+export const domainFilter = capitalized(filterShape(domainList))
+export const domainSorts = sortsOf(domainList)

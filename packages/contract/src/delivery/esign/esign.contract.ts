@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { key, nullable, optional } from '../../core/fields.ts'
+import { cursor, pageNumber, pageOf } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { ESignCallPart, ESignFault, ESignOff, ESignState, esignMost } from './esign.fields.ts'
+import { esignCallFilter, esignFilter } from './esign.list.ts'
+
+// What the e-signature service knows of companies (specification section 7, decision 0107).
+
+const ofAccount = z.object({ acctKey: key() })
+const read = {
+  access: 'APIIntegrationAccessSettings:R',
+  module: { name: 'Customer-Settings', level: 'R' },
+} as const
+const write = {
+  access: 'APIIntegrationAccessSettings:W',
+  module: { name: 'Customer-Settings', level: 'RW' },
+  notActing: true,
+} as const
+
+const Difference = wire('ESignDifference', {
+  /** `company`, `name`, `status`, `plans`, `settings.order`, `people`, … */
+  Field: z.string(),
+  Ours: nullable(z.string()),
+  Theirs: nullable(z.string()),
+})
+const company = {
+  AcctKey: z.string(),
+  State: nullable(ESignState),
+  WaitingSince: nullable(z.string()),
+  LastSentOn: nullable(z.string()),
+  FailedOn: nullable(z.string()),
+  Fault: nullable(ESignFault),
+  Status: nullable(z.number()),
+  CheckedOn: nullable(z.string()),
+  /** Since when comparisons fail, and why the last one did. */
+  UncheckedSince: nullable(z.string()),
+  CheckFault: nullable(ESignFault),
+  CheckStatus: nullable(z.number()),
+  Drift: z.array(Difference),
+}
+const service = {
+  /** Why nothing is sent; null where it is. */
+  Off: nullable(ESignOff),
+  /** The service is left alone until then, for it did not answer. */
+  RestsUntil: nullable(z.string()),
+}
+const call = {
+  CalledOn: z.string(),
+  Part: ESignCallPart,
+  Method: z.string(),
+  Path: z.string(),
+  IdempotencyKey: nullable(z.string()),
+  Status: nullable(z.number()),
+  Fault: nullable(ESignFault),
+  DurationMs: z.number(),
+}
+const Call = wire('ESignCall', call)
+/** A call as it is listed: of which account. */
+export const ESignListedCall = wire('ESignListedCall', {
+  ...call,
+  CallKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+})
+export type ESignListedCall = z.output<typeof ESignListedCall>
+/** `State` is null of a company that the service has nothing to know of. */
+export const ESignOfAccount = wire('ESignOfAccount', {
+  ...company,
+  ...service,
+  NextTryOn: nullable(z.string()),
+  /** The latest first. */
+  Calls: z.array(Call),
+  Send: Ability,
+})
+export type ESignOfAccount = z.output<typeof ESignOfAccount>
+export const ESignCompany = wire('ESignCompany', {
+  ...company,
+  AcctName: z.string(),
+  AcctNumber: z.string(),
+  TouchedOn: z.string(),
+  Send: Ability,
+})
+export type ESignCompany = z.output<typeof ESignCompany>
+
+export const esign = defineRoutes({
+  ofAccount: {
+    ...read,
+    object: 'account',
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/ESign',
+    summary:
+      'How the e-signature service stands with an account: what waits, what failed, what differs, the last calls',
+    params: ofAccount,
+    result: ESignOfAccount,
+    errors: ['account.notFound'],
+  },
+  send: {
+    ...write,
+    object: 'account',
+    further: 'integration',
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/ESign/Send',
+    summary: 'Tell the e-signature service everything of an account again',
+    params: ofAccount,
+    body: wireBody('ESignSend', {}),
+    result: ESignOfAccount,
+    errors: ['account.notFound', 'esign.off', 'esign.noPlan', 'alias.forbidden'],
+  },
+  search: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/ESign/Search',
+    summary: 'Accounts that the e-signature service is not in step with, what happened last first',
+    body: wireBody('ESignSearch', { ...esignFilter, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
+    result: pageOf('ESignPage', ESignCompany, service),
+  },
+  calls: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/ESign/Calls/Search',
+    summary: `Calls to the e-signature service of the last ${esignMost.keptDays} days, the latest first`,
+    body: wireBody('ESignCallSearch', {
+      ...esignCallFilter,
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }),
+    result: pageOf('ESignCallPage', ESignListedCall),
+    errors: ['account.notFound'],
+  },
+  mend: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/ESign/Mend',
+    summary: `Tell the e-signature service everything again of up to ${esignMost.mended} accounts`,
+    body: wireBody('ESignMend', {
+      AcctKeys: z.array(key()).check(z.minLength(1), z.maxLength(esignMost.mended)),
+    }),
+    result: wire('ESignMended', { Mended: z.number() }),
+    errors: ['account.notFound', 'esign.off', 'alias.forbidden'],
+  },
+})

@@ -1,0 +1,42 @@
+import { oneOf } from '../../core/fields.ts'
+
+/** What the service is told of a company, in this order. */
+export const esignParts = ['company', 'settings', 'logo', 'people'] as const
+export type ESignPart = (typeof esignParts)[number]
+
+/** What a call was about. */
+const esignCallParts = ['token', ...esignParts, 'check'] as const
+export const ESignCallPart = oneOf('ESignCallPart', esignCallParts)
+export type ESignCallPart = (typeof esignCallParts)[number]
+
+/**
+ * `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal.
+ * `Unchecked`: the last comparison did not come to an end.
+ */
+export const esignStates = ['InStep', 'Waiting', 'Failing', 'Drift', 'Unchecked'] as const
+export const ESignState = oneOf('ESignState', esignStates)
+export type ESignState = (typeof esignStates)[number]
+/** The states of the list, which leaves out what is in step. */
+export const esignTroubles = ['Failing', 'Drift', 'Unchecked', 'Waiting'] as const
+export const ESignTrouble = oneOf('ESignTrouble', esignTroubles)
+
+/** Why a call failed. `answer`: refused or broken; `garbage`: it answered something else than the service would. */
+export const esignFaults = [
+  'answer',
+  'garbage',
+  'timeout',
+  'unreachable',
+  'address',
+  'unauthorized',
+  'conflict',
+] as const
+export const ESignFault = oneOf('ESignFault', esignFaults)
+export type ESignFault = (typeof esignFaults)[number]
+
+/** Why nothing is sent. */
+export const esignOffs = ['noAddress', 'switchedOff'] as const
+export const ESignOff = oneOf('ESignOff', esignOffs)
+export type ESignOff = (typeof esignOffs)[number]
+
+/** Companies that are mended with one request, calls that a company shows, and days for which calls are kept. */
+export const esignMost = { mended: 100, calls: 20, keptDays: 30 } as const

@@ -1,0 +1,42 @@
+import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../../core/list.ts'
+import { ESignCallPart, ESignTrouble } from './esign.fields.ts'
+
+/** Companies that the e-signature service is not in step with, what happened last first. */
+// biome-ignore format: a table
+export const esignList = defineList({
+  name: 'esign',
+  filters: {
+    state: choices(ESignTrouble, { column: 'state', words: 'esign.state' }),
+  },
+  sorts: { touchedOn: 'down' },
+  columns: {
+    company: { fields: ['acctName'] },
+    state: { fields: ['state'] },
+    cause: { fields: ['cause'] },
+    since: { fields: ['waitingSince', 'uncheckedSince'] },
+    lastSentOn: { fields: ['lastSentOn'] },
+    touchedOn: { fields: ['touchedOn'], sort: 'touchedOn' },
+  },
+})
+export const esignFilter = capitalized(filterShape(esignList))
+
+/** Calls to the e-signature service, the latest first. */
+// biome-ignore format: a table
+export const esignCallList = defineList({
+  name: 'esignCalls',
+  filters: {
+    part: choices(ESignCallPart, { column: 'part', words: 'esign.part' }),
+    account: keyed({ column: 'accountId', picks: 'account' }),
+    called: period({ column: 'calledAt', ends: ['calledFrom', 'calledTo'] }),
+    only: flags({ faulty: null }, {}),
+  },
+  sorts: { calledOn: 'down' },
+  columns: {
+    calledOn: { fields: ['calledOn'], sort: 'calledOn' },
+    account: { fields: ['acctName'] },
+    part: { fields: ['part'] },
+    answer: { fields: ['answer'] },
+    duration: { fields: ['durationMs'] },
+  },
+})
+export const esignCallFilter = capitalized(filterShape(esignCallList))

@@ -1,0 +1,35 @@
+import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../../core/list.ts'
+import { PolicyScopeKind, PolicyValue } from './featurePolicies.fields.ts'
+
+/** Where a feature is set in the own tree; which feature is its page. */
+// biome-ignore format: a table
+export const policyList = defineList({
+  name: 'policies',
+  filters: {
+    scopeKind: choices(PolicyScopeKind, { column: 'scopeKind', words: 'features.scopeKind' }),
+    value: choices(PolicyValue, { column: 'value', words: 'features.value' }),
+    only: flags(
+      {
+        locked: 'locked',
+        /** Not in force yet, and no more. */
+        upcoming: null,
+        expired: null,
+      },
+      {},
+    ),
+    modified: period({ column: 'modifiedAt', ends: ['modifiedFrom', 'modifiedTo'] }),
+    /** The company that it is set for or in. */
+    account: keyed({ column: 'accountId', picks: 'account' }),
+  },
+  sorts: { modifiedOn: 'down' },
+  columns: {
+    feature: { fields: ['feature'], file: true },
+    scope: { fields: ['account', 'scopeKind', 'name'] },
+    value: { fields: ['value', 'locked'] },
+    period: { fields: ['validFrom', 'validTo'] },
+    reason: { fields: ['reason'] },
+    by: { fields: ['modifiedBy', 'modifiedOn'] },
+  },
+})
+
+export const policyFilter = capitalized(filterShape(policyList))

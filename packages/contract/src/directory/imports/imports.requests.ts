@@ -1,0 +1,34 @@
+import type { Requests } from '../../core/requests.ts'
+import type { imports } from './imports.contract.ts'
+
+const body = (account: string, email: string) => ({
+  AcctKey: account,
+  Existing: 'update' as const,
+  SendWelcome: true,
+  Rows: [
+    {
+      Line: 2,
+      Cells: {
+        Email: email,
+        FirstName: 'Ada',
+        LastName: 'Sample',
+        Kind: 'ENDUSER',
+        Phone: '+15145550100',
+        JobFunction: 'IT',
+        Language: 'en-us',
+        TimeZone: 'Europe/Paris',
+        Groups: '',
+        PlanCode: '',
+        SendWelcome: 'Y',
+        ReferenceKey: 'HR-1024',
+        Action: 'upsert',
+        AcctNumber: '',
+      },
+    },
+  ],
+})
+
+export const importsRequests: Requests<typeof imports> = {
+  check: ({ account, fresh }) => ({ body: body(account, `${fresh()}@example.test`) }),
+  create: ({ account, fresh }) => ({ body: body(account, `${fresh()}@example.test`) }),
+}

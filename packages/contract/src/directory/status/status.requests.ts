@@ -1,0 +1,22 @@
+import type { Filling, Requests } from '../../core/requests.ts'
+import type { status } from './status.contract.ts'
+
+const batch = (OperationCode: number, { account }: Filling) => ({
+  body: { OperationCode, AcctKeys: [account], ReasonCode: null, Note: 'Asked for by phone', ConfirmCount: 1 },
+})
+
+export const statusRequests: Requests<typeof status> = {
+  get: ({ account }) => ({ params: { acctKey: account } }),
+  change: ({ account, fresh }) => ({
+    params: { acctKey: account },
+    body: { To: 'Suspended', ReasonCode: 'NONPAY', Note: 'Two\nlines', SuspensionKeys: [fresh()] },
+  }),
+  schedule: ({ account }) => ({
+    params: { acctKey: account },
+    body: { To: 'Suspended', ReasonCode: 'NONPAY', Note: 'A note', EffectiveOn: '2099-12-01' },
+  }),
+  cancelPending: ({ account }) => ({ params: { acctKey: account } }),
+  purge: ({ account }) => ({ params: { acctKey: account }, body: { AcctName: 'No such name' } }),
+  disableBatch: (filling) => batch(3, filling),
+  reactivateBatch: (filling) => batch(4, filling),
+}

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { self } from '../../core/access/access.guards.ts'
+import { ChangeSet } from '../../core/changes/changes.set.ts'
+import { ranFields } from '../../core/changes/changes.fields.ts'
+import { noRoom } from '../../core/changes/changes.rules.ts'
+import { Ability } from '../../core/ability.ts'
+import { date, key, nullable, oneOf, optional, text } from '../../core/fields.ts'
+import { Count, cursor, pageNumber, pageOf, pageSize } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { planCode, PlanType, ProductLine } from '../../commerce/plans/plans.fields.ts'
+import { CompanyPlanStatus, effective } from '../../commerce/subscriptions/subscriptions.fields.ts'
+import { Kind, UserStatus } from '../users/users.person.ts'
+import { mostPeople, OnShortage, ReleasedWith, UserPlanStatus } from '../../core/userPlans/userPlans.fields.ts'
+import { HolderFilter, holderFilter, holderSorts } from './userPlans.list.ts'
+
+// Plans of people (specification sections 3 and 7, `product.md` 4.3).
+
+const named = { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string(), ProductLine } as const
+/** A plan that a company holds, as far as it is about its people. */
+export const SeatedPlan = wire('SeatedPlan', {
+  ...named,
+  PlanType,
+  Status: CompanyPlanStatus,
+  SeatsTotal: z.number(),
+  SeatsUsed: z.number(),
+  /** Null: people beyond the seats are charged by the day instead of refused. */
+  SeatsFree: nullable(z.number()),
+  /** The last day of the present term; null for readers without the flag CustomerPlanEndDate. */
+  EndDate: nullable(z.string()),
+  /** Whether people can be given it now. */
+  Assign: Ability,
+})
+export type SeatedPlan = z.output<typeof SeatedPlan>
+const Seats = wire('UserPlanSeats', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  /** The day where the company is. */
+  Today: z.string(),
+  Items: z.array(SeatedPlan),
+  Assign: Ability,
+})
+export type Seats = z.output<typeof Seats>
+
+/** A plan of a person. */
+export const UserPlan = wire('UserPlan', {
+  ...named,
+  Status: UserPlanStatus,
+  /** Of the company plan: whether the person can work with it. */
+  PlanStatus: nullable(CompanyPlanStatus),
+  AssignedOn: nullable(z.string()),
+  /** By name, as far as the reader may know. */
+  AssignedBy: nullable(z.string()),
+  ReleasedOn: nullable(z.string()),
+  ReleasedWith: nullable(ReleasedWith),
+  /** Of what is scheduled: the day, and the change set that does it. */
+  On: nullable(z.string()),
+  ChangeKey: nullable(z.string()),
+})
+export type UserPlan = z.output<typeof UserPlan>
+const UserPlans = wire('UserPlans', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  /** Those that are held and scheduled, then those given back, the latest first. */
+  Items: z.array(UserPlan),
+  Assign: Ability,
+})
+export type UserPlans = z.output<typeof UserPlans>
+
+/** A person of a company with the plans that they have. */
+export const Holder = wire('PlanHolder', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  Email: z.string(),
+  FirstName: nullable(z.string()),
+  LastName: nullable(z.string()),
+  Kind,
+  Status: UserStatus,
+  Plans: z.array(wire('HeldPlan', { ...named, Since: z.string() })),
+})
+export type Holder = z.output<typeof Holder>
+
+/** The plan with its people, as the specification's call answers. */
+const PlanList = wire('PlanList', {
+  PlanCode: z.string(),
+  PlanName: z.string(),
+  ProductLine,
+  SeatsTotal: z.number(),
+  SeatsUsed: z.number(),
+  /** Who has it now. */
+  Assigned: z.array(z.string()),
+  /** Who is still to get it, on a later day or as the change set goes on. */
+  InProgress: z.array(z.string()),
+  Failed: z.array(wire('PlanListFailure', { UserKey: z.string(), Code: z.string(), Message: z.string() })),
+  /** The change set can be undone for a day, and cancelled while it waits. */
+  ...ranFields,
+  /** The day for which it is scheduled. */
+  ScheduledFor: nullable(z.string()),
+})
+
+const module = 'Customer-User Plans'
+const read = { access: 'AcctMgmnt:R', module: { name: module, level: 'R' } } as const
+const write = { access: 'AcctMgmnt:W', module: { name: module, level: 'RW' } } as const
+const keys = () => z.array(key()).check(z.minLength(1), z.maxLength(mostPeople))
+const errors = [
+  'account.notFound',
+  'user.notFound',
+  'userPlan.noCompanyPlan',
+  'userPlan.otherLine',
+  'change.nothing',
+  'account.dateNotLater',
+  ...noRoom,
+] as const
+const asSet = { ...write, object: 'account', method: 'POST', idempotent: 'optional', errors } as const
+
+export const userPlans = defineRoutes({
+  seats: {
+    ...read,
+    object: 'account',
+    method: 'GET',
+    path: '/api/v1/Provision/User/Plan/Seats/:acctKey',
+    summary: 'The plans of a company that people can have, with their seats',
+    params: z.object({ acctKey: key() }),
+    result: Seats,
+    errors: ['account.notFound'],
+  },
+  choices: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Provision/User/Plan/Choices',
+    summary: 'The plans by which people can be filtered: those of the own company, or those that it may sell',
+    result: wire('PlanChoices', { Items: z.array(wire('PlanToFilterBy', named)) }),
+  },
+  search: {
+    ...read,
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Provision/User/Plan/Search',
+    summary: 'A page of the people of a company with the plans that they have',
+    body: wireBody('HolderSearch', {
+      ...holderFilter,
+      AcctKey: key(),
+      PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+      Sort: optional(oneOf('HolderSort', holderSorts)),
+    }),
+    result: pageOf('HolderPage', Holder),
+    errors: ['account.notFound'],
+  },
+  count: {
+    ...read,
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Provision/User/Plan/Search/Count',
+    summary: 'How many people such a search finds, exact up to 10,000',
+    body: HolderFilter,
+    result: Count,
+    errors: ['account.notFound'],
+  },
+  ofPerson: {
+    ...read,
+    object: 'user',
+    method: 'GET',
+    path: '/api/v1/User/:userKey/Plans',
+    summary: 'The plans of a person: held, scheduled, and given back within a year',
+    params: z.object({ userKey: key() }),
+    result: UserPlans,
+    errors: ['user.notFound'],
+  },
+  ofSession: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/Portal/UserSesson/:p/UserPlans/:b/:c',
+    summary:
+      'The plans that a person has (b: the company, c: the person), as the products request them by the session that asks (p)',
+    params: z.object({ p: key(), b: key(), c: key() }),
+    result: wire('SessionPlans', { Items: z.array(UserPlan) }),
+    errors: ['session.notFound', 'account.notFound', 'user.notFound'],
+  },
+  saveSource: {
+    ...self,
+    method: 'POST',
+    path: '/api/v1/Portal/UserSesson/SourceName',
+    summary: 'Say from which product the own session is used; the list of sessions shows it',
+    body: wireBody('SessionSource', {
+      /** The session that asks unless given; no other is the caller's to name. */
+      SessionKey: optional(key()),
+      SourceName: text(40, 1),
+    }),
+    result: wire('SessionSourceSaved', { SessionKey: z.string(), SourceName: z.string() }),
+    errors: ['session.notFound'],
+  },
+  assign: {
+    ...asSet,
+    path: '/api/v1/Portal/Customer/User/Plan/Assign',
+    summary: 'Give a plan to people of a company, as far as seats are free: now, after the term, or on a day',
+    body: wireBody('AssignPlan', {
+      CustomerKey: key(),
+      UserKeys: keys(),
+      PlanCode: planCode(),
+      Effective: optional(effective()),
+      /** Takes the place of what they have of the same product line; otherwise they keep that. */
+      ReplaceExisting: optional(z.boolean()),
+    }),
+    result: PlanList,
+  },
+  bulkChange: {
+    ...asSet,
+    path: '/api/v1/Provision/User/BulkPlanChange',
+    partnerCall: 'BulkPlanChange',
+    summary: 'Change the plan of people of a company, of those with another plan, or of all: a change set, run at once',
+    body: wireBody('UserBulkPlanChange', {
+      CustomerKey: key(),
+      /** Only who has this plan; it is of the same product line. */
+      FromPlanCode: optional(nullable(planCode())),
+      ToPlanCode: planCode(),
+      UserKeys: z.union([z.literal('ALL'), keys()]),
+      Effective: optional(effective()),
+      OnShortage: optional(OnShortage),
+    }),
+    result: ChangeSet,
+  },
+  schedule: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/PlanManagement/ScheduleUserPlanChange',
+    summary: 'Change the plan of people of one company on a day; the change set waits for it and can be cancelled',
+    idempotent: 'optional',
+    body: wireBody('ScheduledUserPlanChange', { UserKeys: keys(), ToPlanCode: planCode(), On: date() }),
+    result: ChangeSet,
+    errors,
+  },
+})

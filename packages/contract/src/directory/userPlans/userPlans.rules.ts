@@ -1,0 +1,26 @@
+import type { OnShortage } from '../../core/userPlans/userPlans.fields.ts'
+
+// Seats and people: numbers in, a verdict out. The same for the preview, the run and the screen that asks beforehand.
+
+/** The seats of a company plan. `capUsers` false: people beyond them are charged by the day instead of refused. */
+export type Seats = { seatsTotal: number; seatsUsed: number; capUsers: boolean }
+
+/** How many more people can get a seat; null: any number. */
+export const seatsFree = ({ seatsTotal, seatsUsed, capUsers }: Seats): number | null =>
+  capUsers ? Math.max(0, seatsTotal - seatsUsed) : null
+
+/** How the seats stand after so many more people: how many get one, for how many one is missing, and how many must be sold for all. */
+export type Fit = { given: number; missing: number; upgradeTo: number | null; beyond: number }
+export function fitOf(seats: Seats, needed: number, onShortage: OnShortage): Fit {
+  const free = seatsFree(seats)
+  if (free === null)
+    return {
+      given: needed,
+      missing: 0,
+      upgradeTo: null,
+      beyond: Math.max(0, seats.seatsUsed + needed - seats.seatsTotal),
+    }
+  const missing = Math.max(0, needed - free)
+  const given = missing === 0 ? needed : onShortage === 'PARTIAL' ? free : 0
+  return { given, missing, upgradeTo: missing === 0 ? null : seats.seatsTotal + missing, beyond: 0 }
+}

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { self } from '../../core/access/access.guards.ts'
+import { formed, key, moment, newEmail, nullable, oneOf, optional, personName, phone, text } from '../../core/fields.ts'
+import { Count, cursor, pageNumber, pageOf, pageSize } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
+import { timeZone } from '../../core/lookups/lookups.fields.ts'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { UserFilter, userFilter, userSorts } from './users.list.ts'
+import { named, namedIfBoth } from './users.names.ts'
+import { dateFormat, JobFunction, Kind, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
+
+const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
+const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
+
+const listColumn = () => formed(40, /^\w{1,36}(:[1-9]\d{1,2})?$/, 'column')
+
+const preferences = {
+  Language,
+  Theme,
+  Density,
+  DateFormat: dateFormat(),
+  TimeZone: text(64, 1),
+  /** Columns shown, in order, by list name; each with the width in pixels that the person gave it, if they did: `country:180`. */
+  Columns: z.record(text(40, 1), z.array(listColumn()).check(z.maxLength(40))),
+}
+
+/** E-mails that a person may opt out of; those about passwords and factors are always sent. */
+const notices = {
+  NewDevice: z.boolean(),
+  ActedFor: z.boolean(),
+}
+
+/** The signed-in person (specification section 3, "Login user" and "Session") and their preferences. */
+export const LoginDetail = wire('LoginDetail', {
+  Email: z.string(),
+  FirstName: z.nullable(z.string()),
+  LastName: z.nullable(z.string()),
+  UserKey: z.string(),
+  RoleCode: Role,
+  /** The long form of specification section 6: administrator, serviceprovideradmin… */
+  RoleName: z.string(),
+  CompanyType: oneOf('CompanyType', ['RP', 'SP', 'DT', 'RS', 'CU']),
+  CompanyKey: z.string(),
+  CompanyName: z.string(),
+  CompanyNumber: z.string(),
+  ParentType: z.nullable(z.string()),
+  ParentKey: z.nullable(z.string()),
+  ParentName: z.nullable(z.string()),
+  CustType: z.nullable(z.string()),
+  ProviderName: z.string(),
+  SessionKey: z.string(),
+  /** The company setting "account administration" (`product.md` 0). */
+  RamAccess: z.boolean(),
+  /** When the 480 minutes of this session are over; 60 minutes while acting for someone. */
+  SessionEndsOn: z.string(),
+  /** The session came from an identity provider. */
+  Sso: z.boolean(),
+  /** Who is really acting, while acting for someone (specification section 4, "Alias login"). */
+  ActingBy: z.nullable(
+    wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
+  ),
+  /** What the caller's access groups give for each module: none, R or RW; RW everywhere for callers held to none. It shapes screens only. */
+  Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
+  /** Seconds of inactivity until the idle dialog opens, and seconds that it counts down (specification section 4). */
+  IdleAfter: z.number(),
+  IdleWarning: z.number(),
+  Notices: wire('NoticeChoices', notices),
+  Preferences: wire('Preferences', preferences),
+})
+export type LoginDetail = z.output<typeof LoginDetail>
+export type Preferences = LoginDetail['preferences']
+
+const PreferencesPatch = wireBody(
+  'PreferencesPatch',
+  z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
+)
+
+/** A person as lists show them. */
+export const UserListItem = wire('UserListItem', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  Email: z.string(),
+  FirstName: z.nullable(z.string()),
+  LastName: z.nullable(z.string()),
+  Kind,
+  /** Of administrators. */
+  RoleCode: z.nullable(Role),
+  /** Names of the access groups that they are in. */
+  Groups: z.array(z.string()),
+  Status: UserStatus,
+  RegistrationPending: z.boolean(),
+  MfaState,
+  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
+  LockedUntil: z.nullable(z.string()),
+  FactorOff: z.boolean(),
+  LastLoginOn: z.nullable(z.string()),
+  /** An identity provider knows the person. */
+  Sso: z.boolean(),
+  /** Made by an import. */
+  Imported: z.boolean(),
+  /** Codes of the plans that they have. */
+  Plans: z.array(z.string()),
+  CreatedOn: moment(),
+  ModifiedOn: moment(),
+  /** Whether the caller may act for this person now. */
+  MayActFor: z.boolean(),
+})
+export type UserListItem = z.output<typeof UserListItem>
+
+const Search = wireBody('UserSearch', {
+  ...userFilter,
+  PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
+  Cursor: optional(nullable(cursor())),
+  PageNumber: pageNumber(),
+  Sort: optional(oneOf('UserSort', userSorts)),
+})
+export type UserSearch = z.output<typeof Search>
+
+/** People whose file may be asked for by their keys. */
+const mostMarked = 500
+const Export = wireBody('UserExport', {
+  ...userFilter,
+  /** Only these among them: the selected rows. */
+  UserKeys: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  /** All of them except these. */
+  Except: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  Sort: optional(oneOf('UserExportSort', userSorts)),
+  /** CSV unless given. */
+  Format: listFormat(),
+})
+export type UserExport = z.output<typeof Export>
+
+const read = {
+  method: 'POST',
+  access: 'AcctMgmnt:R',
+  module: { name: 'Customer-Add/Edit Users', level: 'R' },
+  object: 'account',
+  errors: ['account.notFound'],
+} as const
+
+export const users = defineRoutes({
+  search: {
+    ...read,
+    path: '/api/v1/User/Search',
+    summary:
+      'A page of the people that the caller sees: of the whole tree, a company with all below it, or one account',
+    body: Search,
+    result: pageOf('UserPage', UserListItem),
+  },
+  count: {
+    ...read,
+    path: '/api/v1/User/Search/Count',
+    summary: 'How many people a search finds, exact up to 10,000',
+    body: UserFilter,
+    result: Count,
+  },
+  exportFile: {
+    ...read,
+    path: '/api/v1/User/Search/Export',
+    summary:
+      'All people that a search finds, or the selected ones among them, as CSV or XLSX; of more than 5,000 a job makes the file',
+    access: 'ExportAcct:W',
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'user.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  },
+  provision: {
+    method: 'POST',
+    path: '/api/v1/Provision/User',
+    partnerCall: 'ProvisionUser',
+    summary:
+      'Add a person to a company in the caller’s tree: an administrator, never above the caller’s level (EnableToCreate… flags), or an end user of a customer',
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    object: 'account',
+    further: 'administrator',
+    notActing: true,
+    stepUpFor: 'somebody who gets full access: in no access group, or in one that gives everything',
+    status: 201,
+    idempotent: 'optional',
+    body: wireBody('ProvisionUser', {
+      AcctKey: key(),
+      Email: newEmail(),
+      /** At least one of the two. */
+      FirstName: optional(nullable(personName())),
+      LastName: optional(nullable(personName())),
+      Language: optional(Language),
+      JobFunction: optional(nullable(JobFunction)),
+      Phone: optional(nullable(phone())),
+      /** ADMIN unless given; end users are of customers alone. */
+      Kind: optional(Kind),
+      /** The role of the company's tier unless given; another one needs CompanyRoleEdit:W, below the own company. */
+      RoleCode: optional(Role),
+      /** The caller's own id of the person. */
+      ReferenceKey: optional(nullable(text(64, 1))),
+      /** Access groups of the company that the person starts in; none for end users. */
+      GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
+      /** False: the invitation is sent later, which needs SendNotificationtoUsercreation:W. */
+      SendActivation: optional(z.boolean()),
+    }).check(named()),
+    result: wire('ProvisionedUser', {
+      UserKey: z.string(),
+      Email: z.string(),
+      AcctKey: z.string(),
+      /** The invitation is on its way; not where the company wants no mails to its end users. */
+      Invited: z.boolean(),
+    }),
+    errors: [
+      'account.notFound',
+      'account.suspended',
+      'user.emailTaken',
+      'user.kindNotHere',
+      'user.endUserHasNone',
+      'user.roleNotHere',
+      'group.notFound',
+      'group.beyondYou',
+      'auth.forbidden',
+      'alias.forbidden',
+    ],
+  },
+  sendMfaLinks: {
+    method: 'POST',
+    path: '/api/v1/User/MfaLink',
+    summary: 'Send the link to set up a second factor to people in the caller’s tree, with a result for each',
+    access: 'MultiFactorAuthentication:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    notActing: true,
+    principals: 'people',
+    body: wireBody('MfaLinks', { UserKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)) }),
+    result: wire('MfaLinkResults', {
+      Results: z.array(
+        wire('MfaLinkResult', {
+          UserKey: z.string(),
+          Email: z.nullable(z.string()),
+          Ok: z.boolean(),
+          Message: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['user.notFound', 'alias.forbidden'],
+  },
+  ...personRoutes,
+  updateProfile: {
+    ...self,
+    method: 'PATCH',
+    path: '/api/v1/User/Profile',
+    summary: 'Change the caller’s name, or which notices they get',
+    notActing: true,
+    body: wireBody('ProfilePatch', {
+      FirstName: optional(nullable(personName())),
+      LastName: optional(nullable(personName())),
+      Notices: z.optional(wireBody('NoticesPatch', z.partial(z.object(notices)).shape)),
+    }).check(namedIfBoth()),
+    result: wire('ProfileSaved', {
+      FirstName: z.nullable(z.string()),
+      LastName: z.nullable(z.string()),
+      Notices: wire('NoticesSaved', notices),
+    }),
+    errors: ['alias.forbidden'],
+  },
+  loginDetail: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/LoginDetail',
+    aliases: ['/api/v1/AccountAdmin/LoginDetail/'],
+    summary: 'The signed-in person, company and preferences',
+    result: LoginDetail,
+  },
+  company: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/Company',
+    summary: 'The company of the signed-in person; while acting for someone, that person’s',
+    result: wire('OwnCompany', {
+      CompanyKey: z.string(),
+      CompanyName: z.string(),
+      CompanyType: z.string(),
+      CompanyNumber: z.string(),
+      CustType: z.nullable(z.string()),
+      ParentKey: z.nullable(z.string()),
+      ParentName: z.nullable(z.string()),
+      ParentType: z.nullable(z.string()),
+    }),
+  },
+  updatePreferences: {
+    ...self,
+    method: 'PATCH',
+    path: '/api/v1/User/Preferences',
+    summary: 'Change the caller’s language, theme, density, date format, time zone or list columns and their widths',
+    body: PreferencesPatch,
+    result: wire('PreferencesSaved', preferences),
+  },
+})

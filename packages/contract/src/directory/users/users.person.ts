@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { roles } from '../../core/access/access.flags.ts'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { Ability } from '../../core/ability.ts'
+import { key, nullable, oneOf, optional, personName, phone, text } from '../../core/fields.ts'
+import { languages } from '../../core/language.ts'
+import type { RouteTable } from '../../core/route.ts'
+import { wire, wireBody, wireNames } from '../../core/wire.ts'
+import { jobFunctionCodes } from '../../core/lookups/lookups.codes.ts'
+import { timeZone } from '../../core/lookups/lookups.fields.ts'
+import { SessionItem } from '../../core/sessions/sessions.fields.ts'
+import { userKinds, userStatuses } from './users.codes.ts'
+
+// One person of the caller's tree: the record, and what administrators do to them (`product.md` 2.1, 2.2).
+
+export const Role = oneOf('Role', roles)
+export const Language = oneOf('Language', languages)
+export const JobFunction = oneOf('UserJobFunction', jobFunctionCodes)
+export const Kind = oneOf('UserKind', userKinds)
+export const mfaStates = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired'] as const
+export const UserStatus = oneOf('UserStatus', userStatuses)
+export const MfaState = oneOf('MfaState', mfaStates)
+/** Date display code 0 to 7 (specification section 5). */
+export const dateFormat = () => z.number().check(z.int(), z.gte(0), z.lte(7))
+
+/** What administrators change of a person. Null: as the company has it, or nothing. */
+const edited = {
+  FirstName: nullable(personName()),
+  LastName: nullable(personName()),
+  JobFunction: nullable(JobFunction),
+  Phone: nullable(phone()),
+  Language: nullable(Language),
+  TimeZone: nullable(timeZone()),
+  DateFormat: nullable(dateFormat()),
+  /** The caller's own id of the person. */
+  ReferenceKey: nullable(text(64, 1)),
+  /** Null for end users. Giving another one needs CompanyRoleEdit:W, below the own company. */
+  RoleCode: nullable(Role),
+}
+
+export const User = wire('User', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  /** As it was typed. */
+  Email: z.string(),
+  Kind,
+  ...edited,
+  Status: UserStatus,
+  RegistrationPending: z.boolean(),
+  MfaState,
+  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
+  LockedUntil: nullable(z.string()),
+  FactorOff: z.boolean(),
+  LastLoginOn: nullable(z.string()),
+  /** Until when somebody who was removed can be restored. */
+  RestorableUntil: nullable(z.string()),
+  /** What holds where the person's own is null. */
+  Inherited: wire('UserInherited', { Language, TimeZone: z.string(), DateFormat: dateFormat() }),
+  CreatedOn: z.string(),
+  /** By name, as far as the reader may know. */
+  CreatedBy: nullable(z.string()),
+  ModifiedOn: z.string(),
+  ModifiedBy: nullable(z.string()),
+  /** Whether the caller may act for this person now. */
+  MayActFor: z.boolean(),
+  /** Roles that the caller could give. */
+  RoleChoices: z.array(Role),
+  EditableFields: wireNames('UserField', edited),
+  Abilities: wire('UserAbilities', { Edit: Ability, Restore: Ability }),
+  Version: z.number(),
+})
+export type User = z.output<typeof User>
+
+const reason = () => text(200, 10)
+const about = { object: 'user', params: z.object({ userKey: key() }) } as const
+const module = 'Customer-Add/Edit Users'
+const write = { ...about, access: 'AcctMgmnt:W', module: { name: module, level: 'RW' }, further: 'person' } as const
+const errors = ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'] as const
+const act = { ...write, method: 'POST', errors: [...errors, 'group.holdsMore'] } as const
+const Done = wire('UserDone', { done: z.boolean() })
+
+export const personRoutes = {
+  get: {
+    ...about,
+    access: 'AcctMgmnt:R',
+    module: { name: module, level: 'R' },
+    method: 'GET',
+    path: '/api/v1/User/:userKey',
+    summary:
+      'A person in the caller’s tree, and what the caller may change; removed people for as long as they can be restored',
+    etag: true,
+    result: User,
+    errors: ['user.notFound'],
+  },
+  update: {
+    ...write,
+    method: 'PATCH',
+    path: '/api/v1/User/:userKey',
+    summary: 'Change a person; another role for an administrator of a company below, never above the caller’s own',
+    stepUpFor: 'another role',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('UserPatch', z.partial(z.object(edited)).shape),
+    result: User,
+    errors: [
+      ...errors,
+      'account.inactive',
+      'request.stale',
+      'user.lastAdministrator',
+      'user.roleNotHere',
+      'group.beyondYou',
+      'auth.forbidden',
+    ],
+  },
+  sessions: {
+    ...about,
+    access: 'AcctMgmnt:R',
+    module: { name: module, level: 'R' },
+    method: 'GET',
+    path: '/api/v1/User/:userKey/Sessions',
+    summary: 'Where a person is signed in, latest first',
+    result: wire('UserSessions', { Items: z.array(SessionItem) }),
+    errors: ['user.notFound'],
+  },
+  restore: {
+    ...act,
+    path: '/api/v1/User/:userKey/Restore',
+    summary:
+      'Restore a person who was removed within the last 30 days, as they were; their plans as far as seats are free',
+    body: wireBody('UserRestore', { Reason: reason() }),
+    result: wire('UserRestored', {
+      done: z.boolean(),
+      /** Plans that they had and do not get back: no seat is free, or the company plan has ended. */
+      PlansMissed: z.array(wire('PlanMissed', { PlanName: z.string(), PlanNameFr: z.string() })),
+    }),
+    errors: [...errors, 'account.inactive', 'user.notRemoved', 'user.removedTooLong', 'group.beyondYou'],
+  },
+  resetMfa: {
+    ...act,
+    path: '/api/v1/User/:userKey/MfaReset',
+    summary: 'Remove every factor of a person, who sets up new ones at the next sign-in and is notified by e-mail',
+    stepUp: true,
+    body: wireBody('MfaReset', { Reason: reason() }),
+    result: Done,
+  },
+  unlock: {
+    ...act,
+    path: '/api/v1/User/:userKey/Unlock',
+    summary: 'Clear the failed sign-ins of a person',
+    notActing: true,
+    body: wireBody('UserUnlock', { Reason: reason() }),
+    result: Done,
+  },
+  endSessions: {
+    ...act,
+    path: '/api/v1/User/:userKey/EndSessions',
+    summary: 'Sign a person out everywhere, or of one session',
+    stepUp: true,
+    body: wireBody('UserEndSessions', { Reason: reason(), SessionKey: optional(key()) }),
+    result: Done,
+    errors: [...act.errors, 'session.notFound'],
+  },
+} as const satisfies RouteTable

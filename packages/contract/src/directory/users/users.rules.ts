@@ -1,0 +1,177 @@
+import { missingForAdministrators } from '../../core/access/access.further.rules.ts'
+import { type Role, roles } from '../../core/access/access.flags.ts'
+import { roleAt } from '../../core/access/access.reach.rules.ts'
+import { holds, type Rights } from '../../core/access/access.rules.ts'
+import type { AccountStatus, AccountType } from '../../core/accounts/accounts.fields.ts'
+import { operationCodes } from '../../core/changes/changes.fields.ts'
+import type { ErrorCode } from '../../core/errors.table.ts'
+import { forbiddenError, forbids } from '../../core/status/status.acts.ts'
+import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
+
+// Who may do what to a person, and what becomes of them (`product.md` 2.2): facts in, a verdict out. Single calls, change
+// sets and imports ask the same functions, so that no path asks less than another (`product.md` S1, S2, S6).
+
+/** Why something is not done, as an error of the API. */
+export type Refusal = { code: ErrorCode; values?: Readonly<Record<string, string>> }
+
+/** What operations on people change of them. */
+export type Standing = {
+  userStatus: UserStatus
+  statusBeforeDisable: UserStatus | null
+  statusBeforeRemoval: UserStatus | null
+}
+export const standingOf = ({ userStatus, statusBeforeDisable, statusBeforeRemoval }: Standing): Standing => ({
+  userStatus,
+  statusBeforeDisable,
+  statusBeforeRemoval,
+})
+export type Verdict = { to: Standing; refusal?: never } | { refusal: Refusal; to?: never }
+
+const to = (userStatus: UserStatus, before: Partial<Standing> = {}): Verdict => ({
+  to: { statusBeforeDisable: null, statusBeforeRemoval: null, ...before, userStatus },
+})
+const notAllowed = (from: UserStatus, wanted: UserStatus): Verdict => ({
+  refusal: { code: 'user.statusNotAllowed', values: { from, to: wanted } },
+})
+/** A lock is over once somebody was disabled. */
+const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
+
+/** Where operation 2, 3 or 4 leads; enabling returns to the status before. Whoever was removed is not found any more. */
+export function standingAfter(standing: Standing, code: number): Verdict {
+  const { userStatus, statusBeforeDisable } = standing
+  if (userStatus === 'Removed') return { refusal: { code: 'user.notFound' } }
+  if (code === operationCodes.remove) return to('Removed', { statusBeforeDisable, statusBeforeRemoval: userStatus })
+  if (code === operationCodes.disable)
+    return userStatus === 'Disabled'
+      ? { to: standingOf(standing) }
+      : to('Disabled', { statusBeforeDisable: kept(userStatus) })
+  if (code !== operationCodes.enable) return { refusal: { code: 'user.invalidOperation' } }
+  if (userStatus === 'Disabled') return to(statusBeforeDisable ?? 'Active')
+  return userStatus === 'Active' ? { to: standingOf(standing) } : notAllowed(userStatus, 'Active')
+}
+
+type Removed = Standing & { removedAt: string | null }
+/** Until when somebody who was removed can be restored; null for others. */
+export function restorableUntil({ userStatus, removedAt }: Pick<Removed, 'userStatus' | 'removedAt'>): string | null {
+  if (userStatus !== 'Removed' || removedAt === null) return null
+  return new Date(Date.parse(removedAt) + reservedDays * 86_400_000).toISOString()
+}
+/** Somebody who was removed comes back as they were, disabled if they were. */
+export function standingRestored(person: Removed, now: Date): Verdict {
+  const { userStatus, statusBeforeDisable, statusBeforeRemoval } = person
+  if (userStatus !== 'Removed') return { refusal: { code: 'user.notRemoved' } }
+  const until = restorableUntil(person)
+  if (until === null || Date.parse(until) < now.getTime()) return { refusal: { code: 'user.removedTooLong' } }
+  return to(kept(statusBeforeRemoval ?? 'Active'), { statusBeforeDisable })
+}
+
+/** Whether somebody with a status counts as an existing administrator: one who can sign in, or could but for failures. */
+export const isAdministrator = ({ kind }: { kind: UserKind }, { userStatus }: Pick<Standing, 'userStatus'>): boolean =>
+  kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
+/** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
+export const takesLast = (person: { kind: UserKind }, from: Standing, after: Standing, left: number): boolean =>
+  isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
+
+/** Who acts on people. */
+export type Actor = { userId: string; role: Role; acctType: AccountType; rights: Rights }
+/** Somebody of the actor's tree, with the status of their company. */
+export type Target = { userId: string; roleCode: Role | null; accountStatus: AccountStatus }
+const isBelow = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
+
+/** Why an actor leaves somebody alone, whatever it is about: oneself, who stands above, the own tier without its flag. */
+export function refusalByTier(actor: Actor, person: Pick<Target, 'userId' | 'roleCode'>): Refusal | undefined {
+  if (person.userId === actor.userId) return { code: 'user.self' }
+  if (person.roleCode === null || isBelow(person.roleCode, actor.role)) return undefined
+  if (person.roleCode !== actor.role) return { code: 'user.aboveYou' }
+  const missing = missingForAdministrators(actor.rights, actor.acctType)
+  return missing && { code: 'auth.forbidden', values: { access: missing } }
+}
+/** The same for changes of the person's record, which a closed company keeps as it is. */
+export function refusalOfChange(actor: Actor, person: Target): Refusal | undefined {
+  const refusal = refusalByTier(actor, person)
+  if (refusal) return refusal
+  const { accountStatus: status } = person
+  return forbids(status, 'edit') ? { code: forbiddenError(status, 'edit'), values: { status } } : undefined
+}
+
+/** Roles as the plans know them: of the own tier and below, without customers (specification section 6). */
+export const planRoles = (role: Role): readonly Role[] => rolesSeen(role).filter((one) => one !== 'CU')
+/** Roles as the panel knows them: those that the role sees; the provider's people see their own beside them. */
+export const panelRoles = (role: Role): readonly Role[] =>
+  role === 'RA' ? ['RA', ...rolesSeen('RA')] : rolesSeen(role)
+/** "Each role sees its own level and below"; the provider and service providers see service providers and below. */
+const rolesSeen = (role: Role): readonly Role[] => roles.slice(Math.max(roles.indexOf(role), roles.indexOf('SP')))
+
+/** Roles that people of a company can have: that of its tier, at partners those of the partner tiers below too. */
+const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] : planRoles(roleAt(type)))
+
+/** Those of them that somebody with a role can give, who may choose roles at all; none above their own. */
+export const rolesGivenAt = (giver: Role, type: AccountType): readonly Role[] =>
+  rolesAt(type).filter((role) => panelRoles(giver).includes(role))
+
+type Placed = Target & { accountId: string; acctType: AccountType; kind: UserKind }
+/** Roles that an actor can give an administrator of a company below the own one; none above their own. */
+export function roleChoices(actor: Actor & { accountId: string }, person: Placed): readonly Role[] {
+  if (person.kind === 'ENDUSER' || person.accountId === actor.accountId) return []
+  if (!holds(actor.rights, 'CompanyRoleEdit:W') || refusalOfChange(actor, person)) return []
+  const choices = rolesGivenAt(actor.role, person.acctType)
+  return choices.length > 1 ? choices : []
+}
+/** Why somebody does not get a role. */
+export function refusalOfRole(
+  actor: Actor & { accountId: string },
+  person: Placed,
+  wanted: Role | null,
+): Refusal | undefined {
+  if (wanted === person.roleCode) return undefined
+  if (person.accountId !== actor.accountId && !holds(actor.rights, 'CompanyRoleEdit:W'))
+    return { code: 'auth.forbidden', values: { access: 'CompanyRoleEdit:W' } }
+  return wanted !== null && roleChoices(actor, person).includes(wanted) ? undefined : { code: 'user.roleNotHere' }
+}
+
+/** A person to be added, and where. */
+export type Newcomer = {
+  accountId: string
+  acctType: AccountType
+  /** The worst of the company and those above it. */
+  effectiveStatus: AccountStatus
+  kind: UserKind
+  /** Undefined: that of the company. */
+  roleCode: Role | undefined
+  groups: number
+  sendActivation: boolean
+}
+type Field = 'Kind' | 'RoleCode' | 'GroupKeys' | 'SendActivation'
+/**
+ * Why somebody is not added, and by which field; what the groups give beyond what the actor holds, and whether the address is
+ * free, is asked of the database.
+ */
+export function refusalOfNewcomer(
+  actor: Actor & { accountId: string },
+  person: Newcomer,
+): (Refusal & { field?: Field }) | undefined {
+  const { acctType, kind, roleCode, effectiveStatus: status } = person
+  const lacking = (access: string, field?: Field) => ({
+    code: 'auth.forbidden' as const,
+    values: { access },
+    ...(field && { field }),
+  })
+  const missing = kind === 'ENDUSER' ? undefined : missingForAdministrators(actor.rights, acctType)
+  if (missing) return lacking(missing)
+  if (forbids(status, 'createUser')) return { code: forbiddenError(status, 'createUser'), values: { status } }
+  if (kind !== 'ADMIN' && acctType !== 'CU') return { code: 'user.kindNotHere', field: 'Kind' }
+  if (kind === 'ENDUSER' && (person.groups > 0 || roleCode))
+    return { code: 'user.endUserHasNone', field: roleCode ? 'RoleCode' : 'GroupKeys' }
+  if (roleCode && roleCode !== roleAt(acctType)) {
+    if (!holds(actor.rights, 'CompanyRoleEdit:W')) return lacking('CompanyRoleEdit:W', 'RoleCode')
+    const isOwn = person.accountId === actor.accountId
+    if (isOwn || !rolesGivenAt(actor.role, acctType).includes(roleCode))
+      return { code: 'user.roleNotHere', field: 'RoleCode' }
+  }
+  if (!person.sendActivation && !holds(actor.rights, 'SendNotificationtoUsercreation:W'))
+    return lacking('SendNotificationtoUsercreation:W', 'SendActivation')
+  return undefined
+}
+/** The role that somebody is added with. */
+export const roleOfNewcomer = ({ kind, roleCode, acctType }: Pick<Newcomer, 'kind' | 'roleCode' | 'acctType'>) =>
+  kind === 'ENDUSER' ? null : (roleCode ?? roleAt(acctType))

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { accountRead, self } from '../../core/access/access.guards.ts'
+import { Tokens } from '../auth/auth.contract.ts'
+import { email, key, text } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+
+// Acting for someone (specification section 4, `product.md` 3.6): RFC 8693 in a session of its own.
+
+/** Minutes that somebody may act for another, at most; a refresh does not prolong it. */
+export const actingMinutes = 60
+/** Rows that a file may have for somebody who acts for another. */
+export const actingRows = 100
+
+export const alias = defineRoutes({
+  start: {
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/LoginAlias',
+    summary: `Act for a person of a company below the caller’s, for ${actingMinutes} minutes at most`,
+    access: 'LoginAlias:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    stepUp: true,
+    body: wireBody('LoginAlias', {
+      Email: email(),
+      ClientId: text(64, 1),
+      /** Always required by the portal's own dialog, and of every client where the caller's company sets `signIn.aliasReason`. */
+      Reason: z.optional(text(200, 10)),
+      Ticket: z.optional(text(40)),
+    }),
+    result: Tokens,
+    errors: [
+      'user.notFound',
+      'alias.forbidden',
+      'alias.self',
+      'alias.notAllowed',
+      'alias.targetInactive',
+      'group.beyondYou',
+      'auth.clientUnknown',
+      'request.tooMany',
+    ],
+  },
+  end: {
+    ...self,
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
+    aliases: ['/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail'],
+    summary: 'Stop acting for a person: that session ends, and the caller’s own continues with new tokens',
+    params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
+    result: Tokens,
+    errors: ['alias.notFound'],
+  },
+  history: {
+    ...accountRead,
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/AliasSessions',
+    summary: 'Who acted for people of this account, when and why; latest first',
+    object: 'account',
+    params: z.object({ acctKey: key() }),
+    result: wire('AliasSessions', {
+      Items: z.array(
+        wire('AliasSession', {
+          SessionKey: z.string(),
+          ActorEmail: z.nullable(z.string()),
+          ActorName: z.string(),
+          ActorCompany: z.nullable(z.string()),
+          TargetEmail: z.string(),
+          TargetName: z.string(),
+          Reason: z.string(),
+          Ticket: z.nullable(z.string()),
+          StartedOn: z.string(),
+          EndedOn: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['account.notFound'],
+  },
+})

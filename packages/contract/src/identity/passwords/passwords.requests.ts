@@ -1,0 +1,16 @@
+import type { Requests } from '../../core/requests.ts'
+import type { passwords } from './passwords.contract.ts'
+
+const Code = 'x'.repeat(40)
+const choice = { Code, Password: 'p', ConfirmPassword: 'q' }
+
+export const passwordsRequests: Requests<typeof passwords> = {
+  forgot: () => ({ body: { Email: 'nobody@example.test', Proof: 'x' } }),
+  reset: () => ({ body: choice }),
+  activate: () => ({ body: { ...choice, FirstName: 'Ada', LastName: 'Sample' } }),
+  codeDetail: () => ({ body: { Code } }),
+  resendActivation: () => ({ body: { Email: 'nobody@example.test', Code, Proof: 'x' } }),
+  resendActivations: ({ user }) => ({ body: { UserKeys: [user] } }),
+  resendWelcome: () => ({ body: { EmailAddress: 'nobody@example.test', ReferenceKey: 'R-1' } }),
+  change: () => ({ body: { Password: 'p', ConfirmPassword: 'q' } }),
+}

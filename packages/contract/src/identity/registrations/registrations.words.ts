@@ -1,0 +1,41 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const registrationsLabels = {
+  companyName: { 'en-us': 'Company', 'fr-fr': 'Société' },
+  parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société qui vous a invité' },
+  termsAccepted: { 'en-us': 'Terms of use', 'fr-fr': 'Conditions d’utilisation' },
+  asked: { 'en-us': 'Requested', 'fr-fr': 'Demandé' },
+  askedFrom: { 'en-us': 'Requested from', 'fr-fr': 'Demandé à partir du' },
+  askedTo: { 'en-us': 'Requested up to', 'fr-fr': 'Demandé jusqu’au' },
+  decidedOn: { 'en-us': 'Decided', 'fr-fr': 'Décidé' },
+  decidedBy: { 'en-us': 'Decided by', 'fr-fr': 'Décidé par' },
+  decision: { 'en-us': 'Decision', 'fr-fr': 'Décision' },
+} as const satisfies Labels
+
+export const registrationsErrors = {
+  'registration.notFound': { status: 404, 'en-us': 'Request not found.', 'fr-fr': 'Demande introuvable.' },
+  'registration.decided': {
+    status: 409,
+    'en-us': 'This request has already been handled.',
+    'fr-fr': 'Cette demande a déjà été traitée.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    registrations: typeof registrationsErrors
+  }
+}
+
+// biome-ignore format: a table
+export const registrationsAudit = {
+  actions: {
+    'registration.requested': { category: 'account', 'en-us': 'Access requested', 'fr-fr': 'Accès demandé' },
+    'registration.approved': { category: 'account', 'en-us': 'Request for access approved', 'fr-fr': 'Demande d’accès approuvée' },
+    'registration.exported': { category: 'account', 'en-us': 'List of requests exported', 'fr-fr': 'Liste de demandes exportée' },
+    'registration.declined': { category: 'account', 'en-us': 'Request for access declined', 'fr-fr': 'Demande d’accès refusée' },
+  },
+} as const satisfies AuditTexts

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { self } from '../../core/access/access.guards.ts'
+import { ExportFile, fileDays } from '../../core/files/files.fields.ts'
+import { key } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire } from '../../core/wire.ts'
+
+// Files that a job makes of what a list finds (decision 0068). The route of each list asks for them; here they are listed and
+// downloaded.
+
+export const files = defineRoutes({
+  list: {
+    ...self,
+    principals: 'any',
+    method: 'GET',
+    path: '/api/v1/File',
+    summary: `The caller’s files of the last ${fileDays} days, of all lists; none while acting for someone`,
+    result: wire('ExportFiles', { Items: z.array(ExportFile) }),
+  },
+  content: {
+    ...self,
+    principals: 'any',
+    method: 'GET',
+    path: '/api/v1/File/:exportKey/Content',
+    summary: 'One of the caller’s files, or a range of its bytes; requires the right to the list that it was made from',
+    notActing: true,
+    params: z.object({ exportKey: key() }),
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['file.notFound', 'file.otherRights', 'auth.forbidden', 'alias.forbidden'],
+  },
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import type { ModuleMark } from '../../core/access/access.modules.ts'
+import type { Access } from '../../core/access/access.ts'
+import type { ErrorCode } from '../../core/errors.table.ts'
+import { cursor, pageNumber, pageOf } from '../../core/page.ts'
+import { date, nullable, optional } from '../../core/fields.ts'
+import type { Text } from '../../core/language.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { ExportFile, type FileKind, reportFormat } from '../../core/files/files.fields.ts'
+
+// A report, declared once: what it is asked by, what its rows say, who may see it. The routes of its page and its file, their
+// checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).
+
+/** The right to reports, on top of that to their figures. */
+const reportAccess = 'ReportAccessEnable:R'
+
+/** Months that a report may span (`product.md` 7.3). */
+export const mostMonths = 13
+
+/** A month by its first day, of years in which there can be use. */
+const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
+
+/**
+ * What a column holds; codes are said in the reader's words, money in the row's `Currency`. On the page a company leads to its account, a month has its
+ * name, a percentage a bar.
+ */
+export type ReportColumn =
+  | 'text'
+  | 'company'
+  | 'number'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'level'
+  | 'line'
+  | 'unit'
+  | 'operation'
+  | 'moment'
+  | 'yesNo'
+  | 'transactionType'
+  | 'transactionStatus'
+  | 'features'
+  | 'domainState'
+  | 'renewalOutcome'
+  | 'money'
+
+const asOf = {
+  /** The moment up to which all that had come in is counted. */
+  AsOf: z.string(),
+}
+const monthsSaid = {
+  FromMonth: z.string(),
+  ToMonth: z.string(),
+  /** The month that is not over yet, where the report goes up to it. */
+  PartialMonth: nullable(z.string()),
+}
+const monthsAsked = () => ({ FromMonth: month(), ToMonth: month() })
+
+type Shape = Record<string, z.core.$ZodType>
+/** Of a report of months, more of its shape. */
+type Of<M, S> = M extends false ? unknown : S
+type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
+  /** Its name as a kind of file. */
+  name: N
+  /** The last part of its path, and what its shapes are called. */
+  path: string
+  summary: string
+  /** What its file says on top. */
+  title: Text
+  fileName: Text
+  /** The right to its figures; the right to reports comes on top. */
+  rights: {
+    access: Exclude<Access, 'public' | 'half-signed-in'>
+    module: ModuleMark
+    fullAccess?: true
+    partners?: true
+  }
+  /** Refusals of its own. */
+  errors?: readonly ErrorCode[]
+  /** `false`: it is about today, and asks for no months. */
+  months?: M
+  /** Its months are those of UTC; of others, those where the company is. */
+  utc?: true
+  /** What it is asked by beside months. */
+  filter: F
+  row: R
+  /** What it says beside its rows and months. */
+  more: S
+  /** The columns of its file in their order, by the labels of their names. */
+  columns: Readonly<Record<string, ReportColumn>>
+}
+
+/** What a report is asked by, and what it says beside its rows: with months unless it is about today. */
+function shapesOf<F extends Shape, M>(months: M, filter: F) {
+  type Asked = Of<M, ReturnType<typeof monthsAsked>> & F
+  type Said = Of<M, typeof monthsSaid> & typeof asOf
+  const isOfToday = months === false
+  return {
+    asked: { ...(!isOfToday && monthsAsked()), ...filter } as Asked,
+    said: (isOfToday ? asOf : { ...monthsSaid, ...asOf }) as Said,
+  }
+}
+
+type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rights' | 'errors'>
+/** The route of the file, of whoever may see the figures. */
+const fileOf = <B extends z.core.$ZodType>({ path, rights, errors = [] }: File, body: B) =>
+  ({
+    ...rights,
+    access: reportAccess,
+    also: rights.access,
+    object: 'account',
+    method: 'POST',
+    path: `/api/v1/Report/${path}/Export`,
+    summary: 'The same as CSV, XLSX or PDF',
+    body,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: [
+      'account.notFound',
+      'alias.forbidden',
+      'request.tooMany',
+      'file.tooMany',
+      'file.tooLong',
+      'file.full',
+      ...errors,
+    ],
+  }) as const
+
+export function defineReport<
+  const N extends FileKind,
+  F extends Shape,
+  R extends Shape,
+  S extends Shape,
+  const M extends false | undefined = undefined,
+>(declared: Declared<N, F, R, S, M>) {
+  const { path, summary, rights, filter, row, more, months, errors = [] } = declared
+  const { asked, said } = shapesOf(months, filter)
+  return {
+    ...declared,
+    routes: {
+      view: {
+        ...rights,
+        also: reportAccess,
+        object: 'account',
+        method: 'POST',
+        path: `/api/v1/Report/${path}`,
+        summary,
+        body: wireBody(`${path}Report`, { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
+        result: pageOf(`${path}ReportPage`, wire(`${path}ReportRow`, row), { ...said, ...more }),
+        errors: ['account.notFound', ...errors],
+      },
+      file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: reportFormat() })),
+    },
+  } as const
+}

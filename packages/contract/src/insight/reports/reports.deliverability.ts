@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { key, nullable, optional, text } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
+import { DomainState } from '../../delivery/domains/domains.fields.ts'
+import { defineReport } from './reports.declare.ts'
+import { Company, companyPlans } from './reports.kinds.ts'
+
+const figures = {
+  /** What left; what failed before it did is not in it. */
+  Sent: z.number(),
+  /** Of that, what arrived; opened or not. */
+  Delivered: z.number(),
+  Bounced: z.number(),
+} as const
+
+/** Kind 9: what became of the e-mail of a company with all below it, by the domain it was sent from. Months are those of UTC. */
+export const deliverabilityReport = defineReport({
+  name: 'deliverabilityReport',
+  path: 'Deliverability',
+  summary: 'What became of e-mail, by the domain that it was sent from, in the order of domains',
+  title: { 'en-us': 'Deliverability', 'fr-fr': 'Remise des messages' },
+  fileName: { 'en-us': 'deliverability', 'fr-fr': 'remise-des-messages' },
+  // Sums of all below tell colleagues who are held to some companies of the others.
+  rights: { access: 'ShowSREmailDeliverables:R', module: companyPlans, fullAccess: true },
+  utc: true,
+  filter: {
+    /** The own company by default. */
+    AcctKey: optional(nullable(key())),
+    /** This domain alone. */
+    Domain: optional(nullable(text(253, 1))),
+  },
+  more: {
+    Company,
+    /** Of all domains. */
+    Totals: wire('DeliverabilityTotals', figures),
+  },
+  row: {
+    Domain: z.string(),
+    ...figures,
+    /** Whether a company below the reader's has shown by a TXT record that the domain is its own. */
+    DomainVerified: z.boolean(),
+    /** How its e-mails are signed; null where no company below the reader’s has the domain, and for readers without `DKIM:R`. */
+    DkimState: nullable(DomainState),
+  },
+  columns: {
+    domain: 'text',
+    sent: 'number',
+    delivered: 'number',
+    bounced: 'number',
+    domainVerified: 'yesNo',
+    dkimState: 'domainState',
+  },
+})

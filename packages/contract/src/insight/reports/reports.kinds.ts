@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { key, nullable, oneOf, optional } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
+import { CallOperation } from '../../machines/partnerLogs/partnerLogs.fields.ts'
+import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
+import { companyPlanFilter } from '../../commerce/subscriptions/subscriptions.list.ts'
+import { defineReport } from './reports.declare.ts'
+
+// The reports (`product.md` 7.3).
+
+export const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'R' } as const
+
+/** By month in the order of `Months`, what they come to, and what the same number of months before came to. */
+const figures = { Used: z.array(z.number()), Total: z.number(), Before: z.number() } as const
+
+/** Levels that are summed with all below them. */
+export const partnerLevels = ['SP', 'DT', 'RS'] as const
+const PartnerLevel = oneOf('PartnerLevel', partnerLevels)
+
+export const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
+
+/** Kind 8: what a company and all below it used, by month and by those below it, wherever each is today. */
+export const usageReport = defineReport({
+  name: 'usageReport',
+  path: 'Usage',
+  summary: 'Usage by month of a company with all below it, and of each company directly below or of a level',
+  title: { 'en-us': 'Usage by company', 'fr-fr': 'Utilisation par société' },
+  fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
+  // Sums of all below tell colleagues who are held to some companies of the others.
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
+  filter: {
+    /** The own company by default. */
+    AcctKey: optional(nullable(key())),
+    /** The product and unit that are shown by company: what is used most by default. */
+    ProductLine: optional(nullable(ProductLine)),
+    UnitType: optional(nullable(UnitType)),
+    /** The partners of this level, however far below, instead of those directly below. */
+    Level: optional(nullable(PartnerLevel)),
+  },
+  more: {
+    /** The company. */
+    Company,
+    /** From the reader's own company down to the one above it. */
+    Above: z.array(Company),
+    /** First days of months, the oldest first. */
+    Months: z.array(z.string()),
+    /** The first and the last of the months before, by their first days. */
+    BeforeFrom: z.string(),
+    BeforeTo: z.string(),
+    /** Of each product and unit, the company with all below it; what is used most first. */
+    Totals: z.array(wire('UsageReportTotal', { ProductLine, UnitType, ...figures })),
+    /** The product and unit of the rows; null where nothing was used. */
+    Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
+    /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
+    MostFirst: z.boolean(),
+    /**
+     * What no row has: what the company used itself, and of a level what all others used. Null where nobody is below it, whose total
+     * that is, on later pages, and where those who used most don't come first: the file has it.
+     */
+    Rest: nullable(wire('UsageReportRest', figures)),
+  },
+  row: {
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    AcctType: nullable(AccountType),
+    ...figures,
+  },
+  columns: {
+    period: 'month',
+    acctNumber: 'text',
+    acctName: 'company',
+    acctType: 'level',
+    productLine: 'line',
+    unitType: 'unit',
+    used: 'number',
+  },
+})
+
+/** Kind 1: company plans with what each period gave and what of it was used. */
+export const planUsageReport = defineReport({
+  name: 'planUsageReport',
+  path: 'PlanUsage',
+  summary: 'Company plans by period: what is allotted, what is used, and what is beyond',
+  title: { 'en-us': 'Plans by period', 'fr-fr': 'Forfaits par période' },
+  fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans },
+  // What the list of company plans is filtered by beyond these tells more than the report says.
+  filter: {
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+    ProductLine: companyPlanFilter.ProductLine,
+    PlanCode: companyPlanFilter.PlanCode,
+    Status: companyPlanFilter.Status,
+  },
+  more: {},
+  row: {
+    SubscriptionKey: z.string(),
+    AcctKey: z.string(),
+    AcctName: z.string(),
+    PlanCode: z.string(),
+    /** In the reader's language. */
+    PlanName: z.string(),
+    ProductLine,
+    UnitType,
+    PeriodStart: z.string(),
+    /** Its last day; null where units never count anew. */
+    PeriodEnd: nullable(z.string()),
+    /** Null: unlimited. */
+    Allotted: nullable(z.number()),
+    Used: z.number(),
+    /** Whole percent of what is allotted; null of nothing and of what is unlimited. */
+    Percent: nullable(z.number()),
+    /** Units beyond what was held on the day of their use. */
+    Overage: z.number(),
+  },
+  columns: {
+    acctName: 'company',
+    planCode: 'text',
+    planName: 'text',
+    productLine: 'line',
+    unitType: 'unit',
+    periodStart: 'day',
+    periodEnd: 'day',
+    allotted: 'number',
+    used: 'number',
+    percent: 'percent',
+    overage: 'number',
+  },
+})
+
+/** Kind 11: calls of partners by month and operation, as they ended. */
+export const provisioningReport = defineReport({
+  name: 'provisioningReport',
+  path: 'Provisioning',
+  summary: 'Calls of partners by month, partner and operation: how many, how they ended and how long they took',
+  title: { 'en-us': 'Provisioning', 'fr-fr': 'Approvisionnement' },
+  fileName: { 'en-us': 'provisioning', 'fr-fr': 'approvisionnement' },
+  // What a partner's calls come to tells colleagues who are held to some companies of those about the others.
+  rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
+  utc: true,
+  filter: {
+    /** The partner that called. */
+    AcctKey: optional(nullable(key())),
+    Operation: optional(nullable(CallOperation)),
+  },
+  more: {},
+  row: {
+    /** The month in which they came, by UTC. */
+    Period: z.string(),
+    /** The partner that called. */
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    AcctType: nullable(AccountType),
+    Operation: CallOperation,
+    /** Those that came to an end; the rest of them waits for a further attempt or for information. */
+    Calls: z.number(),
+    CallsSucceeded: z.number(),
+    CallsFailed: z.number(),
+    /** Half of the calls took no longer, in milliseconds of their last attempts: true to a tenth. */
+    MedianMs: nullable(z.number()),
+    /** 95 of 100 calls took no longer, just as true. */
+    P95Ms: nullable(z.number()),
+  },
+  columns: {
+    acctName: 'company',
+    acctType: 'level',
+    period: 'month',
+    operation: 'operation',
+    calls: 'number',
+    callsSucceeded: 'number',
+    callsFailed: 'number',
+    medianMs: 'number',
+    p95Ms: 'number',
+  },
+})

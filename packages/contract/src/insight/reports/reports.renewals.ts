@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { key, nullable, oneOf, optional } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { wire } from '../../core/wire.ts'
+import { defineReport } from './reports.declare.ts'
+import { companyPlans } from './reports.kinds.ts'
+
+/** Days within which plans are due, as ISO 8601 writes them. */
+export const renewalSpans = ['P90D', 'P60D', 'P30D'] as const
+export type RenewalSpan = (typeof renewalSpans)[number]
+/** What becomes of a plan that nobody touches: another term; a month in which it can still be renewed; the end. */
+export const renewalOutcomes = ['Renews', 'Lapses', 'Ends'] as const
+const RenewalOutcome = oneOf('RenewalOutcome', renewalOutcomes)
+export type RenewalOutcome = (typeof renewalOutcomes)[number]
+
+/** Kind 7: company plans whose term, trial or grace ends within some days, those due first. */
+export const renewalsReport = defineReport({
+  name: 'renewalsReport',
+  path: 'Renewals',
+  summary: 'Company plans that are due to renew or to end within 30, 60 or 90 days, with what another term costs',
+  title: { 'en-us': 'Renewals and expiries', 'fr-fr': 'Renouvellements et échéances' },
+  fileName: { 'en-us': 'renewals', 'fr-fr': 'renouvellements' },
+  // The list of company plans tells days of the end to nobody else; it asks for AcctMgmnt:R, too, and so does this.
+  rights: { access: 'CustomerPlanEndDate:R', module: companyPlans, partners: true },
+  months: false,
+  filter: {
+    /** 90 unless given. */
+    Within: optional(oneOf('RenewalSpan', renewalSpans)),
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+  },
+  more: {
+    Within: oneOf('RenewalSpanSaid', renewalSpans),
+    /** All that is due, or the first 500; null on later pages. */
+    Due: nullable(
+      wire('RenewalsDue', {
+        Plans: z.number(),
+        /** There are more. */
+        Capped: z.boolean(),
+        /** What another term of all of them costs, by currency; of those whose prices the reader is told. */
+        Values: z.array(wire('RenewalsValue', { Currency, Value: z.number() })),
+      }),
+    ),
+  },
+  row: {
+    SubscriptionKey: z.string(),
+    AcctKey: z.string(),
+    AcctName: z.string(),
+    PlanCode: z.string(),
+    /** In the reader's language. */
+    PlanName: z.string(),
+    Seats: z.number(),
+    /** The last day of the term, trial or grace, where the company is. */
+    DueOn: z.string(),
+    /** Null for readers without the flag CustomerPlanAutoRenew. */
+    RenewalOutcome: nullable(RenewalOutcome),
+    /** What another term costs at the present price and seats, less promotions, in minor units; null where the reader is told no price. */
+    TermValue: nullable(z.number()),
+    Currency: nullable(Currency),
+  },
+  columns: {
+    acctName: 'company',
+    planCode: 'text',
+    planName: 'text',
+    seats: 'number',
+    dueOn: 'day',
+    renewalOutcome: 'renewalOutcome',
+    termValue: 'money',
+    currency: 'text',
+  },
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { key, nullable, optional } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
+import { defineReport } from './reports.declare.ts'
+
+/** Of active administrators: nobody else signs in here. */
+const figures = {
+  Administrators: z.number(),
+  /** With a second factor. */
+  WithFactor: z.number(),
+  /** Known to an identity provider. */
+  WithSso: z.number(),
+  /** Without a sign-in for 90 days, or since they were added. */
+  DormantAdmins: z.number(),
+} as const
+
+/** Kind 10: how well the sign-ins of companies are protected, by name. Months are those of UTC. */
+export const securityReport = defineReport({
+  name: 'securityReport',
+  path: 'Security',
+  summary: 'By company: second factors, single sign-on, lockouts, impersonations and dormant administrators',
+  title: { 'en-us': 'Security', 'fr-fr': 'Sécurité' },
+  fileName: { 'en-us': 'security', 'fr-fr': 'securite' },
+  // What the list of people and the audit tell one by one, each where access groups open it.
+  rights: { access: 'AcctMgmnt:R', module: { name: 'Customer-Add/Edit Users', level: 'R' } },
+  utc: true,
+  filter: {
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+  },
+  more: {
+    /** Of all companies; null where they have more than 20,000 administrators, and on later pages. */
+    Totals: nullable(wire('SecurityTotals', figures)),
+  },
+  row: {
+    AcctKey: z.string(),
+    AcctName: z.string(),
+    AcctType: AccountType,
+    ...figures,
+    /** Whole percent of the administrators; null where there are none. */
+    FactorPercent: nullable(z.number()),
+    SsoPercent: nullable(z.number()),
+    /** Who has to wait or be helped before the next try. */
+    LockedNow: z.number(),
+    /** How often somebody was locked out, and how often somebody acted for them; null where the reader may not read the audit. */
+    Lockouts: nullable(z.number()),
+    AliasSessions: nullable(z.number()),
+  },
+  columns: {
+    acctName: 'company',
+    acctType: 'level',
+    administrators: 'number',
+    withFactor: 'number',
+    factorPercent: 'number',
+    withSso: 'number',
+    ssoPercent: 'number',
+    lockedNow: 'number',
+    lockouts: 'number',
+    aliasSessions: 'number',
+    dormantAdmins: 'number',
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { email, key, name, nullable, optional } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
+import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
+import { TransactionStatus, TransactionType } from '../transactions/transactions.fields.ts'
+import { defineReport } from './reports.declare.ts'
+import { companyPlans } from './reports.kinds.ts'
+
+/** A status that a message reached; null: when that was is not known. */
+const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On: nullable(z.string()) })
+
+/** Kind 3: messages one by one, the latest first. Months are those of UTC. */
+export const transactionsReport = defineReport({
+  name: 'transactionsReport',
+  path: 'Transactions',
+  summary: 'Messages one by one, the latest first: who sent them, how, what became of them',
+  title: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
+  fileName: { 'en-us': 'transactions', 'fr-fr': 'transactions' },
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans },
+  utc: true,
+  filter: {
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+    ProductLine: optional(nullable(ProductLine)),
+    Status: optional(nullable(TransactionStatus)),
+    /** This very address. */
+    Sender: optional(nullable(email())),
+    /** This very code. */
+    ReferenceCode: optional(nullable(name(64))),
+  },
+  more: {},
+  row: {
+    TransactionKey: z.string(),
+    SentOn: z.string(),
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    /** An initial and the domain for readers who may not see people. */
+    SenderEmail: z.string(),
+    Type: TransactionType,
+    /** How many: their addresses are not kept. */
+    Recipients: z.number(),
+    Features: z.array(z.string()),
+    ProductLine,
+    UnitType,
+    Units: z.number(),
+    Status: TransactionStatus,
+    ReferenceCode: nullable(z.string()),
+    /** What became of it and when the portal was told, the sending first; null for readers without the right to tracking. */
+    Steps: nullable(z.array(TransactionStep)),
+  },
+  columns: {
+    sentOn: 'moment',
+    acctName: 'company',
+    senderEmail: 'text',
+    type: 'transactionType',
+    recipients: 'number',
+    features: 'features',
+    productLine: 'line',
+    unitType: 'unit',
+    units: 'number',
+    status: 'transactionStatus',
+    referenceCode: 'text',
+  },
+})

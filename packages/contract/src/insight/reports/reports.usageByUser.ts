@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { key, nullable, optional } from '../../core/fields.ts'
+import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
+import { defineReport } from './reports.declare.ts'
+import { companyPlans } from './reports.kinds.ts'
+
+/** Kind 2: what each person used of each product and unit in the months asked for. */
+export const usageByUserReport = defineReport({
+  name: 'usageByUserReport',
+  path: 'UsageByUser',
+  summary: 'Usage by person, product and unit, in the order of products, companies and people',
+  title: { 'en-us': 'Usage by user', 'fr-fr': 'Utilisation par utilisateur' },
+  fileName: { 'en-us': 'usage-by-user', 'fr-fr': 'utilisation-par-utilisateur' },
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans },
+  filter: {
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+    ProductLine: optional(nullable(ProductLine)),
+    UnitType: optional(nullable(UnitType)),
+  },
+  more: {},
+  row: {
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    /** The company's reference code. */
+    AcctReference: nullable(z.string()),
+    /** Null where nobody was named. */
+    UserKey: nullable(z.string()),
+    /** Null for somebody who is no longer below the reader's company; an initial for readers who may not see people. */
+    UserName: nullable(z.string()),
+    Email: nullable(z.string()),
+    /** The person's own reference; null for readers who may not see people. */
+    UserReference: nullable(z.string()),
+    ProductLine,
+    UnitType,
+    Used: z.number(),
+    /** The last day on which any of it was used, where the company is. */
+    LastUsed: nullable(z.string()),
+  },
+  columns: {
+    userName: 'text',
+    email: 'text',
+    userReference: 'text',
+    acctName: 'company',
+    acctReference: 'text',
+    productLine: 'line',
+    unitType: 'unit',
+    used: 'number',
+    lastUsed: 'day',
+  },
+})

@@ -1,0 +1,65 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const reportsLabels = {
+  used: { 'en-us': 'Used', 'fr-fr': 'Utilisé' },
+  allotted: { 'en-us': 'Allotted', 'fr-fr': 'Alloué' },
+  level: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
+  groupName: { 'en-us': 'Group', 'fr-fr': 'Groupe' },
+  groupBy: { 'en-us': 'Group by', 'fr-fr': 'Grouper par' },
+  usedBefore: { 'en-us': 'Period before', 'fr-fr': 'Période précédente' },
+  usedShare: { 'en-us': 'Share (%)', 'fr-fr': 'Part (%)' },
+  percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
+  periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
+  userName: { 'en-us': 'User', 'fr-fr': 'Utilisateur' },
+  acctReference: { 'en-us': 'Company reference', 'fr-fr': 'Référence de la société' },
+  userReference: { 'en-us': 'User reference', 'fr-fr': 'Référence de l’utilisateur' },
+  lastUsed: { 'en-us': 'Last used', 'fr-fr': 'Dernière utilisation' },
+  sent: { 'en-us': 'E-mails sent', 'fr-fr': 'E-mails envoyés' },
+  delivered: { 'en-us': 'Delivered', 'fr-fr': 'Remis' },
+  bounced: { 'en-us': 'Bounced', 'fr-fr': 'Rejetés' },
+  domainVerified: { 'en-us': 'Domain verified', 'fr-fr': 'Domaine vérifié' },
+  dkimState: { 'en-us': 'DKIM', 'fr-fr': 'DKIM' },
+  periodEnd: { 'en-us': 'Period end', 'fr-fr': 'Fin de la période' },
+  calls: { 'en-us': 'Calls', 'fr-fr': 'Appels' },
+  callsSucceeded: { 'en-us': 'Succeeded', 'fr-fr': 'Réussis' },
+  callsFailed: { 'en-us': 'Failed', 'fr-fr': 'Échoués' },
+  medianMs: { 'en-us': 'Median time (ms)', 'fr-fr': 'Temps médian (ms)' },
+  renewalOutcome: { 'en-us': 'Outcome', 'fr-fr': 'Issue' },
+  termValue: { 'en-us': 'Value of a term', 'fr-fr': 'Valeur d’une période' },
+  administrators: { 'en-us': 'Active administrators', 'fr-fr': 'Administrateurs actifs' },
+  withFactor: { 'en-us': 'With a second factor', 'fr-fr': 'Avec second facteur' },
+  factorPercent: { 'en-us': 'Second factor (%)', 'fr-fr': 'Second facteur (%)' },
+  withSso: { 'en-us': 'With single sign-on', 'fr-fr': 'Avec authentification unique' },
+  ssoPercent: { 'en-us': 'Single sign-on (%)', 'fr-fr': 'Authentification unique (%)' },
+  lockedNow: { 'en-us': 'Locked now', 'fr-fr': 'Bloqués actuellement' },
+  lockouts: { 'en-us': 'Lockouts', 'fr-fr': 'Blocages' },
+  aliasSessions: { 'en-us': 'Impersonations', 'fr-fr': 'Connexions déléguées' },
+  dormantAdmins: { 'en-us': 'No sign-in for 90 days', 'fr-fr': 'Aucune connexion depuis 90 jours' },
+  within: { 'en-us': 'Within', 'fr-fr': 'D’ici' },
+  p95Ms: { 'en-us': '95th percentile (ms)', 'fr-fr': '95e centile (ms)' },
+} as const satisfies Labels
+
+export const reportsErrors = {
+  'report.tooManyTagged': {
+    status: 409,
+    'en-us': 'More than {most} companies have tags. Choose a company further down.',
+    'fr-fr': 'Plus de {most} sociétés ont des étiquettes. Choisissez une société plus bas dans l’arborescence.',
+  },
+} as const satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    reports: typeof reportsErrors
+  }
+}
+
+// biome-ignore format: a table
+export const reportsAudit = {
+  actions: {
+    'report.exported': { category: 'commercial', 'en-us': 'Report exported', 'fr-fr': 'Rapport exporté' },
+  },
+  fields: {},
+} as const satisfies AuditTexts

@@ -1,0 +1,107 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const schedulesLabels = {
+  title: { 'en-us': 'Title', 'fr-fr': 'Titre' },
+  span: { 'en-us': 'Months', 'fr-fr': 'Mois couverts' },
+  frequency: { 'en-us': 'Frequency', 'fr-fr': 'Fréquence' },
+  repeat: { 'en-us': 'Repeats', 'fr-fr': 'Répétition' },
+  date: { 'en-us': 'Date', 'fr-fr': 'Date' },
+  weekdays: { 'en-us': 'Days of the week', 'fr-fr': 'Jours de la semaine' },
+  monthDay: { 'en-us': 'Day of the month', 'fr-fr': 'Jour du mois' },
+  month: { 'en-us': 'Month', 'fr-fr': 'Mois' },
+  time: { 'en-us': 'Time', 'fr-fr': 'Heure' },
+  zone: { 'en-us': 'Time zone', 'fr-fr': 'Fuseau horaire' },
+  recipients: { 'en-us': 'Recipients', 'fr-fr': 'Destinataires' },
+  attach: { 'en-us': 'Attach the file', 'fr-fr': 'Joindre le fichier' },
+  sendEmpty: { 'en-us': 'Send if empty', 'fr-fr': 'Envoyer si vide' },
+  recipientCount: { 'en-us': 'Recipients', 'fr-fr': 'Destinataires' },
+  lastRunState: { 'en-us': 'Last run', 'fr-fr': 'Dernière exécution' },
+  lastRunOn: { 'en-us': 'Last run on', 'fr-fr': 'Dernière exécution le' },
+  pauseReason: { 'en-us': 'Why paused', 'fr-fr': 'Motif de la suspension' },
+  ownerName: { 'en-us': 'Owner', 'fr-fr': 'Propriétaire' },
+  nextOn: { 'en-us': 'Next run', 'fr-fr': 'Prochaine exécution' },
+} as const satisfies Labels
+
+export const schedulesErrors = {
+  'schedule.notFound': { status: 404, 'en-us': 'Schedule not found.', 'fr-fr': 'Planification introuvable.' },
+  'schedule.notYours': {
+    status: 403,
+    'en-us': 'Only its owner can change this schedule. You can pause or remove it.',
+    'fr-fr': 'Seul son propriétaire peut modifier cette planification. Vous pouvez la suspendre ou la supprimer.',
+  },
+  'schedule.tooMany': {
+    status: 409,
+    'en-us': 'You can have at most {most} schedules. Remove one first.',
+    'fr-fr': 'Vous pouvez avoir au plus {most} planifications. Supprimez-en une d’abord.',
+  },
+  'schedule.tooManyOfAccount': {
+    status: 409,
+    'en-us': 'An account can have at most {most} schedules. Remove one first.',
+    'fr-fr': 'Un compte peut avoir au plus {most} planifications. Supprimez-en une d’abord.',
+  },
+  'schedule.ended': {
+    status: 409,
+    'en-us': 'This schedule has ended. Give it a date to come.',
+    'fr-fr': 'Cette planification est terminée. Donnez-lui une date à venir.',
+  },
+  'schedule.passwordAlone': {
+    status: 400,
+    'en-us': 'A password protects an attachment. Attach the file, or leave the password out.',
+    'fr-fr': 'Un mot de passe protège une pièce jointe. Joignez le fichier, ou retirez le mot de passe.',
+  },
+  'schedule.runNotFound': {
+    status: 404,
+    'en-us': 'Report not found. It may be older than {most} days, or for other people.',
+    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {most} jours, ou s’adresse à d’autres personnes.',
+  },
+  'schedule.noFile': {
+    status: 409,
+    'en-us': 'The file of this report is no longer kept.',
+    'fr-fr': 'Le fichier de ce rapport n’est plus conservé.',
+  },
+  'schedule.outsideRecipients': {
+    status: 403,
+    'en-us': 'Outside your account: {emails}. To send reports there you need the right “Export accounts”.',
+    'fr-fr':
+      'Hors de votre compte\u00a0: {emails}. Pour y envoyer des rapports, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
+  },
+  'schedule.changedTooOften': {
+    status: 429,
+    'en-us': 'Too many schedules created or changed. Try again in {seconds}.',
+    'fr-fr': 'Trop de planifications créées ou modifiées. Réessayez dans {seconds}.',
+  },
+  'schedule.tooOften': {
+    status: 429,
+    'en-us': 'Too many reports sent by hand. Try again in {seconds}.',
+    'fr-fr': 'Trop de rapports envoyés à la main. Réessayez dans {seconds}.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    schedules: typeof schedulesErrors
+  }
+}
+
+// biome-ignore format: a table
+export const schedulesAudit = {
+  actions: {
+    'schedule.created': { category: 'delivery', 'en-us': 'Report scheduled', 'fr-fr': 'Rapport planifié' },
+    'schedule.changed': { category: 'delivery', 'en-us': 'Schedule of a report changed', 'fr-fr': 'Planification d’un rapport modifiée' },
+    'schedule.outsideRecipient': { category: 'delivery', 'en-us': 'Recipient outside the account added to a scheduled report', 'fr-fr': 'Destinataire extérieur au compte ajouté à un rapport planifié' },
+    'schedule.paused': { category: 'delivery', 'en-us': 'Scheduled report paused', 'fr-fr': 'Rapport planifié suspendu' },
+    'schedule.resumed': { category: 'delivery', 'en-us': 'Scheduled report resumed', 'fr-fr': 'Rapport planifié repris' },
+    'schedule.removed': { category: 'delivery', 'en-us': 'Scheduled report removed', 'fr-fr': 'Rapport planifié supprimé' },
+    'schedule.tested': { category: 'delivery', 'en-us': 'Scheduled report sent as a test', 'fr-fr': 'Rapport planifié envoyé en test' },
+    'schedule.sent': { category: 'delivery', 'en-us': 'Scheduled report sent', 'fr-fr': 'Rapport planifié envoyé' },
+    'schedule.resent': { category: 'delivery', 'en-us': 'Scheduled report sent again', 'fr-fr': 'Rapport planifié renvoyé' },
+    'schedule.failed': { category: 'delivery', 'en-us': 'Scheduled report failed', 'fr-fr': 'Échec d’un rapport planifié' },
+  },
+  fields: {
+    fault: { 'en-us': 'Why it failed', 'fr-fr': 'Motif de l’échec' },
+    hasPassword: { 'en-us': 'Protected by a password', 'fr-fr': 'Protégé par un mot de passe' },
+  },
+} as const satisfies AuditTexts

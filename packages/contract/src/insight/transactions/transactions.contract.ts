@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { email, key, moment, name, nullable, optional } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
+import { TransactionStatus, TransactionType } from './transactions.fields.ts'
+import { mostOf } from './transactions.rules.ts'
+
+// Messages as the products tell of them, for reports (`product.md` 7.3): neither subject nor the addresses of recipients.
+
+const count = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
+
+const Told = wireBody('ToldTransaction', {
+  AcctKey: key(),
+  /** The product's own, once for a company. The same again changes the status alone, and only to a later one. */
+  TransactionId: name(64),
+  UserKey: optional(nullable(key())),
+  SenderEmail: email(),
+  /** In one of the last 35 days. */
+  SentOn: moment(),
+  Type: TransactionType,
+  /** How many. */
+  Recipients: count(1, mostOf.recipients),
+  /** Codes of what was used of the product. RECEIPT, ENCRYPTION, SIGNATURE, REMINDER and LARGE_FILE have names in reports; others are shown as they come. */
+  Features: optional(z.array(name(32)).check(z.maxLength(mostOf.features))),
+  ProductLine,
+  UnitType,
+  /** For the report alone: what counts on plans is told as usage. */
+  Units: count(0, mostOf.units),
+  Status: TransactionStatus,
+  /** The client's or the matter's, as the sender gave it. */
+  ReferenceCode: optional(nullable(name(64))),
+})
+const TransactionBatchDone = wire('TransactionBatchDone', {
+  BatchId: z.string(),
+  Transactions: z.number(),
+  Accounts: z.number(),
+  Added: z.number(),
+  /** Whose status went on; the others were told before. */
+  Updated: z.number(),
+})
+export type TransactionBatchDone = z.output<typeof TransactionBatchDone>
+
+export const transactions = defineRoutes({
+  batch: {
+    access: 'Provision:W',
+    module: { name: 'Customer-Company Plans', level: 'RW' },
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Transaction/Batch',
+    summary: 'Tell of up to 5,000 messages of companies below, all of them or none; the same batch again is taken once',
+    longest: 4 * 1024 * 1024,
+    body: wireBody('TransactionBatch', {
+      BatchId: key(),
+      Transactions: z.array(Told).check(z.minLength(1), z.maxLength(mostOf.transactions)),
+    }),
+    result: TransactionBatchDone,
+    errors: [
+      'account.notFound',
+      'user.notFound',
+      'transaction.notBelow',
+      'transaction.future',
+      'transaction.tooLate',
+      'transaction.batchDiffers',
+    ],
+  },
+})

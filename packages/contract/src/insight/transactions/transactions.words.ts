@@ -1,0 +1,57 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const transactionsLabels = {
+  transactions: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
+  transactionId: { 'en-us': 'Transaction id', 'fr-fr': 'Identifiant de la transaction' },
+  sender: { 'en-us': 'Sender', 'fr-fr': 'Expéditeur' },
+  senderEmail: { 'en-us': 'Sender', 'fr-fr': 'Expéditeur' },
+  sentOn: { 'en-us': 'Sent on', 'fr-fr': 'Date d’envoi' },
+  features: { 'en-us': 'Features used', 'fr-fr': 'Fonctions utilisées' },
+  units: { 'en-us': 'Units', 'fr-fr': 'Unités' },
+  referenceCode: { 'en-us': 'Reference code', 'fr-fr': 'Code de référence' },
+} as const satisfies Labels
+
+export const transactionsErrors = {
+  'transaction.notBelow': {
+    status: 403,
+    'en-us': 'You can report transactions only for companies below yours. Remove those of other companies.',
+    'fr-fr':
+      'Vous ne pouvez transmettre des transactions que pour les sociétés inférieures à la vôtre. Retirez les autres.',
+  },
+  'transaction.future': {
+    status: 409,
+    'en-us': 'A transaction is dated in the future. Check the clock and the time zone of the sending system.',
+    'fr-fr': 'Une transaction est datée dans le futur. Vérifiez l’horloge et le fuseau horaire du système émetteur.',
+  },
+  'transaction.tooLate': {
+    status: 409,
+    'en-us': 'Transactions are accepted for {days}. Remove the older ones.',
+    'fr-fr': 'Les transactions sont acceptées pendant {days}. Retirez les plus anciennes.',
+  },
+  'transaction.batchDiffers': {
+    status: 409,
+    'en-us': 'This batch was already taken with other transactions. Send new transactions under a new key.',
+    'fr-fr':
+      'Ce lot a déjà été pris avec d’autres transactions. Envoyez les nouvelles transactions sous une nouvelle clé.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    transactions: typeof transactionsErrors
+  }
+}
+
+// biome-ignore format: a table
+export const transactionsAudit = {
+  actions: {
+    'transaction.reported': { category: 'commercial', 'en-us': 'Transactions reported', 'fr-fr': 'Transactions transmises' },
+  },
+  fields: {
+    added: { 'en-us': 'New', 'fr-fr': 'Nouvelles' },
+    updated: { 'en-us': 'With a later status', 'fr-fr': 'Avec un statut plus récent' },
+  },
+} as const satisfies AuditTexts

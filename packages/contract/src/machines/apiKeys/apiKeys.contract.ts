@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { modules, permissions } from '../../core/access/access.modules.ts'
+import { Environment } from '../../core/accounts/accounts.fields.ts'
+import { Ability } from '../../core/ability.ts'
+import { date, key, name, nullable, oneOf, optional, text } from '../../core/fields.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { isAddressRange } from '../../access/settings/settings.values.ts'
+import { keyLimits, keyStops, mostAddresses, overlaps } from './apiKeys.rules.ts'
+
+// Keys of an account by which other systems call the API (decision 0085), and the access of partners' systems
+// (`product.md` 7.5, IntegrationAccess; specification section 7, Provision).
+
+const Module = oneOf('KeyModule', modules)
+const Permission = oneOf('KeyPermission', permissions)
+const Entry = wire('ApiKeyEntry', { Module, Permission })
+const State = oneOf('ApiKeyState', ['Active', 'Off', 'Stopped', 'Expired', 'Revoked'])
+
+export const ApiKey = wire('ApiKey', {
+  KeyId: z.string(),
+  AcctKey: z.string(),
+  Name: z.string(),
+  /** The last four characters of its secret. */
+  Hint: z.string(),
+  State,
+  Entries: z.array(Entry),
+  /** Ranges of addresses that it may be used from; none: from everywhere. */
+  Addresses: z.array(z.string()),
+  TurnedOn: z.boolean(),
+  ExpiresOn: z.string(),
+  /** The system of a partner that it was made for. */
+  Partner: nullable(z.string()),
+  Environment: nullable(Environment),
+  /** Who answers for it: what they may not do, it may not do. Null where the reader may not know them. */
+  MadeBy: nullable(z.string()),
+  CreatedOn: z.string(),
+  RevokedOn: nullable(z.string()),
+  LastUsedOn: nullable(z.string()),
+  LastUsedFrom: nullable(z.string()),
+  /** The previous secret and until when it goes on, after a rotation. */
+  PreviousHint: nullable(z.string()),
+  PreviousEndsOn: nullable(z.string()),
+  Version: z.number(),
+})
+export type ApiKey = z.output<typeof ApiKey>
+
+const ApiKeys = wire('ApiKeys', {
+  Items: z.array(ApiKey),
+  /** Whether the caller may make, change, rotate and revoke them. */
+  Edit: Ability,
+  /** The most keys that the account may have at once, and the days that one lasts at most. */
+  Most: z.number(),
+  MostDays: z.number(),
+  /** Whether API access is switched on for the account (setting `integration.api`). */
+  Open: z.boolean(),
+  /** What the caller holds and can give to a key. */
+  Holds: z.array(Entry),
+})
+export type ApiKeys = z.output<typeof ApiKeys>
+const Shown = wire('ApiKeyWithSecret', {
+  Key: ApiKey,
+  /** Shown this once. */
+  Secret: z.string(),
+})
+
+export const ApiKeyRights = wire('ApiKeyRights', {
+  KeyId: z.string(),
+  /** Why it does not count at all; what follows is what it could do if it did. */
+  Stop: nullable(oneOf('ApiKeyStop', keyStops)),
+  /** What it was given of each module, and what is left of that. */
+  Modules: z.array(
+    wire('ApiKeyModuleRight', {
+      Module,
+      Asked: Permission,
+      Given: nullable(Permission),
+      /** Only at some companies: the access groups of who answers for it open no others. */
+      Partly: z.boolean(),
+    }),
+  ),
+  /** The rights that it has, and those that it would have without a limit. */
+  Rights: z.array(
+    wire('ApiKeyRight', {
+      Flag: z.string(),
+      Kind: oneOf('ApiKeyRightKind', ['RW', 'YN']),
+      /** In the reader's language. */
+      Label: z.string(),
+      Value: oneOf('ApiKeyRightValue', ['N', 'R', 'W', 'Y']),
+      Limit: nullable(oneOf('ApiKeyLimit', keyLimits)),
+    }),
+  ),
+})
+export type ApiKeyRights = z.output<typeof ApiKeyRights>
+
+const entries = z.array(wireBody('ApiKeyEntryChange', { Module, Permission })).check(
+  z.minLength(1),
+  z.maxLength(modules.length),
+  z.refine((list) => new Set(list.map(({ module }) => module)).size === list.length, 'invalid'),
+)
+const addresses = z.array(text(100, 1).check(z.refine(isAddressRange, 'cidr'))).check(
+  z.maxLength(mostAddresses),
+  z.refine((list) => new Set(list).size === list.length, 'invalid'),
+)
+
+const module = { name: 'Customer-Settings' } as const
+const byAccount = { object: 'account', params: z.object({ acctKey: key() }), errors: ['account.notFound'] } as const
+const byKey = { ...byAccount, params: z.object({ acctKey: key(), keyId: key() }) } as const
+const write = {
+  access: 'APIIntegrationAccessSettings:W',
+  module: { ...module, level: 'RW' },
+  further: 'integration',
+  principals: 'people',
+  notActing: true,
+} as const
+const gone = ['account.notFound', 'key.notFound', 'key.ended'] as const
+
+export const apiKeys = defineRoutes({
+  list: {
+    ...byAccount,
+    access: 'APIIntegrationAccessSettings:R',
+    module: { ...module, level: 'R' },
+    principals: 'people',
+    method: 'GET',
+    path: '/api/v1/ApiKey/:acctKey',
+    summary: 'API keys of an account: those that count first, then those that ended within 90 days',
+    result: ApiKeys,
+  },
+  rights: {
+    ...byKey,
+    access: 'APIIntegrationAccessSettings:R',
+    module: { ...module, level: 'R' },
+    principals: 'people',
+    method: 'GET',
+    path: '/api/v1/ApiKey/:acctKey/:keyId/Rights',
+    summary: 'What a key may do, and what it has less of than it was given, with why',
+    result: ApiKeyRights,
+    errors: ['account.notFound', 'key.notFound'],
+  },
+  create: {
+    ...write,
+    ...byAccount,
+    method: 'POST',
+    path: '/api/v1/ApiKey/:acctKey',
+    summary: 'Make an API key. Its secret is in this answer and in no other',
+    stepUp: true,
+    status: 201,
+    body: wireBody('NewApiKey', {
+      Name: name(80),
+      Entries: entries,
+      Addresses: optional(addresses),
+      /** The last day on which it counts, in the account’s time zone; the longest time allowed if left out. */
+      ExpiresOn: optional(date()),
+    }),
+    result: Shown,
+    errors: ['account.notFound', 'account.inactive', 'key.tooMany', 'key.nameTaken', 'key.beyond', 'key.apiOff'],
+  },
+  update: {
+    ...write,
+    ...byKey,
+    method: 'PATCH',
+    path: '/api/v1/ApiKey/:acctKey/:keyId',
+    summary: 'Change what a key may do, from where and until when, or switch it off and on; the secret stays',
+    stepUp: true,
+    etag: true,
+    ifMatch: true,
+    body: wireBody('ApiKeyChange', {
+      Name: optional(name(80)),
+      Entries: optional(entries),
+      Addresses: optional(addresses),
+      ExpiresOn: optional(date()),
+      TurnedOn: optional(z.boolean()),
+    }),
+    result: ApiKey,
+    errors: [...gone, 'key.nameTaken', 'key.beyond', 'key.tooMany'],
+  },
+  rotate: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/ApiKey/:acctKey/:keyId/Rotate',
+    summary: 'Give a key a new secret, for which the caller answers; the previous one goes on for some hours',
+    stepUp: true,
+    body: wireBody('ApiKeyRotation', {
+      /** 0: the previous secret ends at once. */
+      OverlapHours: z.literal(overlaps),
+      ExpiresOn: optional(date()),
+    }),
+    result: Shown,
+    errors: [...gone, 'key.beyond', 'key.tooMany'],
+  },
+  revoke: {
+    ...write,
+    ...byKey,
+    method: 'DELETE',
+    path: '/api/v1/ApiKey/:acctKey/:keyId',
+    summary: 'End a key: it counts no more from its next call on',
+    result: ApiKey,
+    errors: gone,
+  },
+  grantIntegration: {
+    ...write,
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Provision/IntegrationAccess',
+    partnerCall: 'IntegrationAccess',
+    summary: 'Give a partner’s system access to an account and what is below it: a key of its own, shown once',
+    stepUp: true,
+    status: 201,
+    body: wireBody('NewIntegrationAccess', {
+      AcctKey: key(),
+      Partner: name(80),
+      Environment,
+      Scopes: entries,
+      Addresses: optional(addresses),
+      TurnedOn: optional(z.boolean()),
+      ExpiresOn: optional(date()),
+    }),
+    result: Shown,
+    errors: ['account.notFound', 'account.inactive', 'key.tooMany', 'key.nameTaken', 'key.beyond', 'key.apiOff'],
+  },
+  self: {
+    access: 'signed-in',
+    module: { free: 'none' },
+    principals: 'any',
+    method: 'GET',
+    path: '/api/v1/Caller',
+    summary: 'Who is calling: the person or the key, its account, and what it may do',
+    result: wire('CallerFacts', {
+      Type: oneOf('CallerType', ['PERSON', 'KEY']),
+      Key: z.string(),
+      Name: z.string(),
+      AcctKey: z.string(),
+      AcctType: z.string(),
+      RoleCode: z.string(),
+      Partner: nullable(z.string()),
+      ExpiresOn: z.string(),
+      /** What access groups, or the key, give: modules with the highest permission. */
+      Entries: z.array(Entry),
+    }),
+  },
+})

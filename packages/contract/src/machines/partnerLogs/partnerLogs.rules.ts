@@ -1,0 +1,101 @@
+import type { FieldIssue } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/errors.table.ts'
+import { isScim, type PartnerOperation } from '../../core/partnerCalls.ts'
+import type { CallStatus, Connector } from './partnerLogs.fields.ts'
+
+// What becomes of a call (`product.md` 7.2).
+
+/** Days for which bodies are kept, and months for which the record itself is. */
+export const bodyDays = 90
+export const recordMonths = 25
+/** KiB of the bodies of one company's calls in a day that are kept whole; of longer ones beyond, so many bytes are. */
+export const bodyKiB = 64 * 1024
+export const headBytes = 1024
+/** Fields that one answer or replay may change. */
+export const mostEdits = 50
+/** Records of one hour about calls that a key did not get in: it does not count any more, or called too often. */
+export const mostShutOut = 20
+/** Minutes after each attempt that failed on the side of the portal. */
+export const retryMinutes = [1, 5, 30, 120, 720] as const
+
+export const timelineKinds = ['CALL', 'ATTEMPT', 'AUDIT', 'CHANGESET', 'INVOICE', 'WEBHOOK', 'REPLAY'] as const
+
+/** Of these somebody has to look. */
+export const openStatuses = ['NeedsInfo', 'Failed', 'DeadLetter'] as const satisfies readonly CallStatus[]
+const among = (statuses: readonly CallStatus[], status: CallStatus) => statuses.includes(status)
+type Standing = { status: CallStatus; resolvedAt: string | null }
+export const connectorOf = (operation: PartnerOperation): Connector => (isScim(operation) ? 'SCIM' : 'CUSTOM_API')
+export const mayAnswer = ({ status, resolvedAt }: Standing) => status === 'NeedsInfo' && resolvedAt === null
+export const mayReplay = ({ status }: Standing) => among(['Failed', 'DeadLetter'], status)
+export const mayRehearse = ({ status }: Standing) => among(openStatuses, status)
+export const mayResolve = ({ status, resolvedAt }: Standing) => among(openStatuses, status) && resolvedAt === null
+
+/** Calls that are done in one transaction, which can be rolled back. */
+export const rehearsable: readonly PartnerOperation[] = [
+  'ProvisionProvider',
+  'ProvisionCustomer',
+  'ProvisionUser',
+  'ProvisionPlan',
+]
+
+/** What is known of a call that changed something and was never completed: of one with several transactions, part of it. */
+export const statusOfLost = (operation: PartnerOperation): CallStatus =>
+  operation === 'ScimBulk' ? 'PartiallySucceeded' : 'Succeeded'
+
+const planOf = { ProvisionCustomer: 'Plans.0.PlanCode' } as const
+const seatsOf = { ProvisionCustomer: 'Plans.0.Seats' } as const
+/** Refusals that another value of a field overcomes, and which field that is unless the refusal names it. */
+const askedFor: Partial<Record<ErrorCode, (operation: PartnerOperation) => string>> = {
+  'account.nameTaken': () => 'Account.AcctName',
+  'account.refCodeTaken': () => 'Account.CustomerRefCode',
+  'user.emailTaken': (operation) => (operation === 'ProvisionUser' ? 'Email' : 'Admin.Email'),
+  'plan.notFound': (operation) => planOf[operation as 'ProvisionCustomer'] ?? 'PlanCode',
+  'plan.notSold': (operation) => planOf[operation as 'ProvisionCustomer'] ?? 'PlanCode',
+  'plan.noPrice': (operation) => planOf[operation as 'ProvisionCustomer'] ?? 'PlanCode',
+  'subscription.exists': (operation) => planOf[operation as 'ProvisionCustomer'] ?? 'PlanCode',
+  'subscription.tooManySeats': (operation) => seatsOf[operation as 'ProvisionCustomer'] ?? 'Seats',
+  'limit.seats': (operation) => seatsOf[operation as 'ProvisionCustomer'] ?? 'Seats',
+  'promotion.notFound': () => 'PromoCode',
+}
+/** Faults that no value of the field mends. */
+const hopeless = new Set(['unknownField', 'notEditable', 'cursor'])
+/** So many faults are a program that is wrong, not a value that is missing. */
+const mostNeeded = 10
+
+export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldIssue[] }
+/** The fields that a person can complete so that the call may succeed; none where nobody can. */
+export function neededFor(operation: PartnerOperation, { code, fields }: Refusal): FieldIssue[] {
+  if (isScim(operation)) return []
+  if (code === 'request.invalid') {
+    // A name with a hyphen is that of a header.
+    const mendable =
+      fields.length <= mostNeeded &&
+      fields.every(({ field, code: fault }) => field && !field.includes('-') && !hopeless.has(fault))
+    return mendable ? [...fields] : []
+  }
+  const usual = askedFor[code]?.(operation)
+  if (!usual) return []
+  const [named] = fields
+  return [{ field: named?.field ?? usual, code: named?.code ?? 'invalid' }]
+}
+
+/** `repeated`: an Idempotency-Key made it the answer of an earlier call. `retried`: it can be tried again without a second effect. */
+export type Ended = {
+  refusal: Refusal | undefined
+  partly: boolean
+  repeated: boolean
+  retried: boolean
+  attempts: number
+}
+/** How a call stands once an attempt is over. */
+export function statusAfter(operation: PartnerOperation, ended: Ended): CallStatus {
+  const { refusal, attempts } = ended
+  if (!refusal) return ended.repeated ? 'Duplicate' : ended.partly ? 'PartiallySucceeded' : 'Succeeded'
+  if (refusal.status < 500) return neededFor(operation, refusal).length > 0 ? 'NeedsInfo' : 'Failed'
+  if (!ended.retried) return 'Failed'
+  return attempts > retryMinutes.length ? 'DeadLetter' : 'RetryScheduled'
+}
+
+/** Failures of one kind: what was asked, what was wrong, and with which field, whatever its place in a list. */
+export const fingerprintOf = (operation: PartnerOperation, code: string, field: string | null): string =>
+  [operation, code, (field ?? '').replace(/\.\d+(?=\.|$)/g, '')].join(':').slice(0, 200)

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { key, nullable, oneOf, optional, text } from '../../core/fields.ts'
+import { defineRoutes, type RouteTable } from '../../core/route.ts'
+import { shapelessObject } from '../../core/shapeless.ts'
+import { wire } from '../../core/wire.ts'
+import { mostInValue } from './scim.rules.ts'
+
+// SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): what an identity provider asks and is told, in SCIM's own form. Its
+// resources are described by their schemas (`/Schemas`), so that here a resource is any object.
+
+const known = <S extends z.ZodMiniType>(id: string, schema: S): S => {
+  z.globalRegistry.add(schema, { id })
+  return schema
+}
+// What is sent is measured; what is answered is what is stored, whatever rule it was stored by.
+const answered = () => z.record(z.string(), z.unknown())
+const Resource = known('ScimResource', answered())
+const Message = known('ScimMessage', answered())
+const GivenResource = known('ScimResourceGiven', shapelessObject(mostInValue))
+const GivenMessage = known('ScimMessageGiven', shapelessObject(mostInValue))
+const asked = (longest: number) => optional(text(longest))
+/** Parameters that are not known are left alone: providers add their own. */
+const projection = { attributes: asked(2_000), excludedAttributes: asked(2_000) }
+const Projection = z.object(projection)
+const Query = z.object({
+  filter: asked(4_000),
+  sortBy: asked(200),
+  sortOrder: asked(20),
+  startIndex: asked(20),
+  count: asked(20),
+  /** Of the page before (RFC 9865); empty for the first. */
+  cursor: asked(400),
+  ...projection,
+})
+
+const base = '/scim/v2/:acctKey'
+const inAccount = { object: 'account', envelope: 'scim', params: z.object({ acctKey: key() }) } as const
+const module = 'Customer-Add/Edit Users'
+const reads = { module: { name: module, level: 'R' }, refusalsAlone: true } as const
+const writes = { module: { name: module, level: 'RW' }, notActing: true } as const
+const people = {
+  read: { ...inAccount, ...reads, partnerCall: 'ScimUser', access: 'AcctMgmnt:R' },
+  write: { ...inAccount, ...writes, partnerCall: 'ScimUser', access: 'AcctMgmnt:W' },
+} as const
+const groups = {
+  read: { ...inAccount, ...reads, partnerCall: 'ScimGroup', access: 'UserGroupsAccess:R' },
+  write: { ...inAccount, ...writes, partnerCall: 'ScimGroup', access: 'UserGroupsAccess:W' },
+} as const
+const discovery = { ...people.read, partnerCall: 'ScimDiscovery', method: 'GET' } as const
+// An id of any form: one that is none is not found, as SCIM has it.
+const id = () => text(100)
+const byId = { params: z.object({ acctKey: key(), id: id() }) } as const
+
+const faults = ['account.notFound', 'scim.invalidValue', 'scim.invalidSyntax'] as const
+const found = [...faults, 'scim.notFound'] as const
+const listed = [...faults, 'scim.invalidFilter', 'scim.invalidCursor', 'scim.tooMany'] as const
+const patched = [...found, 'scim.invalidPath', 'scim.mutability', 'scim.noTarget', 'scim.externalIdTaken'] as const
+const ofPeople = [
+  'user.self',
+  'user.aboveYou',
+  'user.lastAdministrator',
+  'account.inactive',
+  'alias.forbidden',
+  'group.beyondYou',
+  'group.holdsMore',
+] as const
+const ofGroups = [
+  'group.nameTaken',
+  'group.beyondYou',
+  'group.ownAccess',
+  'user.self',
+  'user.aboveYou',
+  'alias.forbidden',
+] as const
+
+/** What is asked of a type of resource, and what is done to it: the same for both types. */
+const reading = <const N extends 'Users' | 'Groups', const R extends object>(name: N, what: string, read: R) => {
+  const path = `${base}/${name}` as const
+  const one = { ...read, ...byId, method: 'GET', path: `${path}/:id`, query: Projection } as const
+  return {
+    list: {
+      ...read,
+      method: 'GET',
+      path,
+      summary: `${what} of an account: filtered, sorted, by index or cursor (SCIM)`,
+      query: Query,
+      result: Message,
+    },
+    search: {
+      ...read,
+      method: 'POST',
+      path: `${path}/.search`,
+      summary: `${what} of an account, by a search request (SCIM)`,
+      body: GivenMessage,
+      result: Message,
+    },
+    get: { ...one, summary: `One of the ${what} of an account (SCIM)`, result: Resource, etag: true },
+  } as const
+}
+const writing = <const N extends 'Users' | 'Groups', const W extends object>(name: N, what: string, write: W) => {
+  const path = `${base}/${name}` as const
+  const answer = { query: Projection, result: Resource, etag: true } as const
+  const one = { ...write, ...byId, path: `${path}/:id`, ifMatch: 'optional' } as const
+  return {
+    create: {
+      ...write,
+      ...answer,
+      method: 'POST',
+      path,
+      summary: `Add to the ${what} of an account (SCIM)`,
+      body: GivenResource,
+      status: 201,
+    },
+    replace: { ...one, ...answer, method: 'PUT', summary: `Replace one of the ${what} (SCIM)`, body: GivenResource },
+    patch: { ...one, ...answer, method: 'PATCH', summary: `Change one of the ${what} (SCIM)`, body: GivenMessage },
+    remove: {
+      ...one,
+      method: 'DELETE',
+      summary: `Remove one of the ${what} (SCIM)`,
+      result: nullable(Resource),
+      status: 204,
+    },
+  } as const
+}
+const user = { ...reading('Users', 'people', people.read), ...writing('Users', 'people', people.write) }
+const group = { ...reading('Groups', 'groups', groups.read), ...writing('Groups', 'groups', groups.write) }
+
+export const scim = defineRoutes({
+  section: {
+    object: 'account',
+    params: z.object({ acctKey: key() }),
+    access: 'APIIntegrationAccessSettings:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    principals: 'people',
+    method: 'GET',
+    path: '/api/v1/Scim/:acctKey',
+    summary: 'What an identity provider is told to provision an account by SCIM, and what it did',
+    result: wire('ScimSection', {
+      /** The tenant’s address at the identity provider. */
+      BaseUrl: z.string(),
+      /** Whether API access is switched on for the account (setting `integration.api`). */
+      Open: z.boolean(),
+      /** People and groups that came, or were taken over, by SCIM; `mostCounted` stands for that many or more. */
+      People: z.number(),
+      Groups: z.number(),
+      /** When it changed something last, and by which key. */
+      ChangedOn: nullable(z.string()),
+      ChangedBy: nullable(z.string()),
+      /** What people are made as, where the request says nothing. */
+      Kind: oneOf('ScimKind', ['ADMIN', 'ENDUSER']),
+    }),
+    errors: ['account.notFound'],
+  },
+  config: {
+    ...discovery,
+    path: `${base}/ServiceProviderConfig`,
+    summary: 'What SCIM can do here',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  resourceTypes: {
+    ...discovery,
+    path: `${base}/ResourceTypes`,
+    summary: 'Types of resources (SCIM)',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  resourceType: {
+    ...discovery,
+    ...byId,
+    path: `${base}/ResourceTypes/:id`,
+    summary: 'One type of resource (SCIM)',
+    result: Message,
+    errors: found,
+  },
+  schemas: {
+    ...discovery,
+    path: `${base}/Schemas`,
+    summary: 'Schemas of the resources (SCIM)',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  schema: {
+    ...discovery,
+    ...byId,
+    path: `${base}/Schemas/:id`,
+    summary: 'One schema (SCIM)',
+    result: Message,
+    errors: found,
+  },
+  listUsers: { ...user.list, errors: listed },
+  searchUsers: { ...user.search, errors: listed },
+  createUser: {
+    ...user.create,
+    errors: [...patched, ...ofPeople, 'user.emailTaken', 'user.kindNotHere', 'account.suspended'],
+  },
+  getUser: { ...user.get, errors: found },
+  replaceUser: { ...user.replace, errors: [...patched, ...ofPeople] },
+  patchUser: { ...user.patch, errors: [...patched, ...ofPeople] },
+  removeUser: { ...user.remove, errors: [...found, ...ofPeople] },
+  listGroups: { ...group.list, errors: listed },
+  searchGroups: { ...group.search, errors: listed },
+  createGroup: { ...group.create, errors: [...patched, ...ofGroups, 'group.tooMany'] },
+  getGroup: { ...group.get, errors: found },
+  replaceGroup: { ...group.replace, errors: [...patched, ...ofGroups] },
+  patchGroup: { ...group.patch, errors: [...patched, ...ofGroups] },
+  removeGroup: { ...group.remove, errors: [...found, ...ofGroups, 'scim.mutability'] },
+  bulk: {
+    ...people.write,
+    partnerCall: 'ScimBulk',
+    method: 'POST',
+    path: `${base}/Bulk`,
+    summary: 'Several operations, each done or refused by itself; references by bulkId, without cycles (SCIM)',
+    body: GivenMessage,
+    result: Message,
+    errors: [...faults, 'scim.tooLarge', 'alias.forbidden'],
+  },
+} satisfies RouteTable)

@@ -1,0 +1,86 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+
+export const scimLabels = {
+  scimId: { 'en-us': 'Id at the identity provider', 'fr-fr': 'Identifiant chez le fournisseur d’identité' },
+} as const satisfies Labels
+
+export const scimErrors = {
+  'scim.notOffered': {
+    status: 501,
+    'en-us': 'This part of SCIM isn’t offered. Ask for Users or Groups.',
+    'fr-fr': 'Cette partie de SCIM n’est pas proposée. Interrogez Users ou Groups.',
+  },
+  'scim.notFound': { status: 404, 'en-us': 'Resource not found.', 'fr-fr': 'Ressource introuvable.' },
+  'scim.invalidFilter': {
+    status: 400,
+    'en-us': 'This filter is not valid or not supported: {why}',
+    'fr-fr': 'Ce filtre n’est pas valide ou n’est pas pris en charge : {why}',
+  },
+  'scim.invalidPath': {
+    status: 400,
+    'en-us': 'No attribute has this path: {why}',
+    'fr-fr': 'Aucun attribut n’a ce chemin : {why}',
+  },
+  'scim.invalidValue': {
+    status: 400,
+    'en-us': 'A value is missing or cannot be used: {why}',
+    'fr-fr': 'Une valeur manque ou ne peut pas être utilisée : {why}',
+  },
+  'scim.invalidSyntax': {
+    status: 400,
+    'en-us': 'The request does not have the form that SCIM asks for: {why}',
+    'fr-fr': 'La requête n’a pas la forme demandée par SCIM : {why}',
+  },
+  'scim.invalidCursor': {
+    status: 400,
+    'en-us': 'This cursor is not one of this list.',
+    'fr-fr': 'Ce curseur n’appartient pas à cette liste.',
+  },
+  'scim.mutability': {
+    status: 400,
+    'en-us': 'This cannot be changed by SCIM: {why}',
+    'fr-fr': 'Ceci ne peut pas être modifié par SCIM : {why}',
+  },
+  'scim.noTarget': {
+    status: 400,
+    'en-us': 'Nothing matches this path: {why}',
+    'fr-fr': 'Rien ne correspond à ce chemin : {why}',
+  },
+  'scim.tooMany': {
+    status: 400,
+    'en-us': 'Too many resources. Ask by a narrower filter, or in pages by cursor without an order.',
+    'fr-fr': 'Trop de ressources. Demandez avec un filtre plus étroit, ou par pages avec un curseur et sans tri.',
+  },
+  'scim.tooLarge': {
+    status: 413,
+    'en-us': 'A bulk request may have {most} operations.',
+    'fr-fr': 'Une requête groupée peut avoir {most} opérations.',
+  },
+  'scim.externalIdTaken': {
+    status: 409,
+    'en-us': 'This externalId belongs to another resource of the account.',
+    'fr-fr': 'Cet externalId appartient à une autre ressource du compte.',
+  },
+  'scim.cycle': {
+    status: 409,
+    'en-us': 'These operations refer to each other by bulkId: {why}',
+    'fr-fr': 'Ces opérations se réfèrent les unes aux autres par bulkId : {why}',
+  },
+  'scim.reference': {
+    status: 409,
+    'en-us': 'No operation of this request made a resource with this bulkId: {why}',
+    'fr-fr': 'Aucune opération de cette requête n’a créé de ressource avec ce bulkId : {why}',
+  },
+  'scim.tooManyMembers': {
+    status: 400,
+    'en-us': 'This group has more than {most} members. Ask for it with excludedAttributes=members.',
+    'fr-fr': 'Ce groupe a plus de {most} membres. Demandez-le avec excludedAttributes=members.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    scim: typeof scimErrors
+  }
+}

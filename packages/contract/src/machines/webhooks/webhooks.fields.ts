@@ -1,0 +1,40 @@
+import { formed, oneOf } from '../../core/fields.ts'
+
+/**
+ * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint that wait,
+ * in a day of the company whose they are, and in a day of the company whose people or keys ask.
+ */
+export const most = {
+  endpoints: 20,
+  patterns: 50,
+  keptDays: 30,
+  replayed: 10_000,
+  replayedInDay: 100_000,
+  replayedByCompany: 1_000_000,
+  overlapHours: 168,
+} as const
+/** Hours for which the secret before the present one signs too, unless said otherwise. */
+export const usualOverlap = 24
+
+/** `Waiting`: before its first try, or between two. `Failed`: given up. */
+export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const
+export const DeliveryState = oneOf('WebhookDeliveryState', deliveryStates)
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** `Failing`: on, but the last try failed. */
+export const webhookStates = ['On', 'Failing', 'Off'] as const
+export const WebhookState = oneOf('WebhookState', webhookStates)
+/** Who or what switched it off: an administrator, three days of failures, or a receiver that answered 410. */
+export const offReasons = ['byHand', 'failures', 'gone'] as const
+export const OffReason = oneOf('WebhookOffReason', offReasons)
+export type OffReason = (typeof offReasons)[number]
+
+/** Why a try failed. `answer`: the receiver answered with something else than 2xx. */
+export const deliveryFaults = ['answer', 'timeout', 'unreachable', 'address'] as const
+export const DeliveryFault = oneOf('WebhookDeliveryFault', deliveryFaults)
+export type DeliveryFault = (typeof deliveryFaults)[number]
+
+/** What is sent: every event, all events of a kind (`user.*`), or one (`user.created`); `webhook_collect` in the database compares. */
+export const pattern = () => formed(100, /^(?:\*|[a-zA-Z]+\.\*|[a-zA-Z]+(?:\.[a-zA-Z]+)+)$/, 'notOneOf')
+/** The event that only a test sends. */
+export const testEvent = 'webhook.test'

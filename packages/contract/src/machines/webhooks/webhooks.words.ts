@@ -1,0 +1,81 @@
+import type { Labels } from '../../core/labels.ts'
+import type { Errors } from '../../core/errors.table.ts'
+import type { AuditTexts } from '../../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const webhooksLabels = {
+  url: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
+  events: { 'en-us': 'Events', 'fr-fr': 'Événements' },
+  active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+  answer: { 'en-us': 'Answer', 'fr-fr': 'Réponse' },
+} as const satisfies Labels
+
+export const webhooksErrors = {
+  'webhook.notFound': { status: 404, 'en-us': 'Webhook not found.', 'fr-fr': 'Webhook introuvable.' },
+  'webhook.deliveryNotFound': {
+    status: 404,
+    'en-us': 'Delivery not found. Deliveries are kept for {days} days.',
+    'fr-fr': 'Envoi introuvable. Les envois sont conservés {days} jours.',
+  },
+  'webhook.tooMany': {
+    status: 409,
+    'en-us': 'An account can have at most {most} webhooks.',
+    'fr-fr': 'Un compte peut avoir au plus {most} webhooks.',
+  },
+  'webhook.off': {
+    status: 409,
+    'en-us': 'This webhook is off. Switch it on first.',
+    'fr-fr': 'Ce webhook est désactivé. Activez-le d’abord.',
+  },
+  'webhook.waits': {
+    status: 409,
+    'en-us': 'This message is already waiting to be sent.',
+    'fr-fr': 'Ce message attend déjà d’être envoyé.',
+  },
+  'webhook.tooManyReplays': {
+    status: 409,
+    'en-us': 'Up to {most} replayed messages can wait at a time. Try again once they have been sent.',
+    'fr-fr': 'Au plus {most} messages renvoyés peuvent attendre à la fois. Réessayez une fois qu’ils sont partis.',
+  },
+  'webhook.replayedEnough': {
+    status: 429,
+    'en-us': 'An account can have up to {most} messages sent again in a day. Try again in {seconds}.',
+    'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
+  },
+  'webhook.replayedEnoughBy': {
+    status: 429,
+    'en-us':
+      'People and keys of your company can have up to {most} messages sent again in a day. Try again in {seconds}.',
+    'fr-fr':
+      'Les utilisateurs et les clés de votre entreprise peuvent faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
+  },
+  'webhook.tooOften': {
+    status: 429,
+    'en-us': 'Too many test events. Try again in {seconds}.',
+    'fr-fr': 'Trop d’événements de test. Réessayez dans {seconds}.',
+  },
+} satisfies Errors
+
+declare module '../../core/errors.table.ts' {
+  interface ErrorTables {
+    webhooks: typeof webhooksErrors
+  }
+}
+
+// biome-ignore format: a table
+export const webhooksAudit = {
+  actions: {
+    'webhook.created': { category: 'delivery', 'en-us': 'Webhook added', 'fr-fr': 'Webhook ajouté' },
+    'webhook.changed': { category: 'delivery', 'en-us': 'Webhook changed', 'fr-fr': 'Webhook modifié' },
+    'webhook.removed': { category: 'delivery', 'en-us': 'Webhook removed', 'fr-fr': 'Webhook supprimé' },
+    'webhook.secretChanged': { category: 'delivery', 'en-us': 'Secret of a webhook changed', 'fr-fr': 'Secret d’un webhook modifié' },
+    'webhook.tested': { category: 'delivery', 'en-us': 'Test event sent to a webhook', 'fr-fr': 'Événement de test envoyé à un webhook' },
+    'webhook.replayed': { category: 'delivery', 'en-us': 'Messages of a webhook sent again', 'fr-fr': 'Messages d’un webhook renvoyés' },
+    'webhook.switchedOff': { category: 'delivery', 'en-us': 'Webhook switched off after failures', 'fr-fr': 'Webhook désactivé après des échecs' },
+  },
+  fields: {
+    messages: { 'en-us': 'Messages', 'fr-fr': 'Messages' },
+    failingSince: { 'en-us': 'Failing since', 'fr-fr': 'En échec depuis' },
+    previousUntil: { 'en-us': 'Previous secret valid until', 'fr-fr': 'Secret précédent valable jusqu’au' },
+  },
+} as const satisfies AuditTexts

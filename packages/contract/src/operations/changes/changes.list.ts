@@ -1,0 +1,26 @@
+import { capitalized, choices, defineList, filterShape, keyed, period } from '../../core/list.ts'
+import { ChangeState } from '../../core/changes/changes.fields.ts'
+import { ChangeKindCode } from '../../core/changes/changes.set.ts'
+
+/** The list of change sets; which of them, such as those to decide, is its tab. */
+// biome-ignore format: a table
+export const changeList = defineList({
+  name: 'changes',
+  filters: {
+    state: choices(ChangeState, { column: 'state', words: 'changes.state' }),
+    kind: choices(ChangeKindCode, { column: 'kind', words: 'changes.kind' }),
+    prepared: period({ column: 'createdAt', ends: ['preparedFrom', 'preparedTo'] }),
+    /** Somebody who made them; a link brings it. */
+    madeBy: keyed({ column: 'madeBy', picks: 'person', apart: true }),
+  },
+  sorts: { createdOn: 'down' },
+  columns: {
+    what: { fields: ['kind'] },
+    state: { fields: ['state'] },
+    count: { fields: ['done'] },
+    by: { fields: ['madeBy', 'companyName'] },
+    made: { fields: ['createdOn'] },
+  },
+})
+
+export const changeFilter = capitalized(filterShape(changeList))
