@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
@@ -9,11 +10,13 @@ const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted
 /** How many files are tested at a time: two keep the server and two cores busy. */
 const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)
 /**
- * What takes long and tries the same each time runs in `.ci/run` (`npm test -- --deep`), not in `npm test`. A file that is called
- * by its name is always run.
+ * What takes long and tries the same each time runs in `.ci/run` (`npm test -- --deep`), not in `npm test`;
+ * `npx vitest run NAME` runs a file whole.
  */
 const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine,generatedClient}.api.test.ts']
 const isPart = process.env.TEST_DEPTH === 'part'
+/** Asked for the whole, their lack is a fault. */
+const hasJudges = process.env.TEST_DEPTH === 'whole' || existsSync('apps/api/test/judges/node_modules')
 
 const apiTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['apps/api/test/cluster.ts'],
@@ -60,12 +63,12 @@ export default defineConfig({
         test: {
           ...apiTests,
           // On the oldest PostgreSQL that is supported: a production start, the schema, every route about money, lists and their
-          // files, what a purge leaves. Its programs are those of apps/api/test/judges.
+          // files, what a purge leaves. Its programs: `npm ci --prefix apps/api/test/judges`.
           name: 'oldest',
           include: ['production', 'migrations', 'quartet', 'listFiles', 'purge'].map(
             (name) => `apps/api/test/${name}.api.test.ts`,
           ),
-          exclude: isPart ? ['**'] : notOurs,
+          exclude: isPart || !hasJudges ? ['**'] : notOurs,
           sequence: { groupOrder: 2 },
         },
       },

@@ -8,6 +8,7 @@ import { startPeers } from './demo-peers.ts'
 const database = capture(process.execPath, ['tools/first-database.ts'])
 const built = await Promise.all([buildWebIfNeeded(), buildApiIfNeeded()])
 if (built.includes(false)) {
+  await database // it holds the lock of the data folder until it is done
   console.error('The portal could not be built: see the lines above.')
   process.exit(1)
 }

@@ -10,7 +10,7 @@ export const assembled: Readonly<Record<string, string>> = {
   'partnerLogs.jobs.repository.ts: dropOldMonths': 'drops the tables of months',
   'partnerLogs.table.repository.ts: countCalls': 'counts what a look of a reader found',
   'partnerLogs.table.repository.ts: findMatching': 'reads keys of what a look of a reader found',
-  'features.tree.repository.ts: countDiffering': 'one branch for each level',
+  'featurePolicies.tree.repository.ts: countDiffering': 'one branch for each level',
   'billing.repository.ts: placeDraft': 'the same for two tables',
   'accounts.bulk.repository.ts: saveForBulk': 'the type of a value follows from the field',
   'audit.folds.repository.ts: findHeads': 'the way to search is chosen by what is asked',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
@@ -15,8 +15,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 /** The file of a bound's test: of a feature, of the platform, or beside this one. */
 const fileOf = (name: string) => {
-  const places = ['apps/api/src/features', 'apps/api/src', 'apps/api/test'].map((at) => `${at}/${name}.api.test.ts`)
-  return places.find((file) => existsSync(path.join(root, file))) ?? places.join(' or ')
+  const places = ['apps/api/src/features/*', 'apps/api/src', 'apps/api/test'].map((at) => `${at}/${name}.api.test.ts`)
+  return globSync(places, { cwd: root })[0] ?? places.join(' or ')
 }
 
 test('every table of the database says who makes it grow and what bounds it', async () => {

@@ -43,7 +43,9 @@ export function BarChart({ bars, names, unit, label }: Props) {
             ...(bars.some(({ beyond }) => beyond > 0)
               ? [{ name: names.beyond, fill: alarm, figure: figure(told.beyond) }]
               : []),
-            ...(told.line === null ? [] : [{ name: names.line, fill: null, figure: figure(told.line) }]),
+            ...(bars.some(({ line }) => line !== null)
+              ? [{ name: names.line, fill: null, figure: told.line === null ? '–' : figure(told.line) }]
+              : []),
           ]}
         >
           <strong>{told.label}</strong>

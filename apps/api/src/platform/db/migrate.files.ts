@@ -46,7 +46,11 @@ export function findPending(dir: string, applied: Map<string, string>): Migratio
   for (const { name, checksum, former } of files) {
     const remembered = applied.get(name)
     if (remembered !== undefined && ![checksum, ...former].includes(remembered)) {
-      throw new Error(`The migration ${name} was changed after it had run: undo the change and put it into a new file.`)
+      throw new Error(
+        [...applied.keys()].some((one) => !files.some((file) => file.name === one))
+          ? 'The database is of other migrations than these: run "npm run db:reset", or use another DATA_DIR.'
+          : `The migration ${name} was changed after it had run: undo the change and put it into a new file.`,
+      )
     }
     if (remembered === undefined && last && name < last.name) {
       throw new Error(

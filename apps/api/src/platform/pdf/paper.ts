@@ -64,7 +64,10 @@ const openFonts = () =>
       return [face, font]
     })
     return Object.fromEntries(entries) as Fonts
-  })())
+  })().catch((cause: unknown) => {
+    opened = undefined // the next document tries again
+    throw cause
+  }))
 
 const margin = 48
 

@@ -28,6 +28,16 @@ type Options<V, B, R> = {
   rename?: (path: string) => string
 }
 
+/** Told after the next render: only then does the guard of unsaved edits let the page be left. */
+function useAfterRender<T extends object>(tell: (what: T) => void) {
+  const [what, setWhat] = useState<T>()
+  const say = useEffectEvent(tell)
+  useEffect(() => {
+    if (what) say(what)
+  }, [what])
+  return setWhat
+}
+
 const asItIs = (path: string) => path
 
 /** A form that is sent as a whole and then closed or begun again: a dialog, where no version is merged. */
@@ -45,12 +55,12 @@ export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
     },
   })
   const sending = useMutation({ mutationFn: (values: V) => send(body(values)) })
-  // Told after the next render: only then does the guard of unsaved edits let the page be left.
-  const [sent, setSent] = useState<{ result: R; values: V }>()
-  const tell = useEffectEvent(({ result, values }: { result: R; values: V }) => options.onSent(result, values))
-  useEffect(() => {
-    if (sent) tell(sent)
-  }, [sent])
+  const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
+    // Fields that begin again are drawn anew, so the one that had the focus is gone.
+    if (options.again && document.activeElement === document.body)
+      document.getElementById(form.kit.idOf(paths[0] ?? ''))?.focus()
+    options.onSent(result, values)
+  })
   const onSubmit = () => {
     const values = sending.isPending ? undefined : form.validate()
     if (!values) return
@@ -58,7 +68,7 @@ export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
       onSuccess: (result) => {
         if (options.again) form.restart(initial)
         else form.settle()
-        setSent({ result, values })
+        tell({ result, values })
       },
       onError: (error) => {
         // Cancelling the identity check returns to the form as it was.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import css from './ErrorSummary.module.css'
 
@@ -34,6 +34,7 @@ function focusSoon(id: string, left = patience): void {
 export function ErrorSummary({ attempt, toField, faults, general = [], reference }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const shown = faults.length + general.length > 0
   const goTo = useEffectEvent(() => {
     const first = toField && faults.find(({ id }) => controlOf(id))
@@ -53,8 +54,8 @@ export function ErrorSummary({ attempt, toField, faults, general = [], reference
   }, [shown, attempt, t])
   if (!shown) return null
   return (
-    <div ref={box} className={css.summary} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title" className={css.title}>
+    <div ref={box} className={css.summary} tabIndex={-1} role="group" aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
         {t('form.problem', { count: faults.length + general.length })}
       </h2>
       <ul className={css.list}>

@@ -5,7 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 import css from './InlineForm.module.css'
-import { shownFaults } from './shownFaults.ts'
+import { summaryOf } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 type Props<V extends object> = {
@@ -29,7 +29,7 @@ export function InlineForm<V extends object>({ form, specs, submit, saving, onSu
           onSubmit()
         }}
       >
-        <ErrorSummary toField attempt={form.attempt} faults={shownFaults(form.kit, specs)} general={form.general} />
+        <ErrorSummary toField attempt={form.attempt} {...summaryOf(form, specs)} />
         <div className={css.row}>
           {specs.map((spec) => (
             <FormField key={spec.path} spec={spec} />

@@ -7,7 +7,7 @@ import { FormContext, type FieldGroup, type FieldSpec } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 import field from './FormField.module.css'
 import css from './FormSection.module.css'
-import { shownFaults } from './shownFaults.ts'
+import { summaryOf } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 type Entry = FieldSpec | FieldGroup
@@ -44,12 +44,7 @@ export function RecordDialog<V extends object>({ form, specs, drawn = [], intro,
   return (
     <FormContext value={form.kit}>
       <FormDialog {...dialog}>
-        <ErrorSummary
-          toField
-          attempt={form.attempt}
-          faults={shownFaults(form.kit, [...specs.flatMap(fieldsOf), ...drawn])}
-          general={form.general}
-        />
+        <ErrorSummary toField attempt={form.attempt} {...summaryOf(form, [...specs.flatMap(fieldsOf), ...drawn])} />
         {intro}
         <Fields specs={specs} />
         {children}

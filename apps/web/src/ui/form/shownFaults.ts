@@ -1,8 +1,18 @@
 import type { FieldSpec, FormKit } from './FormContext.ts'
+import type { RecordForm } from './useRecordForm.ts'
+
+type Shown = Pick<FieldSpec, 'path' | 'label'>
 
 /** The errors of a form in field order, as the summary lists them. */
-export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Pick<FieldSpec, 'path' | 'label'>[]) =>
+export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Shown[]) =>
   fields.flatMap(({ path, label }) => {
     const text = errors[path]
     return text ? [{ id: idOf(path), label, text }] : []
   })
+
+/** What a summary says: the errors of the fields, and as general ones those of fields that are not drawn now. */
+export function summaryOf<V extends object>({ kit, general }: RecordForm<V>, fields: readonly Shown[]) {
+  const drawn = new Set(fields.map(({ path }) => path))
+  const others = Object.entries(kit.errors).flatMap(([path, text]) => (text && !drawn.has(path) ? [text] : []))
+  return { faults: shownFaults(kit, fields), general: [...general, ...others] }
+}

@@ -106,6 +106,26 @@ test('what contradicts itself or cannot be read is said at its field, and nothin
   expect(save).not.toHaveBeenCalled()
 })
 
+test('a price for what is beyond is not asked for once nothing is charged', async () => {
+  const save = vi.fn<NonNullable<Plans['save']>>(() => aDetail())
+  const { user } = await open({ get: () => aDetail(), save })
+  await user.click(await screen.findByRole('button', { name: 'New plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New plan' }))
+  for (const [name, text] of [
+    [/^Plan code/, 'NEW'],
+    [/^Plan name \*?$|^Plan name$/, 'New'],
+    [/^Plan name in French/, 'Nouveau'],
+  ] as const)
+    await user.type(dialog.getByRole('textbox', { name }), text)
+  const overage = dialog.getByRole('combobox', { name: 'Overage' })
+  await user.selectOptions(overage, 'CHARGE')
+  await user.type(dialog.getByRole('textbox', { name: /^Overage price per unit/ }), '1,2x')
+  await user.selectOptions(overage, 'BLOCK')
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(save.mock.lastCall?.[0].body).toMatchObject({ overage: 'BLOCK', overagePrice: null })
+})
+
 test('a taken code is said at the code', async () => {
   const save = () => {
     throw new Problem('plan.codeTaken')

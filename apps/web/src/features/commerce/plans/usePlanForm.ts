@@ -54,7 +54,12 @@ type Values = Omit<PlanToSave, keyof Numbers | 'soldByAccounts'> & Numbers & { s
 function valuesOf(detail: PlanDetail | undefined): Values {
   const { plan, version } = detail ?? { plan: blank, version: 0 }
   const stored = Object.keys(blank).map((field) => [field, plan[field as keyof typeof plan]])
-  return { ...(Object.fromEntries(stored) as Values), version, termMonths: String(plan.termMonths) }
+  const numbers: Numbers = {
+    trialDays: plan.trialDays || null,
+    listPrice: plan.listPrice,
+    termMonths: String(plan.termMonths),
+  }
+  return { ...(Object.fromEntries(stored) as Values), ...numbers, version }
 }
 
 /** The form of a plan: its values, what is wrong with them, and what saving changes for whom. */
@@ -66,6 +71,8 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
     body: (values): PlanToSave => ({
       ...values,
       trialDays: values.trialDays ?? 0,
+      // What is left in the field when nothing is charged is not asked for.
+      overagePrice: values.overage === 'CHARGE' ? (values.overagePrice ?? null) : null,
       listPrice: values.listPrice as number,
       termMonths: Number(values.termMonths) as PlanToSave['termMonths'],
       soldByAccounts: values.soldByAccounts.map(({ acctKey }) => acctKey),

@@ -28,7 +28,7 @@ import { heldColumns } from './heldColumns.tsx'
 import { HeldSelectionBar } from './HeldSelectionBar.tsx'
 import { SellPlanButton } from './SellPlanButton.tsx'
 import { useHeldExport } from './useHeldExport.ts'
-import { type HeldList, type HeldPage, useHeldList, useHeldPage } from './useHeldList.ts'
+import { type HeldList, type HeldPage, heldWithoutEnds, useHeldList, useHeldPage } from './useHeldList.ts'
 
 /** What not everybody is told: when a plan ends, and whether it renews by itself. */
 const useShown = () => ({
@@ -112,7 +112,7 @@ function Views({ list: { state, change } }: { list: HeldList }) {
   return (
     <div className={css.views}>
       <ViewTabs
-        list={companyPlanList}
+        list={endDate ? companyPlanList : heldWithoutEnds}
         state={state}
         change={change}
         fixed={[

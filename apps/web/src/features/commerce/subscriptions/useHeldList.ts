@@ -7,12 +7,12 @@ import { heldCountQuery, heldQuery } from './subscriptions.queries.ts'
 
 /** For those who are not told when a plan ends: sorted by what they are told. */
 const { endDate: _, ...sorts } = companyPlanList.sorts
-const withoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
+export const heldWithoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
 
 /** The state of the list of company plans from its address, and how to change it. */
 export const useHeldList = () =>
   useListState<typeof companyPlanList, CompanyPlanFilter>(
-    useCan('CustomerPlanEndDate:R') ? companyPlanList : withoutEnds,
+    useCan('CustomerPlanEndDate:R') ? companyPlanList : heldWithoutEnds,
   )
 export type HeldList = ReturnType<typeof useHeldList>
 

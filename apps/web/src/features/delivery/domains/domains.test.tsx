@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Domain, DomainDetail } from '@portal/contract/delivery/domains/domains.contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -100,7 +100,7 @@ test('a check, a change of key and a removal after a question; what is refused s
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('a domain is added by Enter; a fault stands at the field', async () => {
+test('a domain is added by Enter, and the next one can be typed; a fault stands at the field', async () => {
   const add = vi.fn<NonNullable<NonNullable<Fakes['domains']>['add']>>(() => aDetail({ domain: 'law.test' }))
   const { user } = await openTab({ list: () => list([]), add })
   expect(await screen.findByText('No domains yet')).toBeTruthy()
@@ -111,6 +111,8 @@ test('a domain is added by Enter; a fault stands at the field', async () => {
   await user.clear(field)
   await user.type(field, 'law.test{Enter}')
   expect(add.mock.calls[0]?.[0].body).toEqual({ domain: 'law.test' })
+  await waitFor(() => expect(screen.getByLabelText('New domain')).toHaveProperty('value', ''))
+  expect(document.activeElement).toBe(screen.getByLabelText('New domain'))
 })
 
 test('who may only read changes nothing, and without the right nothing is asked for', async () => {
