@@ -3256,7 +3256,7 @@ DECLARE
   ids uuid[];
 BEGIN
   IF reach IS NULL THEN RETURN '{}'; END IF;
-  -- Each value by itself: GIN answers no `= ANY`.
+  -- One value at a time: GIN answers no `= ANY`.
   SELECT string_agg(' AND (' || either || ')', '') INTO conditions FROM (
     SELECT string_agg(format('%I = %L', traits.name, value), ' OR ') AS either
     FROM (VALUES ('environment', 'transaction_environment'), ('planned', 'account_status_pending'), ('language', 'language'),
@@ -3344,7 +3344,7 @@ CREATE FUNCTION account_effective(wanted uuid[])
  STABLE SECURITY DEFINER ROWS 25
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-BEGIN -- plpgsql keeps the plan; an SQL function would be planned anew for every list
+BEGIN -- plpgsql keeps the plan; an SQL function would be planned again for every list
   RETURN QUERY SELECT a.account_id, worst.account_status, worst.account_id
   FROM account a
   CROSS JOIN LATERAL (
@@ -3435,7 +3435,7 @@ BEGIN
     RAISE EXCEPTION 'an account cannot stand below itself' USING ERRCODE = 'check_violation';
   END IF;
   level := CASE moved.acct_type WHEN 'SP' THEN 'sp_id' WHEN 'DT' THEN 'dt_id' WHEN 'RS' THEN 'rs_id' ELSE 'account_id' END;
-  -- Whoever is writing below is waited for, until a look finds nobody new; from the top down, as everybody locks who holds a
+  -- Those who write below are waited for, until a look finds no one new; from the top down, as everybody locks who holds a
   -- company before what is below it, so that neither waits for what the other one has.
   LOOP
     EXECUTE format('SELECT count(*) FROM (SELECT FROM account WHERE %I = $1 ORDER BY account_rank(acct_type), account_id FOR UPDATE) a', level) INTO seen USING wanted;
@@ -5557,7 +5557,7 @@ CREATE FUNCTION sso_config_changes()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 BEGIN
-  -- A first set-up, that nobody has come in by yet, may still be put right.
+  -- A first set-up, that no one has come in by yet, may still be put right.
   NEW.confirm_links := NEW.confirm_links OR OLD.confirm_links
     OR ((sso_trusts_others(OLD, NEW) OR NEW.email_attribute <> OLD.email_attribute)
       AND (OLD.enabled OR EXISTS (SELECT FROM external_identity e WHERE e.sso_config_id = OLD.sso_config_id)));

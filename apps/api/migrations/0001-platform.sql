@@ -18,7 +18,7 @@ BEGIN
 END $$;
 
 -- portal_app: every request of a signed-in person, held to app.scope by row-level security. portal_auth: sign-in and the look-up of
--- who is calling, before a scope is known. portal_reader: owner of the few functions that read above a scope; nobody can be it.
+-- who is calling, before a scope is known. portal_reader: owner of the few functions that read above a scope; no one can be it.
 GRANT USAGE ON SCHEMA public TO portal_app, portal_auth, portal_reader;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;

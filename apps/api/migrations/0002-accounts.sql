@@ -105,10 +105,10 @@ BEGIN
   RETURN drawn;
 END $$;
 
--- Fills what follows from the parent; whatever the statement said of the ancestors is overwritten. Whoever writes a row of an
+-- Fills what follows from the parent; what the statement said of the ancestors is overwritten. Anyone who writes a row of an
 -- account holds the account's place meanwhile: while a tree moves its accounts are locked FOR UPDATE, so a new row either is there
 -- before and moves along, or waits and takes the new ancestors.
--- Where a table has a trigger BEFORE UPDATE, whatever the columns, PostgreSQL computes the stored search texts of every row anew,
+-- Where a table has a trigger BEFORE UPDATE, of any columns, PostgreSQL computes the stored search texts of every row again,
 -- which a move of a large tree would pay for. So the ancestors of a row that is there already are put right AFTER.
 CREATE FUNCTION account_place() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 DECLARE above account;
@@ -185,7 +185,7 @@ CREATE FUNCTION status_rank(status text) RETURNS integer LANGUAGE sql IMMUTABLE 
 CREATE FUNCTION account_effective(wanted uuid[])
   RETURNS TABLE (account_id uuid, effective_status text, from_id uuid)
   LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 25 SET search_path = pg_catalog, public AS $$
-BEGIN -- plpgsql keeps the plan; an SQL function would be planned anew for every list
+BEGIN -- plpgsql keeps the plan; an SQL function would be planned again for every list
   RETURN QUERY SELECT a.account_id, worst.account_status, worst.account_id
   FROM account a
   CROSS JOIN LATERAL (

@@ -208,7 +208,7 @@ DECLARE
   ids uuid[];
 BEGIN
   IF reach IS NULL THEN RETURN '{}'; END IF;
-  -- Each value by itself: GIN answers no `= ANY`.
+  -- One value at a time: GIN answers no `= ANY`.
   SELECT string_agg(' AND (' || either || ')', '') INTO conditions FROM (
     SELECT string_agg(format('%I = %L', traits.name, value), ' OR ') AS either
     FROM (VALUES ('environment', 'transaction_environment'), ('planned', 'account_status_pending'), ('language', 'language'),

@@ -34,19 +34,19 @@ CREATE TABLE app_user (
   -- what they chose about notices, and when they came in last
   notice_choices jsonb NOT NULL DEFAULT '{}',
   last_login_at timestamptz(3),
-  -- since when a person is removed: the address is kept for 30 days, so that nobody else gets it while a restore is possible
+  -- since when a person is removed: the address is kept for 30 days, so that no one else gets it while a restore is possible
   -- (`product.md` 2.2); then the hourly cleaning gives it back
   removed_at timestamptz(3),
   settings_version integer NOT NULL DEFAULT 1,
-  -- what somebody was before they were removed: restoring them within the reserved days returns to it (`product.md` 2.2)
+  -- what someone was before they were removed: restoring them within the reserved days returns to it (`product.md` 2.2)
   status_before_removal text,
-  -- what lists order people by: the name, or the address of somebody without one
+  -- what lists order people by: the name, or the address of someone without one
   name_key text GENERATED ALWAYS AS (left(search_normal(coalesce(
     nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email)), 80)) STORED,
   imported boolean NOT NULL DEFAULT false,
   -- whether an identity provider knows the person; `link_changed` keeps it
   sso_linked boolean NOT NULL DEFAULT false,
-  -- since when somebody who was removed has neither name nor address (`privacy.redactOnRemoval`)
+  -- since when someone who was removed has neither name nor address (`privacy.redactOnRemoval`)
   redacted_at timestamptz(3),
   CHECK ((role_code IS NOT NULL) = (kind <> 'ENDUSER'))
 );
@@ -61,7 +61,7 @@ CREATE TRIGGER tenant_place BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCT
 CREATE POLICY who_is_calling ON app_user TO portal_auth USING (true) WITH CHECK (true);
 CREATE POLICY above_the_scope ON app_user FOR SELECT TO portal_reader USING (true);
 GRANT SELECT, INSERT, UPDATE ON app_user TO portal_app;
--- At the door nobody is known yet, so what may be written there is as little as sign-in needs: never another role or company.
+-- At the door no one is known yet, so what may be written there is as little as sign-in needs: never another role or company.
 GRANT SELECT ON app_user TO portal_auth;
 GRANT INSERT (user_id, account_id, email, email_typed, first_name, last_name, kind, role_code, user_status, registration_pending,
   created_by) ON app_user TO portal_auth;
@@ -99,7 +99,7 @@ CREATE FUNCTION account_manager_name(wanted uuid) RETURNS text
 $$;
 
 -- Who had these addresses when a value was set: people inside the scope by name, with the place of their company; of people of a
--- company above only its level. An address that became free may be somebody else's by now, so only people who were there at that
+-- company above only its level. An address that became free may be someone else's by now, so only people who were there at that
 -- moment are asked for. An address that is used on both sides counts as one from above: an invitation must not find out who stands
 -- there.
 CREATE FUNCTION authors_of(addresses text[], moments timestamptz[])

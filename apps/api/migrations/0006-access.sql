@@ -103,7 +103,7 @@ CREATE FUNCTION policies_on_way(wanted uuid, code text, places text[])
   WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
 $$;
 
--- What an act would give somebody (decision 0037): this and tags_open read above the caller's scope, about companies inside it, and
+-- What an act would give someone (decision 0037): this and tags_open read above the caller's scope, about companies inside it, and
 -- are for deciding, never for an answer. What decides about the rights of an administrator of a company who is in these of its
 -- groups: the companies from the root down, and the policies that count.
 CREATE FUNCTION rights_given(wanted uuid, groups uuid[]) RETURNS TABLE (chain uuid[], policies jsonb)
@@ -132,8 +132,8 @@ BEGIN
   WHERE a.account_id = ANY (wanted) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id);
 END $$;
 
--- Rights change by rows of several features; whoever changes one need not know whose sessions it concerns. The place that a row
--- speaks for is told: a role's is the provider's whole tree. A move touches the ancestors of rows that mean what they meant: nobody
+-- Rights change by rows of several features; anyone who changes one need not know whose sessions it concerns. The place that a row
+-- speaks for is told: a role's is the provider's whole tree. A move touches the ancestors of rows that mean what they meant: no one
 -- need be told of them one by one.
 CREATE FUNCTION rights_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

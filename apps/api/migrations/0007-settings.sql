@@ -37,7 +37,7 @@ GRANT SELECT ON user_setting TO portal_auth;
 
 -- What each account from the root down to wanted accounts of the scope sets: one row for each account of each chain, with its own
 -- settings as JSON. Reads above the caller's scope, so it is SECURITY DEFINER and answers for accounts inside the scope only; of
--- the companies above the scope only the direct parent is named (decision 0013), and nobody who works there.
+-- the companies above the scope only the direct parent is named (decision 0013), and no one who works there.
 CREATE FUNCTION setting_chain(wanted uuid[])
   RETURNS TABLE (for_id uuid, account_id uuid, acct_name text, acct_type text, account_status text, settings_version integer, named boolean, own json)
   LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 25 SET search_path = pg_catalog, public AS $$

@@ -71,12 +71,12 @@ CREATE FUNCTION sso_trusts_others(old sso_config, new sso_config) RETURNS boolea
 $$;
 
 -- Who signs people in has changed when the provider, its issuer or entity, our client, its sign-in address or a certificate that
--- was not there before did: whoever holds that could answer for everybody. Nobody is linked by an address alone then: each person
+-- was not there before did: anyone who holds that could answer for everybody. No one is linked by an address alone then: each person
 -- confirms (decision 0036). Nor where the address is read from another attribute, which people may be able to edit themselves; links
 -- by the persistent name stay then.
 CREATE FUNCTION sso_config_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  -- A first set-up, that nobody has come in by yet, may still be put right.
+  -- A first set-up, that no one has come in by yet, may still be put right.
   NEW.confirm_links := NEW.confirm_links OR OLD.confirm_links
     OR ((sso_trusts_others(OLD, NEW) OR NEW.email_attribute <> OLD.email_attribute)
       AND (OLD.enabled OR EXISTS (SELECT FROM external_identity e WHERE e.sso_config_id = OLD.sso_config_id)));

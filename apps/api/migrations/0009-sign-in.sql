@@ -100,7 +100,7 @@ CREATE TABLE auth_challenge (
   consumed_at timestamptz(3),
   superseded_at timestamptz(3),
   channel text CHECK (channel IN ('totp', 'passkey', 'email', 'sms', 'recovery')),
-  -- what belongs to the challenge and is nobody's secret: a WebAuthn challenge, a phone number, where to return to
+  -- what belongs to the challenge and is no one's secret: a WebAuthn challenge, a phone number, where to return to
   detail jsonb NOT NULL DEFAULT '{}',
   -- of a phone: the code that went to the e-mail address
   second_hash bytea
@@ -113,7 +113,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON auth_challenge TO portal_auth;
 -- a new administrator's activation code is made in the transaction that makes the person
 GRANT INSERT ON auth_challenge TO portal_app;
 
--- Browsers that somebody signed in with before: their failures count apart, so that nobody else locks the owner out (`security.md`
+-- Browsers that someone signed in with before: their failures count apart, so that no one else locks the owner out (`security.md`
 -- 3). Known by a cookie whose hash is kept.
 CREATE TABLE known_device (
   device_hash bytea NOT NULL,
@@ -127,7 +127,7 @@ CREATE TABLE known_device (
 CREATE INDEX known_device_hash ON known_device (device_hash);
 GRANT SELECT, INSERT, UPDATE, DELETE ON known_device TO portal_auth;
 
--- What may be used once only, whoever brings it: assertion ids, token ids, solved proofs.
+-- What may be used once only, no matter who brings it: assertion ids, token ids, solved proofs.
 CREATE TABLE used_once (
   kind text NOT NULL,
   hash bytea NOT NULL,
@@ -161,7 +161,7 @@ BEGIN
         AND up.account_status IN ('SuspendedAbuse', 'Closed', 'Purged')));
 END $$;
 
--- Whether the session of somebody who acts still counts; idle it may be.
+-- Whether the session of someone who acts still counts; idle it may be.
 CREATE FUNCTION actor_alive(wanted uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (
@@ -177,7 +177,7 @@ CREATE FUNCTION session_alive(s session) RETURNS boolean LANGUAGE sql STABLE AS 
     AND (s.actor_session_id IS NULL OR actor_alive(s.actor_session_id))
 $$;
 
--- Whoever changes what a person is or may (disabled, another role, another company, another password) ends their sessions in the
+-- Anyone who changes what a person is or may (disabled, another role, another company, another password) ends their sessions in the
 -- same transaction; who is asked next finds out by notification. A net under the services, which say it too.
 CREATE FUNCTION end_sessions_of(wanted uuid, why text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -202,7 +202,7 @@ CREATE TRIGGER person_changed AFTER UPDATE OF user_status, role_code, account_id
   EXECUTE FUNCTION person_changed();
 
 -- Another status or parent is felt by everybody below at their next call. Stopped for abuse, closed, or under another parent, they
--- sign in anew: only who has a live session is looked at, however large the tree is.
+-- sign in again: only who has a live session is looked at, however large the tree is.
 CREATE FUNCTION account_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE why text;
 BEGIN

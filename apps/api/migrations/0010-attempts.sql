@@ -10,7 +10,7 @@ CREATE TABLE attempt_counter (
   blocked_until timestamptz(3),
   -- failures in a row, which rest does not forget: at 100 the factor is off until it is reset (NIST 800-63B-4)
   in_a_row integer NOT NULL DEFAULT 0,
-  -- of somebody who exists; the counts of addresses that nobody has are forgotten, or guessing would fill the table
+  -- of someone who exists; the counts of addresses that no one has are forgotten, or guessing would fill the table
   kept boolean NOT NULL DEFAULT false
 );
 CREATE INDEX attempt_counter_old ON attempt_counter (window_started_at);
@@ -58,7 +58,7 @@ BEGIN
 END $$;
 
 -- Counts a failure of a person's bucket unless they have to wait, to prove work, or are closed out. Nothing was counted where there
--- is a refusal. `locks` says which failure locks somebody out, so that it can be recorded once (decision 0100): that with which the
+-- is a refusal. `locks` says which failure locks someone out, so that it can be recorded once (decision 0100): that with which the
 -- waits begin, and that which closes the factor. The statement that counts decides it: of failures at once, one is that one.
 CREATE FUNCTION count_failure(
   of_bucket text, is_kept boolean, is_proven boolean, free integer, first double precision, longest double precision,

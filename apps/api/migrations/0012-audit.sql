@@ -1,4 +1,4 @@
--- Who did what to whom (`product.md` 7, `security.md` 3). Written in the business transaction; nobody may change or delete a row.
+-- Who did what to whom (`product.md` 7, `security.md` 3). Written in the business transaction; no one may change or delete a row.
 CREATE TABLE audit_event (
   audit_id uuid NOT NULL,
   occurred_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -32,7 +32,7 @@ CREATE INDEX audit_event_rs ON audit_event (rs_id, occurred_at DESC);
 CREATE INDEX audit_event_dt ON audit_event (dt_id, occurred_at DESC);
 CREATE INDEX audit_event_sp ON audit_event (sp_id, occurred_at DESC);
 CREATE INDEX audit_event_provider ON audit_event (provider_id, occurred_at DESC);
--- Each filter that finds few rows has an index; the others walk the newest rows of the own tree, a bounded number a page.
+-- Each filter that finds few rows has an index; the others walk the newest rows of one's own tree, a bounded number a page.
 CREATE INDEX audit_event_request ON audit_event (request_id, occurred_at DESC) WHERE request_id IS NOT NULL;
 CREATE INDEX audit_event_ip ON audit_event (ip, occurred_at DESC) WHERE ip IS NOT NULL;
 CREATE INDEX audit_event_action ON audit_event (action, occurred_at DESC);
@@ -60,7 +60,7 @@ CREATE INDEX audit_event_session_provider ON audit_event (provider_id, session_i
 CREATE INDEX audit_event_security ON audit_event (account_id, occurred_at) WHERE action IN ('auth.lockedOut', 'alias.started');
 -- What was changed of an account's settings, the latest first, however much else happened to it.
 CREATE INDEX audit_event_settings ON audit_event (account_id, occurred_at DESC) WHERE action = 'settings.changed';
--- a net: a row of a month that nobody prepared is kept all the same
+-- a net: a row of a month that no one prepared is kept all the same
 CREATE TABLE audit_event_other PARTITION OF audit_event DEFAULT;
 SELECT tenant_table('audit_event');
 CREATE POLICY sign_in ON audit_event FOR INSERT TO portal_auth WITH CHECK (true);

@@ -61,7 +61,7 @@ CREATE FUNCTION audit_state()
   LEFT JOIN LATERAL (SELECT * FROM audit_verification ORDER BY audit_verification.checked_at DESC LIMIT 1) v ON true
 $$;
 
--- Whom somebody made within a day, or gave their way in anew: invited, enabled, restored, factors taken away, links sent again.
+-- Whom someone made within a day, or gave their way in again: invited, enabled, restored, factors taken away, links sent again.
 -- They are no second person for what that one made.
 CREATE FUNCTION made_within_a_day(makers uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -17,10 +17,10 @@ CREATE TABLE outgoing_message (
   last_error text,
   -- why a message is where it is: sent by a server, or kept for the outbox because none is configured
   sent_by text CHECK (sent_by IN ('smtp', 'sms', 'outbox')),
-  -- mails leave in the order of what they are for: what lets people in, what somebody waits for, then notices; within that the
+  -- mails leave in the order of what they are for: what lets people in, what someone waits for, then notices; within that the
   -- companies whose doing they are take turns (decision 0041)
   priority smallint NOT NULL DEFAULT 2 CHECK (priority BETWEEN 1 AND 3),
-  -- whose doing it is; of what nobody does, as at the door, the reader's own company counts
+  -- whose doing it is; of what no one does, as at the door, the reader's own company counts
   sender_id uuid DEFAULT nullif(current_setting('app.scope', true), '')::uuid REFERENCES account,
   -- who delivers it and until when that is believed (decision 0084)
   lease uuid,
@@ -59,7 +59,7 @@ CREATE TABLE notice_template (
   account_id uuid NOT NULL REFERENCES account,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
-  -- subject and body; NULL in a language that nobody wrote
+  -- subject and body; NULL in a language that no one wrote
   english jsonb,
   french jsonb,
   shared boolean NOT NULL DEFAULT false,
@@ -76,7 +76,7 @@ CREATE POLICY above_the_scope ON notice_template FOR SELECT TO portal_reader USI
 GRANT SELECT, INSERT, UPDATE ON notice_template TO portal_app;
 GRANT SELECT ON notice_template TO portal_reader;
 
--- A queued message wakes whoever delivers; many in one transaction wake once.
+-- A queued message wakes what delivers; many in one transaction wake once.
 CREATE FUNCTION outgoing_message_wake() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('outgoing_message', '');
@@ -84,7 +84,7 @@ BEGIN
 END $$;
 CREATE TRIGGER outgoing_message_wake AFTER INSERT ON outgoing_message FOR EACH STATEMENT EXECUTE FUNCTION outgoing_message_wake();
 
--- Whom a notice about an account goes to: the active administrators of the account itself, or of its parent. Nobody where the
+-- Whom a notice about an account goes to: the active administrators of the account itself, or of its parent. No one where the
 -- company wants no mails. The parent may stand above the scope: it is written to, never shown.
 CREATE FUNCTION account_mail_to(wanted uuid, at_parent boolean)
   RETURNS TABLE (account_id uuid, email text, first_name text, language text)

@@ -33,7 +33,7 @@ CREATE INDEX access_request_sp ON access_request (sp_id, created_at DESC, reques
 CREATE INDEX access_request_provider ON access_request (provider_id, created_at DESC, request_id DESC);
 SELECT tenant_table('access_request');
 CREATE POLICY at_the_door ON access_request FOR INSERT TO portal_auth WITH CHECK (true);
--- What somebody wrote when they asked for access stays as it is; only the decision is added.
+-- What someone wrote when they asked for access stays as it is; only the decision is added.
 GRANT SELECT ON access_request TO portal_app;
 GRANT UPDATE (status, decided_at, decided_by, reason, made_account_id, decided_by_name) ON access_request TO portal_app;
 GRANT INSERT ON access_request TO portal_auth;

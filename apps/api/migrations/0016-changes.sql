@@ -15,7 +15,7 @@ CREATE TABLE change_set (
   made_by uuid NOT NULL REFERENCES app_user,
   made_by_name text NOT NULL,
   alias jsonb,
-  -- from which address: what keeps people from shutting themselves out asks for it when nobody is there to be asked
+  -- from which address: what keeps people from shutting themselves out asks for it when no one is there to be asked
   made_from inet,
   -- what the sentence, the effects and the warnings are made of; words are made for each reader
   facts jsonb NOT NULL DEFAULT '{}',
@@ -41,7 +41,7 @@ CREATE TABLE change_set (
   -- what must be typed in before it runs, and how many objects the filter found
   confirm_count integer,
   matched integer,
-  -- nobody else may decide, so the two-person rule cannot hold
+  -- no one else may decide, so the two-person rule cannot hold
   alone boolean NOT NULL DEFAULT false,
   -- who works on it, and until when that is believed without a new word; several sets take turns
   lease uuid,
@@ -112,7 +112,7 @@ CREATE UNIQUE INDEX change_row_target ON change_row (change_set_id, target_id);
 SELECT tenant_table('change_row');
 GRANT SELECT, INSERT, UPDATE, DELETE ON change_row TO portal_app;
 
--- Whether somebody else of the scope's company, or of one above it, could decide about a change (two-person rule).
+-- Whether someone else of the scope's company, or of one above it, could decide about a change (two-person rule).
 CREATE FUNCTION others_may_decide(me uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT EXISTS (SELECT FROM account own JOIN app_user u ON u.account_id IN (own.account_id, own.rs_id, own.dt_id, own.sp_id, own.provider_id)

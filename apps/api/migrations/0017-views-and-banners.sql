@@ -27,7 +27,7 @@ CREATE TABLE banner (
   account_id uuid NOT NULL REFERENCES account,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
   change_set_id uuid REFERENCES change_set,
-  -- subject and body by language; each reader gets the own one
+  -- subject and body by language; each reader gets their own
   words jsonb NOT NULL,
   tone text NOT NULL DEFAULT 'info' CHECK (tone IN ('info', 'warning')),
   from_name text NOT NULL,

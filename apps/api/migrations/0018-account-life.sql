@@ -60,7 +60,7 @@ CREATE INDEX account_status_change_due ON account_status_change (due_at) WHERE s
 SELECT tenant_table('account_status_change');
 GRANT SELECT, INSERT, UPDATE ON account_status_change TO portal_app;
 
--- Notes belong to the company that wrote them, not to the one they are about: whoever stands below never sees them.
+-- Notes belong to the company that wrote them, not to the one they are about: those below never see them.
 CREATE TABLE account_note (
   note_id uuid PRIMARY KEY,
   -- the company that wrote it; tenant columns are its own

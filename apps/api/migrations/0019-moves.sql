@@ -59,7 +59,7 @@ BEGIN
     RAISE EXCEPTION 'an account cannot stand below itself' USING ERRCODE = 'check_violation';
   END IF;
   level := CASE moved.acct_type WHEN 'SP' THEN 'sp_id' WHEN 'DT' THEN 'dt_id' WHEN 'RS' THEN 'rs_id' ELSE 'account_id' END;
-  -- Whoever is writing below is waited for, until a look finds nobody new; from the top down, as everybody locks who holds a
+  -- Those who write below are waited for, until a look finds no one new; from the top down, as everybody locks who holds a
   -- company before what is below it, so that neither waits for what the other one has.
   LOOP
     EXECUTE format('SELECT count(*) FROM (SELECT FROM account WHERE %I = $1 ORDER BY account_rank(acct_type), account_id FOR UPDATE) a', level) INTO seen USING wanted;

@@ -1,7 +1,7 @@
 -- Whose an address is (decision 0036), and people who go to another account (decision 0070).
 
 -- An address is whose who activated it (decision 0036). Until then the directory names the latest invitation, which holds nothing
--- against companies of another tree. Asked in two statements: the second sees what whoever was quicker did.
+-- against companies of another tree. Asked in two statements: the second sees what the quicker one did.
 CREATE FUNCTION claim_address(wanted text, claimer uuid) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE holder uuid;
@@ -16,7 +16,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- The same for an invitation, of whoever is calling: refused where somebody of their own tree was invited already, and where the
+-- The same for an invitation, of the caller: refused where someone of their own tree was invited already, and where the
 -- domain was shown to be that of a company which is neither this one nor above it.
 CREATE FUNCTION claim_by_invitation(wanted text, claimer uuid, company uuid) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -66,8 +66,8 @@ BEGIN
   RETURN withdrawn;
 END $$;
 
--- Somebody is transferred to another account: what the old one gave them stays behind, what is theirs comes along. Below the
--- services, so that nobody keeps access or a link of a company that they left, whatever put them elsewhere.
+-- Someone is transferred to another account: what the old one gave them stays behind, what is theirs comes along. Below the
+-- services, so that no one keeps access or a link of a company that they left, whatever put them elsewhere.
 CREATE FUNCTION person_transferred() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   DELETE FROM access_group_member WHERE user_id = NEW.user_id AND account_id <> NEW.account_id;
@@ -82,7 +82,7 @@ CREATE TRIGGER person_transferred AFTER UPDATE OF account_id ON app_user
 
 -- Why people of the scope cannot be transferred to a company as they are: policies of their own, which are only seen above; an
 -- address of a domain that is shown to be another company's (as with claim_by_invitation); change sets of theirs that wait, and
--- accounts that they manage, which somebody else takes over first.
+-- accounts that they manage, which someone else takes over first.
 CREATE FUNCTION transfer_hindrances(wanted uuid[], company uuid) RETURNS TABLE (user_id uuid, hindrance text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT u.user_id, CASE

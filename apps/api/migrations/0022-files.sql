@@ -20,11 +20,11 @@ CREATE TABLE export_file (
   kind text NOT NULL,
   -- The session that asked: once it is revoked, the file is not made. Not referenced, as sessions are removed on their own.
   session_id uuid,
-  -- What the file was made with: the part of the tree that its maker saw then. Whoever sees another part asks again.
+  -- What the file was made with: the part of the tree that its maker saw then. Anyone who sees another part asks again.
   reach text,
   -- a file that a key asked for is the key's, and ends with it
   key_id uuid REFERENCES api_key ON DELETE CASCADE,
-  -- of the file of a run (decision 0097): made for its owner as if asked for then, in the order due, and beside those that somebody
+  -- of the file of a run (decision 0097): made for its owner as if asked for then, in the order due, and beside those that someone
   -- waits for
   due_at timestamptz(3)
 );

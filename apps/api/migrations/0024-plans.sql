@@ -69,8 +69,8 @@ SELECT tenant_table('plan_price');
 SELECT purged_table('plan_price');
 GRANT SELECT, INSERT, UPDATE, DELETE ON plan_price TO portal_app;
 
--- The ceiling of a partner, set by a company above it and never by itself, and counted over all below it. Each company above a
--- partner has limits of its own for it, and the strictest of all hold: nobody loosens what a company further above has set. Those
+-- The ceiling of a partner, set by a company above it and never by the partner, and counted over all below it. Each company above a
+-- partner has limits of its own for it, and the strictest of all hold: no one loosens what a company further above has set. Those
 -- of a company that is above no more hold no more.
 CREATE TABLE partner_limit (
   account_id uuid NOT NULL REFERENCES account,
@@ -133,7 +133,7 @@ CREATE FUNCTION plans_sold_by(wanted uuid) RETURNS TABLE (plan_id uuid)
 $$;
 
 -- What a seller charges for plans in a currency: its own price, else that of the nearest above it. Asked for companies that issue
--- invoices to somebody in the scope, so it reads above the scope and answers prices alone.
+-- invoices to someone in the scope, so it reads above the scope and answers prices alone.
 CREATE FUNCTION plan_prices(seller uuid, plans uuid[], asked text)
   RETURNS TABLE (plan_id uuid, price bigint, overage_price bigint)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path = pg_catalog, public AS $$
@@ -150,7 +150,7 @@ $$;
 
 -- The limits of partners on the way to many companies at once: of each partner the number below it is counted once, however many of
 -- its companies grow, one count after the other, so that two at once never pass it (S4). The locks are taken from the top, so that
--- two who ask never wait for each other. What a moved company brings is counted already by whoever it stays below.
+-- two who ask never wait for each other. What a moved company brings is counted already by those it stays below.
 CREATE FUNCTION partner_rooms(wanted uuid[], what text, moved uuid DEFAULT NULL)
   RETURNS TABLE (company uuid, partner uuid, most integer, used bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$

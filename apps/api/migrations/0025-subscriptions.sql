@@ -10,7 +10,7 @@ CREATE TABLE subscription (
     CHECK (subscription_status IN ('Scheduled', 'Trial', 'Active', 'Grace', 'Cancelled', 'Expired', 'Failed')),
   seats integer NOT NULL CHECK (seats BETWEEN 1 AND 1000000),
   seats_used integer NOT NULL DEFAULT 0 CHECK (seats_used >= 0),
-  -- nobody beyond the seats; else those beyond are charged by the day
+  -- no one beyond the seats; else those beyond are charged by the day
   cap_users boolean NOT NULL DEFAULT true,
   -- the day from which terms are counted, so that the 31st stays the last of its month
   start_on date NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE subscription (
     WHEN cancel_on IS NOT NULL THEN cancel_on - 1
     WHEN subscription_status = 'Grace' THEN coalesce(grace_ends_on, end_on)
     ELSE end_on END) STORED,
-  -- since when nobody is beyond the seats (note_cap)
+  -- since when no one is beyond the seats (note_cap)
   capped_on date,
   CONSTRAINT subscription_seats CHECK (NOT cap_users OR seats_used <= seats OR subscription_status IN ('Cancelled', 'Expired')),
   CHECK (end_on >= start_on)
@@ -117,7 +117,7 @@ CREATE TABLE plan_activity (
   -- the day for which it is scheduled, and its first moment where the account is
   scheduled_for date,
   due_at timestamptz(3),
-  -- what the calendar does is nobody's
+  -- what the calendar does is no one's
   made_by uuid,
   made_by_name text,
   made_by_account uuid,
@@ -158,7 +158,7 @@ SELECT purged_table('promotion_redemption');
 GRANT SELECT, INSERT, DELETE ON promotion_redemption TO portal_app;
 
 -- People beyond the seats are charged for each day on which a plan allowed them, so a cap that comes back keeps its day: else
--- whoever sets it before the month is billed would leave nothing to charge.
+-- anyone who sets it before the month is billed would leave nothing to charge.
 CREATE FUNCTION note_cap() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
 BEGIN
   NEW.capped_on := account_today(NEW.account_id);

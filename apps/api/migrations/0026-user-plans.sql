@@ -27,7 +27,7 @@ SELECT purged_table('user_plan');
 GRANT SELECT, INSERT, UPDATE, DELETE ON user_plan TO portal_app;
 
 -- Seats are counted where they are sold, in the statement that takes or gives them: the row of the company plan is locked by it,
--- and its check refuses one beyond, whoever was first.
+-- and its check refuses one beyond, no matter who was first.
 CREATE FUNCTION count_seats() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -63,7 +63,7 @@ CREATE TRIGGER release_plans AFTER UPDATE OF user_status, account_id ON app_user
   EXECUTE FUNCTION release_plans();
 
 -- A company plan that ends gives back the seats of its people on that day, whatever ended it. Where it goes on, because it is
--- renewed or its end is undone, whoever had a seat then has it again, as far as seats reach and unless they left or have another
+-- renewed or its end is undone, those who had a seat then have it again, as far as seats reach and unless they left or have another
 -- plan of the line by now; what was given back stays as it was.
 CREATE FUNCTION follow_company_plan() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN

@@ -37,7 +37,7 @@ SELECT tenant_table('tax_rate');
 SELECT purged_table('tax_rate');
 GRANT SELECT, INSERT, UPDATE, DELETE ON tax_rate TO portal_app;
 
--- The last number of an issuer in a year; whoever issues takes the next one under this row's lock.
+-- The last number of an issuer in a year; the one who issues takes the next one under this row's lock.
 CREATE TABLE invoice_number (
   account_id uuid NOT NULL REFERENCES account,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
@@ -73,7 +73,7 @@ CREATE TABLE invoice (
   -- taken off by credit notes
   credited bigint NOT NULL DEFAULT 0,
   po_number text,
-  -- typed in, so that a run which makes the draft anew keeps it
+  -- typed in, so that a run which makes the draft again keeps it
   po_by_hand boolean NOT NULL DEFAULT false,
   language text NOT NULL,
   terms_days integer NOT NULL,
@@ -114,7 +114,7 @@ CREATE INDEX invoice_issuer_period ON invoice (issuer_id, period, invoice_id);
 CREATE INDEX invoice_drafts ON invoice (issuer_id, listed_at DESC, invoice_id DESC) WHERE number IS NULL;
 CREATE INDEX invoice_refers ON invoice (refers_to) WHERE refers_to IS NOT NULL;
 CREATE INDEX invoice_kept ON invoice (issued_on) WHERE issued_on IS NOT NULL;
--- What a billing run did not make anew is found at its end, among all drafts of its issuer's month.
+-- What a billing run did not make again is found at its end, among all drafts of its issuer's month.
 CREATE INDEX invoice_stale ON invoice (issuer_id, period, modified_at) WHERE number IS NULL;
 -- The report goes by month and payer: a page of it read and sorted every invoice of the tree.
 CREATE INDEX invoice_report_provider ON invoice (provider_id, period DESC, account_id) WHERE invoice_status = 'Issued';
@@ -132,7 +132,7 @@ CREATE INDEX invoice_dt_told ON invoice (dt_id, listed_at DESC, invoice_id DESC)
   WHERE number IS NOT NULL OR issuer_id = dt_id;
 CREATE INDEX invoice_rs_told ON invoice (rs_id, listed_at DESC, invoice_id DESC)
   WHERE number IS NOT NULL OR issuer_id = rs_id;
--- Whoever looks for an invoice has its number, and rarely its issuer.
+-- Anyone who looks for an invoice has its number, and rarely its issuer.
 CREATE INDEX invoice_numbered ON invoice (number) WHERE number IS NOT NULL;
 -- Every issuer counts from one, so that many have the same number: each level finds its own.
 CREATE INDEX invoice_sp_number ON invoice (sp_id, number) WHERE number IS NOT NULL;
@@ -142,7 +142,7 @@ CREATE INDEX invoice_rs_number ON invoice (rs_id, number) WHERE number IS NOT NU
 CREATE UNIQUE INDEX invoice_of_month ON invoice (account_id, issuer_id, period, currency)
   WHERE kind = 'INVOICE' AND invoice_status <> 'Voided' AND NOT (total > 0 AND credited >= total);
 SELECT protect_tenant_table('invoice');
--- Drafts are of their issuer alone, and nobody else writes.
+-- Drafts are of their issuer alone, and no one else writes.
 CREATE POLICY drafts_of_issuer ON invoice AS RESTRICTIVE FOR SELECT TO portal_app
   USING (number IS NOT NULL OR issuer_id = (SELECT app_scope()));
 CREATE POLICY made_by_issuer ON invoice AS RESTRICTIVE FOR INSERT TO portal_app WITH CHECK (issuer_id = (SELECT app_scope()));
@@ -155,7 +155,7 @@ CREATE TABLE invoice_line (
   place integer NOT NULL CHECK (place > 0),
   account_id uuid NOT NULL REFERENCES account,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
-  -- for which company, where somebody else pays
+  -- for which company, where someone else pays
   customer_id uuid NOT NULL REFERENCES account,
   customer_name text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('PLAN', 'SEATS', 'OVERAGE', 'ADDON', 'PROMOTION', 'CREDIT')),
@@ -211,7 +211,7 @@ CREATE POLICY made_by_issuer ON payment AS RESTRICTIVE FOR INSERT TO portal_app
   WITH CHECK (EXISTS (SELECT FROM invoice i WHERE i.invoice_id = payment.invoice_id AND i.issuer_id = (SELECT app_scope())));
 GRANT SELECT, INSERT ON payment TO portal_app;
 
--- The path of a credit note is that of its invoice: what follows from it is seen by whoever saw it, wherever the payer stands now.
+-- The path of a credit note is that of its invoice: what follows from it is seen by those who saw it, wherever the payer stands now.
 CREATE FUNCTION invoice_place() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   IF NEW.refers_to IS NULL THEN

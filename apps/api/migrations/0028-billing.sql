@@ -45,7 +45,7 @@ END $$;
 CREATE TRIGGER billing_run_wake AFTER INSERT ON billing_run FOR EACH STATEMENT EXECUTE FUNCTION billing_run_wake();
 
 -- Who pays for a company, who bills them, and in which currency: without a profile a company pays for itself, its parent bills, and
--- the currency is that of the nearest company above, at last US dollars. Nobody bills the provider. Reads above the scope.
+-- the currency is that of the nearest company above, at last US dollars. No one bills the provider. Reads above the scope.
 CREATE FUNCTION billing_party(wanted uuid) RETURNS TABLE (bill_to uuid, issuer uuid, currency text)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
   WITH path AS (
@@ -73,7 +73,7 @@ CREATE FUNCTION billed_by(issuer uuid, after uuid, most integer) RETURNS TABLE (
   ORDER BY a.account_id LIMIT most
 $$;
 
--- For which companies some pay: for themselves and for whoever below left it to them, and so on.
+-- For which companies some pay: for themselves and for those below who left it to them, and so on.
 CREATE FUNCTION paid_for_by(payers uuid[]) RETURNS TABLE (payer uuid, account_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path = pg_catalog, public AS $$
   WITH RECURSIVE paid AS (
@@ -86,8 +86,8 @@ CREATE FUNCTION paid_for_by(payers uuid[]) RETURNS TABLE (payer uuid, account_id
   SELECT payer, account_id FROM paid
 $$;
 
--- Of some companies, those whose month somebody else has invoiced already, by currency: the company that billed them before a move,
--- or whoever paid before. Nobody pays a month twice. An invoice is of one currency, and what else a company holds is billed still.
+-- Of some companies, those whose month someone else has invoiced already, by currency: the company that billed them before a move,
+-- or the one who paid before. No one pays a month twice. An invoice is of one currency, and what else a company holds is billed still.
 -- An invoice that is credited whole frees its month, as a voided one does; one that is credited in part does not.
 CREATE FUNCTION billed_elsewhere(customers uuid[], month date, by_issuer uuid) RETURNS TABLE (customer_id uuid, currency text)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path = pg_catalog, public AS $$
@@ -99,7 +99,7 @@ CREATE FUNCTION billed_elsewhere(customers uuid[], month date, by_issuer uuid) R
     AND by_issuer = app_scope()
 $$;
 
--- The same of units beyond those included, whoever issued the invoice: facts come after invoices, and the next run charges what
+-- The same of units beyond those included, no matter who issued the invoice: facts come after invoices, and the next run charges what
 -- differs. `credited` is what credit notes took off their lines, below zero.
 CREATE FUNCTION overage_billed(customers uuid[], since date, until date, by_issuer uuid)
   RETURNS TABLE (subscription_id uuid, month date, unit_price bigint, units bigint, net bigint, credited bigint, from_on date, to_on date)
@@ -116,7 +116,7 @@ CREATE FUNCTION overage_billed(customers uuid[], since date, until date, by_issu
 $$;
 
 -- Issuers for whom a month has neither been run nor is being run: companies with children that have something to pay. A company
--- that moves after its month, before its invoice was issued, is billed by nobody where the new seller has run the month already:
+-- that moves after its month, before its invoice was issued, is billed by no one where the new seller has run the month already:
 -- such a seller is run once more. A run that left companies out is made again on the next day.
 CREATE FUNCTION unbilled_issuers(month date, after uuid, most integer) RETURNS TABLE (account_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public AS $$

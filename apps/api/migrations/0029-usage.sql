@@ -29,7 +29,7 @@ CREATE TABLE usage_daily (
   used bigint NOT NULL,
   UNIQUE NULLS NOT DISTINCT (account_id, day, product_line, unit_type, subscription_id, user_id)
 ) PARTITION BY RANGE (day);
--- a net: a row of a month that nobody prepared is kept all the same
+-- a net: a row of a month that no one prepared is kept all the same
 CREATE TABLE usage_daily_other PARTITION OF usage_daily DEFAULT;
 SELECT protect_tenant_table('usage_daily');
 SELECT purged_table('usage_daily');

@@ -7,7 +7,7 @@ CREATE TYPE usage_fact AS (
   account_id uuid, day date, product_line text, unit_type text, subscription_id uuid, user_id uuid, used bigint,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid, plan_id uuid);
 
--- Of a roll-up's row what is not in its key by itself. A day's facts concern one month, whose rows lie beside each other in the
+-- Of a roll-up's row what is not in its key. A day's facts concern one month, whose rows lie beside each other in the
 -- key; what a comparison of eight columns told is in the hash of seven.
 CREATE FUNCTION usage_key(line text, unit text, plan uuid, provider uuid, sp uuid, dt uuid, rs uuid) RETURNS bigint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -54,13 +54,13 @@ CREATE UNIQUE INDEX usage_plan_key ON usage_plan (month, account_id, usage_key(p
 SELECT protect_tenant_table('usage_plan');
 GRANT SELECT ON usage_plan TO portal_app;
 
--- What somebody used of a unit in a month (`product.md` 7.3, kind 2), written with the daily facts. A company's people have thirty
+-- What someone used of a unit in a month (`product.md` 7.3, kind 2), written with the daily facts. A company's people have thirty
 -- facts a month; a page of people reads one row of each of their months. No facts are added up for it.
 CREATE TABLE usage_person (
   month date NOT NULL CHECK (extract(day FROM month) = 1),
   account_id uuid NOT NULL,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
-  -- all zeros where nobody was named, so that this too has a place in the order
+  -- all zeros where no one was named, so that this too has a place in the order
   user_id uuid NOT NULL,
   product_line text NOT NULL CHECK (product_line IN ('SECUREEMAIL', 'ESIGN', 'DOCUMENTS', 'BUNDLE')),
   unit_type text NOT NULL CHECK (unit_type IN ('MESSAGE', 'ENVELOPE', 'SIGNATURE', 'SMS', 'MB', 'SEAT')),
@@ -125,7 +125,7 @@ CREATE FUNCTION usage_branch(day date, provider_id uuid, sp_id uuid) RETURNS int
   SELECT (hash_record_extended((date_trunc('month', day::timestamp), coalesce(sp_id, provider_id)), 0) & 255)::integer
 $$;
 
--- Who adds to a branch waits for who does already, until that is committed. So nobody else inserts the row that is missing here,
+-- Who adds to a branch waits for who does already, until that is committed. So no one else inserts the row that is missing here,
 -- and what is found is written without having been locked for it before. Numbers, because a batch of thousands of branches would
 -- hold more locks than the server has room for.
 CREATE FUNCTION usage_lock_branches(facts usage_fact[]) RETURNS void LANGUAGE sql AS $$
@@ -133,7 +133,7 @@ CREATE FUNCTION usage_lock_branches(facts usage_fact[]) RETURNS void LANGUAGE sq
   FROM (SELECT DISTINCT usage_branch(day, provider_id, sp_id) AS branch FROM unnest(facts) ORDER BY 1) added
 $$;
 
--- Each roll-up in one statement and in the order of its key, by whoever holds the branches (usage_lock_branches). The memory is
+-- Each roll-up in one statement and in the order of its key, by the one who holds the branches (usage_lock_branches). The memory is
 -- more than a batch of the API needs, so that its sums and their order stay there.
 CREATE FUNCTION usage_add_months(facts usage_fact[]) RETURNS void LANGUAGE sql SET work_mem = '64MB' AS $$
   MERGE INTO usage_month kept USING (SELECT * FROM usage_levels(facts, false) ORDER BY account_id, month) added

@@ -48,7 +48,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON webhook_endpoint TO portal_app;
 -- A message to an endpoint. Its endpoint is not referenced: removing one removes a row, the nightly job what was sent to it.
 CREATE TABLE webhook_delivery (
   delivery_id uuid PRIMARY KEY,
-  -- the order in which things happened: whoever writes about an object holds its row
+  -- the order in which things happened: anyone who writes about an object holds its row
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   -- the company of the endpoint
   account_id uuid NOT NULL REFERENCES account,

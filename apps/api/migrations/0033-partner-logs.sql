@@ -81,7 +81,7 @@ CREATE INDEX partner_call_rs_told_status ON partner_call (rs_id, status, receive
 CREATE INDEX partner_call_account_told_status ON partner_call (account_id, status, received_at DESC, log_key DESC)
   WHERE status <> 'Succeeded' AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id
     AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
--- a net: a row of a month that nobody prepared is kept all the same
+-- a net: a row of a month that no one prepared is kept all the same
 CREATE TABLE partner_call_other PARTITION OF partner_call DEFAULT;
 SELECT tenant_table('partner_call');
 SELECT purged_table('partner_call');

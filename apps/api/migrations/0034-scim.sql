@@ -1,6 +1,6 @@
 -- What SCIM knows of people and groups beyond the portal's own fields (decision 0089).
 
--- A row is made when an identity provider makes somebody, or first writes to somebody who is there.
+-- A row is made when an identity provider makes someone, or first writes to someone who is there.
 CREATE TABLE scim_person (
   user_id uuid PRIMARY KEY REFERENCES app_user ON DELETE CASCADE,
   account_id uuid NOT NULL REFERENCES account,
@@ -38,7 +38,7 @@ SELECT tenant_table('scim_group');
 SELECT purged_table('scim_group');
 GRANT SELECT, INSERT, UPDATE, DELETE ON scim_group TO portal_app;
 
--- Who moves to another company is nobody that the old one's identity provider knows.
+-- Who moves to another company is no one that the old one's identity provider knows.
 CREATE FUNCTION scim_person_left() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   DELETE FROM scim_person WHERE user_id = NEW.user_id;

@@ -32,7 +32,7 @@ GRANT SELECT, INSERT, UPDATE ON ai_access TO portal_app;
 GRANT SELECT ON ai_access TO portal_reader;
 
 -- The way from the root down to an account inside the scope, with what each account says about AI; as setting_chain does for
--- settings. A selection names people of one account: below it nobody is chosen, and who they are is not told. Who has left is
+-- settings. A selection names people of one account: below it no one is chosen, and who they are is not told. Who has left is
 -- chosen no more.
 CREATE FUNCTION ai_access_chain(wanted uuid)
   RETURNS TABLE (account_id uuid, acct_name text, acct_type text, account_status text, named boolean, version integer, own json)

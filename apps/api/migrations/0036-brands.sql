@@ -20,7 +20,7 @@ CREATE INDEX brand_provider ON brand (provider_id, modified_at DESC, brand_id DE
 CREATE INDEX brand_sp ON brand (sp_id, modified_at DESC, brand_id DESC);
 CREATE INDEX brand_dt ON brand (dt_id, modified_at DESC, brand_id DESC);
 CREATE INDEX brand_rs ON brand (rs_id, modified_at DESC, brand_id DESC);
--- A brand may name the host that its people sign in by (decision 0103): told to nobody but by the company itself, under a domain
+-- A brand may name the host that its people sign in by (decision 0103): told to no one but by the company itself, under a domain
 -- that it has verified.
 CREATE INDEX brand_sign_in_host ON brand ((published->>'signInHost')) WHERE brand_status = 'Enabled';
 SELECT tenant_table('brand');
@@ -40,7 +40,7 @@ SELECT tenant_table('brand_version');
 SELECT purged_table('brand_version');
 GRANT SELECT, INSERT, DELETE ON brand_version TO portal_app;
 
--- Images as they were drawn anew, at the address of their content and their company: nobody finds another's by having the same
+-- Images as they were drawn again, at the address of their content and their company: no one finds another's by having the same
 -- file.
 CREATE TABLE brand_image (
   image text PRIMARY KEY,
@@ -83,8 +83,8 @@ CREATE FUNCTION host_owner(host text) RETURNS uuid LANGUAGE sql STABLE SECURITY 
   ORDER BY first LIMIT 1
 $$;
 
--- The brand where nobody is signed in: of the company of a number, else of the one whose published brand names the host, as long as
--- its domain is verified. A number and a host that nobody has show what the provider shows, as most do.
+-- The brand where no one is signed in: of the company of a number, else of the one whose published brand names the host, as long as
+-- its domain is verified. A number and a host that no one has show what the provider shows, as most do.
 CREATE FUNCTION brand_at_door(wanted text, host text) RETURNS TABLE (acct_name text, content jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
   SELECT s.acct_name, s.content FROM brand_shown(coalesce(
@@ -94,7 +94,7 @@ CREATE FUNCTION brand_at_door(wanted text, host text) RETURNS TABLE (acct_name t
     (SELECT a.account_id FROM account a WHERE a.acct_type = 'RP' ORDER BY a.account_id LIMIT 1))) s
 $$;
 
--- Images of a brand at the door; and for files on paper, which show its logo: whoever may read which image that is (brand_of) reads
+-- Images of a brand at the door; and for files on paper, which show its logo: anyone who may read which image that is (brand_of) reads
 -- its bytes as well.
 CREATE FUNCTION brand_image_of(wanted text) RETURNS bytea LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT bytes FROM brand_image WHERE image = wanted

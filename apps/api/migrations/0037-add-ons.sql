@@ -8,7 +8,7 @@ CREATE TABLE add_on (
   kind text NOT NULL CHECK (kind IN ('DIGITALSEAL', 'METACLEAN', 'STORAGE', 'SMS', 'OTHER')),
   unit text NOT NULL CHECK (unit IN ('NONE', 'GB', 'MESSAGE')),
   quantity integer NOT NULL CHECK (quantity BETWEEN 1 AND 1000000),
-  -- the day on which it is enabled; null while nobody has said so
+  -- the day on which it is enabled; null while no one has said so
   start_on date,
   -- its last day; null: it goes on
   end_on date,
@@ -60,7 +60,7 @@ SELECT tenant_table('add_on_span');
 SELECT purged_table('add_on_span');
 GRANT SELECT, INSERT, UPDATE, DELETE ON add_on_span TO portal_app;
 
--- The add-ons of a closed account rest: nobody uses them and nobody pays for them, until it is opened again.
+-- The add-ons of a closed account rest: no one uses them and no one pays for them, until it is opened again.
 CREATE FUNCTION add_ons_rest() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE today date := account_today(NEW.account_id);
 BEGIN

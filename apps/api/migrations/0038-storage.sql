@@ -32,7 +32,7 @@ CREATE TABLE storage_mark (
 );
 
 -- Takes levels of companies below the scope: of each the newest; an older one changes nothing. In the order of keys, so that two
--- calls at once follow each other. Most levels can concern nobody, as no alert begins below half of a quota: those are not due.
+-- calls at once follow each other. Most levels can concern no one, as no alert begins below half of a quota: those are not due.
 CREATE FUNCTION storage_apply(accounts uuid[], levels bigint[], moments timestamptz[]) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE changed integer;
