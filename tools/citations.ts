@@ -88,10 +88,12 @@ function* faultsOfLinks({ path, text }: Place): Generator<string> {
       yield `${target}: a link that leads nowhere`
 }
 
-/** Files that a page names; `x.service.ts` stands for all of their kind. */
+/** Names that stand for others: `x.service.ts` for all of their kind, and those that the recipes make up. */
+const examples = /^(x\.|NNNN-|reminders)/i
+/** Files that a page names. */
 function* faultsOfFiles({ text }: Place): Generator<string> {
   for (const [, path = ''] of text.matchAll(/`(?!\/)([\w./-]+\.(?:tsx?|mjs|css|sql))`/g))
-    if (!/^x\./i.test(basename(path)) && !sources.has(basename(path))) yield `${path}: there is no such file`
+    if (!examples.test(basename(path)) && !sources.has(basename(path))) yield `${path}: there is no such file`
 }
 
 /** What is wrong with the citations of a file. @param text its content; @param path from the root of the repository */
