@@ -38,7 +38,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
     page,
     button(page, `${acctName} at a glance`),
     'an account beside the list',
-    page.getByRole('complementary', { name: 'At a glance' }),
+    page.getByRole('complementary', { name: 'Quick view' }),
   )
 
   await button(page, 'Save as view…').click()

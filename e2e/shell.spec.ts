@@ -23,7 +23,7 @@ const allTiles = [
   'Help Center',
 ]
 const reports = ['Usage Reports', 'Reports', 'Scheduled reports', 'Billing reports']
-const administration = ['Administration', 'Feature policy', 'Access Management', 'DKIM domains', 'Audit trail']
+const administration = ['Administration', 'Feature policy', 'Access Management', 'Domains', 'Audit trail']
 const partner = ['Home', 'Company Accounts', 'Manage users', 'Plans', 'Billing', ...reports, 'Branding']
 const all = [...partner, 'Integrations', 'E-signature sync', ...administration, 'Account settings', 'Help Center']
 /** Menu entries and home tiles by the rules of specification section 2, for the default rights of each role. */
@@ -37,7 +37,7 @@ const doors: Record<string, { menu: string[]; tiles: string[] }> = {
       'E-signature sync',
       'Administration',
       'Access Management',
-      'DKIM domains',
+      'Domains',
       'Audit trail',
       'Account settings',
       'Help Center',

@@ -70,7 +70,7 @@ export const vocabulary = {
     'fr-fr': { 'en-us': 'French', 'fr-fr': 'Français' },
   } satisfies Words<Language>,
   userStatus: {
-    Staged: { 'en-us': 'Prepared', 'fr-fr': 'Préparé' },
+    Staged: { 'en-us': 'Not invited', 'fr-fr': 'Non invité' },
     Invited: { 'en-us': 'Invited', 'fr-fr': 'Invité' },
     Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
     Disabled: { 'en-us': 'Disabled', 'fr-fr': 'Désactivé' },
@@ -146,7 +146,7 @@ export const vocabulary = {
     'user.import': { 'en-us': 'Import people', 'fr-fr': 'Importer des personnes' },
     'userPlan.assign': { 'en-us': 'Assign plans to people', 'fr-fr': 'Attribuer des forfaits à des personnes' },
     'userPlan.change': { 'en-us': 'Change plans of people', 'fr-fr': 'Changer les forfaits de personnes' },
-    'userPlan.release': { 'en-us': 'Release plans of people', 'fr-fr': 'Libérer les forfaits de personnes' },
+    'userPlan.release': { 'en-us': 'Unassign plans from people', 'fr-fr': 'Retirer des forfaits à des personnes' },
     'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
     'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },
     'access.policy': { 'en-us': 'Change a feature policy', 'fr-fr': 'Modifier une règle de fonctionnalité' },

@@ -25,7 +25,7 @@ export const coreLabels = {
   below: { 'en-us': 'Everything below', 'fr-fr': 'Tout ce qui est en dessous' },
   filter: { 'en-us': 'Filter', 'fr-fr': 'Filtre' },
   searchText: { 'en-us': 'Search', 'fr-fr': 'Recherche' },
-  sort: { 'en-us': 'Order', 'fr-fr': 'Ordre' },
+  sort: { 'en-us': 'Sort order', 'fr-fr': 'Tri' },
   columns: { 'en-us': 'Columns', 'fr-fr': 'Colonnes' },
   pageNumber: { 'en-us': 'Page', 'fr-fr': 'Page' },
   pageSize: { 'en-us': 'Rows per page', 'fr-fr': 'Lignes par page' },

@@ -58,8 +58,8 @@ const texts = {
       'La prochaine facture sera émise par {parent}\u00a0: pour tout le mois en cours et pour les mois précédents non encore facturés.',
   },
   payer: {
-    'en-us': 'Accounts whose invoices a company above pays: {accounts}. From now on, that is {payer}.',
-    'fr-fr': 'Comptes dont une société supérieure paie les factures\u00a0: {accounts}. Ce sera désormais {payer}.',
+    'en-us': 'Accounts billed to a company above: {accounts}. From now on, {payer} pays.',
+    'fr-fr': 'Comptes facturés à une société supérieure\u00a0: {accounts}. Désormais, {payer} paie.',
   },
 } satisfies Record<string, Text>
 const seatsWord: Counted = {

@@ -24,8 +24,8 @@ export const aiAccessErrors = {
   },
   'aiAccess.noticeRequired': {
     status: 409,
-    'en-us': 'Accept the data notice before anyone may use AI.',
-    'fr-fr': 'Acceptez l’avis sur les données avant d’autoriser l’IA.',
+    'en-us': 'Accept the data notice before you turn on AI.',
+    'fr-fr': 'Acceptez l’avis sur les données avant d’activer l’IA.',
   },
 } satisfies Errors
 

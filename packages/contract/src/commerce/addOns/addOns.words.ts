@@ -29,8 +29,8 @@ export const addOnsErrors = {
   },
   'addOn.tooMany': {
     status: 409,
-    'en-us': 'An account has at most {most} add-ons. End some first.',
-    'fr-fr': 'Un compte a au plus {most} options. Mettez d’abord fin à certaines.',
+    'en-us': 'An account can have at most {most} add-ons. End one first.',
+    'fr-fr': 'Un compte peut avoir au plus {most} options. Mettez d’abord fin à l’une d’elles.',
   },
   'addOn.dateNotAllowed': {
     status: 409,
@@ -39,13 +39,14 @@ export const addOnsErrors = {
   },
   'addOn.statusNotAllowed': {
     status: 409,
-    'en-us': 'This isn’t possible in the add-on’s present status.',
+    'en-us': 'This isn’t possible in the add-on’s current status.',
     'fr-fr': 'Cette action est impossible avec le statut actuel de l’option.',
   },
   'addOn.suspendedAbove': {
     status: 409,
-    'en-us': 'A company above suspended this add-on. Only it, or one above it, can resume it.',
-    'fr-fr': 'Une société supérieure a suspendu cette option. Elle seule, ou une société au-dessus, peut la rétablir.',
+    'en-us': 'A company above suspended this add-on. Only that company, or one above it, can resume it.',
+    'fr-fr':
+      'Une société supérieure a suspendu cette option. Elle seule, ou une société qui lui est supérieure, peut la réactiver.',
   },
 } satisfies Errors
 
@@ -65,7 +66,7 @@ export const addOnsAudit = {
     'addOn.resumed': { category: 'commercial', 'en-us': 'Add-on resumed', 'fr-fr': 'Option rétablie' },
     'addOn.ended': { category: 'commercial', 'en-us': 'Add-on ended', 'fr-fr': 'Fin de l’option' },
     'addOn.storageReached': { category: 'commercial', 'en-us': 'Storage alert threshold reached', 'fr-fr': 'Seuil d’alerte de stockage atteint' },
-    'addOn.dayReached': { category: 'commercial', 'en-us': 'Add-on changed on its day', 'fr-fr': 'Option modifiée à sa date' },
+    'addOn.dayReached': { category: 'commercial', 'en-us': 'Scheduled change to an add-on applied', 'fr-fr': 'Changement planifié de l’option appliqué' },
   },
   fields: {
     alertPercent: { 'en-us': 'Alert threshold (%)', 'fr-fr': 'Seuil d’alerte (%)' },

@@ -156,9 +156,8 @@ export const billingErrors = {
   },
   'billing.monthNotOver': {
     status: 409,
-    'en-us': 'A month can be billed once it is over everywhere: from 12:00 UTC on the first day of the next month.',
-    'fr-fr':
-      'Un mois peut être facturé une fois terminé partout\u00a0: à partir du 1er du mois suivant, à 12\u00a0h\u00a0UTC.',
+    'en-us': 'You can bill a month from 12:00 UTC on the first day of the next month.',
+    'fr-fr': 'Un mois peut être facturé à partir du 1er du mois suivant, à 12\u00a0h UTC.',
   },
   'billing.runUnderWay': {
     status: 409,

@@ -68,7 +68,7 @@ export const plansErrors = {
   },
   'plan.statusNotAllowed': {
     status: 409,
-    'en-us': 'A draft can be put on sale or retired, a plan on sale can be retired. A retired plan stays retired.',
+    'en-us': 'Drafts can be put on sale or retired; plans on sale can be retired. A retired plan can’t be sold again.',
     'fr-fr':
       'Un brouillon peut être mis en vente ou retiré, un forfait en vente peut être retiré. Un forfait retiré le reste.',
   },
@@ -132,7 +132,7 @@ declare module '../../core/errors.table.ts' {
 export const plansAudit = {
   actions: {
     'plan.created': { category: 'commercial', 'en-us': 'Plan created', 'fr-fr': 'Forfait créé' },
-    'plan.edited': { category: 'commercial', 'en-us': 'Plan of the catalogue changed', 'fr-fr': 'Forfait du catalogue modifié' },
+    'plan.edited': { category: 'commercial', 'en-us': 'Catalogue plan changed', 'fr-fr': 'Forfait du catalogue modifié' },
     'plan.activated': { category: 'commercial', 'en-us': 'Plan put on sale', 'fr-fr': 'Forfait mis en vente' },
     'plan.retired': { category: 'commercial', 'en-us': 'Plan retired', 'fr-fr': 'Forfait retiré de la vente' },
     'plan.pricesChanged': { category: 'commercial', 'en-us': 'Prices of a plan changed', 'fr-fr': 'Tarif d’un forfait modifié' },

@@ -65,7 +65,7 @@ export const subscriptionsErrors = {
   },
   'subscription.sameLine': {
     status: 409,
-    'en-us': 'Plan {planCode} belongs to another product line. Add it as a plan of its own.',
+    'en-us': 'Plan {planCode} belongs to another product line. Add it as a separate plan.',
     'fr-fr': 'Le forfait {planCode} appartient à une autre gamme de produits. Ajoutez-le séparément.',
   },
   'subscription.currencyChanged': {
@@ -88,7 +88,7 @@ export const subscriptionsErrors = {
   },
   'subscription.amountTooBig': {
     status: 409,
-    'en-us': 'Seats and price come to more than an invoice can hold. Enter fewer seats or a lower price.',
+    'en-us': 'The total is too high for an invoice. Enter fewer seats or a lower price.',
     'fr-fr': 'Le montant dépasse le maximum d’une facture. Saisissez moins de licences ou un prix plus bas.',
   },
   'subscription.dateNotAllowed': {
@@ -108,8 +108,8 @@ export const subscriptionsErrors = {
   },
   'subscription.renewsNever': {
     status: 409,
-    'en-us': 'Plan {planCode} ends with its term. Choose another plan to continue with.',
-    'fr-fr': 'Le forfait {planCode} prend fin à son échéance. Choisissez un autre forfait pour continuer.',
+    'en-us': 'Plan {planCode} can’t be renewed. Choose another plan.',
+    'fr-fr': 'Le forfait {planCode} ne peut pas être renouvelé. Choisissez un autre forfait.',
   },
   'subscription.tooLate': {
     status: 409,
@@ -182,7 +182,7 @@ export const subscriptionsAudit = {
     'companyPlan.scheduleFailed': { category: 'commercial', 'en-us': 'Scheduled change of a company plan failed', 'fr-fr': 'Échec du changement planifié du forfait de la société' },
     'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan removed', 'fr-fr': 'Activité du forfait de la société supprimée' },
     'companyPlan.edited': { category: 'commercial', 'en-us': 'Company plan edited', 'fr-fr': 'Informations du forfait de la société modifiées' },
-    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Company plan changed on its day', 'fr-fr': 'Forfait de la société modifié à sa date' },
+    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Scheduled change to a company plan applied', 'fr-fr': 'Changement planifié du forfait de la société appliqué' },
     'companyPlan.exported': { category: 'commercial', 'en-us': 'List of company plans exported', 'fr-fr': 'Liste des forfaits des sociétés exportée' },
   },
 } as const satisfies AuditTexts

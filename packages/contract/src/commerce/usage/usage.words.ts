@@ -27,13 +27,13 @@ export const usageErrors = {
   },
   'usage.future': {
     status: 409,
-    'en-us': 'A fact is dated on a day that hasn’t started yet where the company is. Send it again on that day.',
-    'fr-fr': 'Un relevé porte sur un jour qui n’a pas commencé là où se trouve la société. Renvoyez-le ce jour-là.',
+    'en-us': 'A fact has a future date in the company’s time zone. Send it again on that day.',
+    'fr-fr': 'Un relevé porte une date future dans le fuseau de la société. Renvoyez-le ce jour-là.',
   },
   'usage.tooLate': {
     status: 409,
-    'en-us': 'Facts are accepted for {days}. Remove the older ones.',
-    'fr-fr': 'Les relevés sont acceptés pendant {days}. Retirez les plus anciens.',
+    'en-us': 'Facts older than {days} aren’t accepted. Remove them.',
+    'fr-fr': 'Les relevés de plus de {days} ne sont pas acceptés. Retirez-les.',
   },
   'usage.levelFuture': {
     status: 409,
@@ -43,8 +43,8 @@ export const usageErrors = {
   },
   'usage.levelTooOld': {
     status: 409,
-    'en-us': 'Storage levels are accepted for {days}. Remove the older ones.',
-    'fr-fr': 'Les relevés de stockage sont acceptés pendant {days}. Retirez les plus anciens.',
+    'en-us': 'Storage levels older than {days} aren’t accepted. Remove them.',
+    'fr-fr': 'Les relevés de stockage de plus de {days} ne sont pas acceptés. Retirez-les.',
   },
   'usage.planNotHeld': {
     status: 409,
@@ -66,7 +66,7 @@ export const usageErrors = {
   },
   'usage.batchDiffers': {
     status: 409,
-    'en-us': 'This batch was already counted with other facts. Send new facts under a new key.',
+    'en-us': 'This batch was already counted with different facts. Send new facts with a new key.',
     'fr-fr': 'Ce lot a déjà été compté avec d’autres relevés. Envoyez les nouveaux relevés sous une nouvelle clé.',
   },
 } satisfies Errors

@@ -13,8 +13,8 @@ export const brandingLabels = {
   logo: { 'en-us': 'Logo', 'fr-fr': 'Logo' },
   logoDark: { 'en-us': 'Logo for dark surfaces', 'fr-fr': 'Logo pour fonds sombres' },
   favicon: { 'en-us': 'Browser icon', 'fr-fr': 'Icône du navigateur' },
-  headerHtml: { 'en-us': 'Header of mails', 'fr-fr': 'En-tête des e-mails' },
-  footerHtml: { 'en-us': 'Footer of mails', 'fr-fr': 'Pied de page des e-mails' },
+  headerHtml: { 'en-us': 'E-mail header', 'fr-fr': 'En-tête des e-mails' },
+  footerHtml: { 'en-us': 'E-mail footer', 'fr-fr': 'Pied de page des e-mails' },
   links: { 'en-us': 'Links', 'fr-fr': 'Liens' },
   signInHost: { 'en-us': 'Sign-in address', 'fr-fr': 'Adresse de connexion' },
   secureReplyLandingUrl: { 'en-us': 'Page after a secure reply', 'fr-fr': 'Page après une réponse sécurisée' },
@@ -23,24 +23,24 @@ export const brandingLabels = {
   content: { 'en-us': 'File', 'fr-fr': 'Fichier' },
   brandVersion: { 'en-us': 'Version', 'fr-fr': 'Version' },
   hidePoweredBy: { 'en-us': 'Hide “Powered by”', 'fr-fr': 'Masquer « Propulsé par »' },
-  allowChildrenToInherit: { 'en-us': 'Accounts below may inherit', 'fr-fr': 'Les comptes en dessous peuvent hériter' },
+  allowChildrenToInherit: { 'en-us': 'Accounts below can inherit', 'fr-fr': 'Les comptes inférieurs peuvent hériter' },
 } as const satisfies Labels
 
 export const brandingErrors = {
   'brand.notFound': {
     status: 404,
-    'en-us': 'This company has no brand of its own.',
+    'en-us': 'This company doesn’t have its own branding.',
     'fr-fr': 'Cette société n’a pas d’image de marque propre.',
   },
   'brand.imageNotFound': { status: 404, 'en-us': 'Image not found.', 'fr-fr': 'Image introuvable.' },
   'brand.versionNotFound': {
     status: 404,
-    'en-us': 'This version is no longer kept.',
-    'fr-fr': 'Cette version n’est plus conservée.',
+    'en-us': 'This version is no longer available.',
+    'fr-fr': 'Cette version n’est plus disponible.',
   },
   'brand.notPublished': {
     status: 409,
-    'en-us': 'This brand was never published. Publish it first.',
+    'en-us': 'This branding hasn’t been published yet. Publish it first.',
     'fr-fr': 'Cette image de marque n’a jamais été publiée. Publiez-la d’abord.',
   },
   'brand.hostNotVerified': {
@@ -50,10 +50,8 @@ export const brandingErrors = {
   },
   'brand.imageType': {
     status: 409,
-    'en-us':
-      'Only PNG, JPEG and WebP files can be used. SVG files can hold programs, and mail clients don’t show them.',
-    'fr-fr':
-      'Seuls les fichiers PNG, JPEG et WebP sont acceptés. Les fichiers SVG peuvent contenir des programmes, et les messageries ne les affichent pas.',
+    'en-us': 'Use a PNG, JPEG or WebP file. SVG isn’t supported.',
+    'fr-fr': 'Utilisez un fichier PNG, JPEG ou WebP. Le format SVG n’est pas accepté.',
   },
   'brand.imageBroken': {
     status: 409,
@@ -67,7 +65,7 @@ export const brandingErrors = {
   },
   'brand.imageSize': {
     status: 409,
-    'en-us': 'The image must have {least} to {most} pixels.',
+    'en-us': 'The image must be between {least} and {most} pixels.',
     'fr-fr': 'L’image doit mesurer de {least} à {most} pixels.',
   },
   'brand.uploadsBusy': {
@@ -86,12 +84,12 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const brandingAudit = {
   actions: {
-    'brand.drafted': { category: 'settings', 'en-us': 'Draft of a brand saved', 'fr-fr': 'Brouillon d’image de marque enregistré' },
-    'brand.imageChanged': { category: 'settings', 'en-us': 'Image of a brand changed', 'fr-fr': 'Visuel d’une image de marque modifié' },
-    'brand.published': { category: 'settings', 'en-us': 'Brand published', 'fr-fr': 'Image de marque publiée' },
-    'brand.enabled': { category: 'settings', 'en-us': 'Brand enabled', 'fr-fr': 'Image de marque activée' },
-    'brand.disabled': { category: 'settings', 'en-us': 'Brand disabled', 'fr-fr': 'Image de marque désactivée' },
-    'brand.restored': { category: 'settings', 'en-us': 'Version of a brand restored', 'fr-fr': 'Version d’image de marque restaurée' },
-    'brand.deleted': { category: 'settings', 'en-us': 'Brand deleted', 'fr-fr': 'Image de marque supprimée' },
+    'brand.drafted': { category: 'settings', 'en-us': 'Branding draft saved', 'fr-fr': 'Brouillon d’image de marque enregistré' },
+    'brand.imageChanged': { category: 'settings', 'en-us': 'Branding image changed', 'fr-fr': 'Visuel d’une image de marque modifié' },
+    'brand.published': { category: 'settings', 'en-us': 'Branding published', 'fr-fr': 'Image de marque publiée' },
+    'brand.enabled': { category: 'settings', 'en-us': 'Branding enabled', 'fr-fr': 'Image de marque activée' },
+    'brand.disabled': { category: 'settings', 'en-us': 'Branding disabled', 'fr-fr': 'Image de marque désactivée' },
+    'brand.restored': { category: 'settings', 'en-us': 'Branding version restored', 'fr-fr': 'Version d’image de marque restaurée' },
+    'brand.deleted': { category: 'settings', 'en-us': 'Branding deleted', 'fr-fr': 'Image de marque supprimée' },
   },
 } as const satisfies AuditTexts

@@ -8,7 +8,7 @@ export const domainsLabels = {
   domain: { 'en-us': 'Domain', 'fr-fr': 'Domaine' },
   checkedOn: { 'en-us': 'Last check', 'fr-fr': 'Dernière vérification' },
   nextCheckOn: { 'en-us': 'Next check', 'fr-fr': 'Prochaine vérification' },
-  cause: { 'en-us': 'What is wrong', 'fr-fr': 'Ce qui ne va pas' },
+  cause: { 'en-us': 'Problem', 'fr-fr': 'Problème' },
   selectorPrefix: { 'en-us': 'Selector prefix', 'fr-fr': 'Préfixe des sélecteurs' },
   returnLabel: { 'en-us': 'Return-path subdomain', 'fr-fr': 'Sous-domaine de retour' },
   selector: { 'en-us': 'Selector', 'fr-fr': 'Sélecteur' },
@@ -17,8 +17,8 @@ export const domainsLabels = {
 export const domainsErrors = {
   'domain.notFound': {
     status: 404,
-    'en-us': 'This domain isn’t listed here.',
-    'fr-fr': 'Ce domaine ne figure pas ici.',
+    'en-us': 'Domain not found.',
+    'fr-fr': 'Domaine introuvable.',
   },
   'domain.taken': {
     status: 409,
@@ -37,34 +37,34 @@ export const domainsErrors = {
   },
   'domain.notVerified': {
     status: 409,
-    'en-us': 'First show by the TXT record that the domain is yours.',
-    'fr-fr': 'Prouvez d’abord par l’enregistrement TXT que le domaine est à vous.',
+    'en-us': 'Verify the domain with its TXT record first.',
+    'fr-fr': 'Vérifiez d’abord le domaine par son enregistrement TXT.',
   },
   'domain.notReady': {
     status: 409,
-    'en-us': 'The DKIM record wasn’t found by the last check. Publish it, check again, then switch signing on.',
+    'en-us': 'The last check didn’t find the DKIM record. Publish it, check again, then turn on signing.',
     'fr-fr':
       'La dernière vérification n’a pas trouvé l’enregistrement DKIM. Publiez-le, vérifiez à nouveau, puis activez la signature.',
   },
   'domain.notSigning': {
     status: 409,
-    'en-us': 'Only the key of a domain that signs can be rotated.',
-    'fr-fr': 'Seule la clé d’un domaine qui signe peut être remplacée.',
+    'en-us': 'Turn on signing before you rotate the key.',
+    'fr-fr': 'Activez la signature avant de renouveler la clé.',
   },
   'domain.rotating': {
     status: 409,
-    'en-us': 'A new key is already waiting for its record.',
-    'fr-fr': 'Une nouvelle clé attend déjà son enregistrement.',
+    'en-us': 'A key change is already in progress. Publish the new key’s record.',
+    'fr-fr': 'Un renouvellement de clé est déjà en cours. Publiez l’enregistrement de la nouvelle clé.',
   },
   'domain.selectorUsed': {
     status: 409,
-    'en-us': 'A new key needs another selector than the present one and the one before.',
-    'fr-fr': 'Une nouvelle clé exige un autre sélecteur que l’actuel et le précédent.',
+    'en-us': 'Choose a selector that differs from the current and the previous one.',
+    'fr-fr': 'Choisissez un sélecteur différent de l’actuel et du précédent.',
   },
   'domain.signsIn': {
     status: 409,
-    'en-us': 'People sign in through single sign-on by this domain. Switch single sign-on off first.',
-    'fr-fr': 'Des personnes se connectent par l’authentification unique grâce à ce domaine. Désactivez-la d’abord.',
+    'en-us': 'This domain is used for single sign-on. Turn off single sign-on first.',
+    'fr-fr': 'Ce domaine sert à l’authentification unique. Désactivez-la d’abord.',
   },
 } satisfies Errors
 
@@ -79,12 +79,12 @@ export const domainsAudit = {
   actions: {
     'domain.added': { category: 'settings', 'en-us': 'Domain added', 'fr-fr': 'Domaine ajouté' },
     'domain.verified': { category: 'settings', 'en-us': 'Domain verified', 'fr-fr': 'Domaine vérifié' },
-    'domain.signingOn': { category: 'settings', 'en-us': 'DKIM signing switched on', 'fr-fr': 'Signature DKIM activée' },
-    'domain.signingOff': { category: 'settings', 'en-us': 'DKIM signing switched off', 'fr-fr': 'Signature DKIM désactivée' },
+    'domain.signingOn': { category: 'settings', 'en-us': 'DKIM signing turned on', 'fr-fr': 'Signature DKIM activée' },
+    'domain.signingOff': { category: 'settings', 'en-us': 'DKIM signing turned off', 'fr-fr': 'Signature DKIM désactivée' },
     'domain.failing': { category: 'settings', 'en-us': 'DKIM record lost', 'fr-fr': 'Enregistrement DKIM perdu' },
-    'domain.stopped': { category: 'settings', 'en-us': 'DKIM signing stopped, as the record was lost for too long', 'fr-fr': 'Signature DKIM arrêtée, l’enregistrement étant perdu depuis trop longtemps' },
+    'domain.stopped': { category: 'settings', 'en-us': 'DKIM signing stopped: record missing for too long', 'fr-fr': 'Signature DKIM arrêtée : enregistrement absent depuis trop longtemps' },
     'domain.recovered': { category: 'settings', 'en-us': 'DKIM record found again', 'fr-fr': 'Enregistrement DKIM retrouvé' },
-    'domain.rotationBegun': { category: 'settings', 'en-us': 'New DKIM key made', 'fr-fr': 'Nouvelle clé DKIM créée' },
+    'domain.rotationBegun': { category: 'settings', 'en-us': 'New DKIM key created', 'fr-fr': 'Nouvelle clé DKIM créée' },
     'domain.rotated': { category: 'settings', 'en-us': 'DKIM key replaced', 'fr-fr': 'Clé DKIM remplacée' },
     'domain.keyWithdrawn': { category: 'settings', 'en-us': 'Old DKIM key withdrawn', 'fr-fr': 'Ancienne clé DKIM retirée' },
     'domain.optionsSet': { category: 'settings', 'en-us': 'Advanced domain options set', 'fr-fr': 'Options avancées du domaine définies' },

@@ -38,7 +38,7 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const esignAudit = {
   actions: {
-    'esign.sentAgain': { category: 'delivery', 'en-us': 'E-signature service told everything again', 'fr-fr': 'Tout renvoyé au service de signature électronique' },
+    'esign.sentAgain': { category: 'delivery', 'en-us': 'Account sent to the e-signature service again', 'fr-fr': 'Compte renvoyé au service de signature électronique' },
   },
   fields: {},
 } as const satisfies AuditTexts

@@ -40,7 +40,7 @@ export const importsErrors = {
   },
   'import.kindStays': {
     status: 409,
-    'en-us': 'An import can’t turn an end user into an administrator, or the other way round.',
+    'en-us': 'An import can’t turn an end user into an administrator, or vice versa.',
     'fr-fr': 'Un import ne peut pas transformer un utilisateur final en administrateur, ni l’inverse.',
   },
   'import.otherAccount': {
@@ -55,13 +55,13 @@ export const importsErrors = {
   },
   'import.plansStay': {
     status: 409,
-    'en-us': 'Plans are assigned to people who are added or updated. This row’s action leaves them as they are.',
+    'en-us': 'Plans are assigned only to people who are added or updated. This row’s action doesn’t change plans.',
     'fr-fr':
       'Les forfaits sont attribués aux personnes ajoutées ou modifiées. L’action de cette ligne n’en attribue pas.',
   },
   'import.activated': {
     status: 409,
-    'en-us': 'This person has activated their account since.',
+    'en-us': 'This person has since activated their account.',
     'fr-fr': 'Cette personne a activé son compte entre-temps.',
   },
 } satisfies Errors

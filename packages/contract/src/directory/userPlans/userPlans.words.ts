@@ -30,9 +30,9 @@ export const userPlansErrors = {
   'userPlan.noSeats': {
     status: 409,
     'en-us':
-      '{planCode}: {free} free, {needed} needed. Not enough seats: upgrade to {upgradeTo}, or choose fewer people.',
+      'Not enough seats in {planCode}: {needed} needed, {free} free. Upgrade to {upgradeTo} or choose fewer people.',
     'fr-fr':
-      '{planCode}\u00a0: il en reste {free}, il en faut {needed}. Pas assez de licences\u00a0: passez à {upgradeTo} ou choisissez moins de personnes.',
+      'Pas assez de licences pour {planCode}\u00a0: il en faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins de personnes.',
   },
   'userPlan.hasOther': {
     status: 409,
@@ -47,7 +47,7 @@ export const userPlansErrors = {
   },
   'userPlan.oneOfLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} are of the same product line. A person can have one of them.',
+    'en-us': 'Plans {from} and {to} belong to the same product line. A person can have only one of them.',
     'fr-fr': 'Les forfaits {from} et {to} sont de la même gamme. Une personne ne peut avoir que l’un des deux.',
   },
   'userPlan.notHeld': {
@@ -78,8 +78,8 @@ export const userPlansAudit = {
   actions: {
     'userplan.assigned': { category: 'commercial', 'en-us': 'Plan assigned to a person', 'fr-fr': 'Forfait attribué à une personne' },
     'userplan.changed': { category: 'commercial', 'en-us': 'Plan of a person changed', 'fr-fr': 'Forfait d’une personne modifié' },
-    'userplan.removed': { category: 'commercial', 'en-us': 'Plan of a person released', 'fr-fr': 'Forfait d’une personne libéré' },
-    'session.sourceSaved': { category: 'signIn', 'en-us': 'Source of the session named', 'fr-fr': 'Source de la session indiquée' },
+    'userplan.removed': { category: 'commercial', 'en-us': 'Plan unassigned from a person', 'fr-fr': 'Forfait retiré à une personne' },
+    'session.sourceSaved': { category: 'signIn', 'en-us': 'Session source recorded', 'fr-fr': 'Origine de la session enregistrée' },
   },
   fields: {},
 } as const satisfies AuditTexts

@@ -25,7 +25,7 @@ export const usersLabels = {
   neverSignedIn: { 'en-us': 'Never signed in', 'fr-fr': 'Jamais connecté' },
   dormant: { 'en-us': 'No sign-in for 90 days', 'fr-fr': 'Aucune connexion depuis 90 jours' },
   sso: { 'en-us': 'Single sign-on', 'fr-fr': 'Authentification unique' },
-  registrationPending: { 'en-us': 'Registration pending', 'fr-fr': 'Inscription en attente' },
+  registrationPending: { 'en-us': 'Invitation pending', 'fr-fr': 'Invitation en attente' },
   imported: { 'en-us': 'Imported', 'fr-fr': 'Importé' },
   removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
   sharedViews: { 'en-us': 'Shared views', 'fr-fr': 'Vues partagées' },
@@ -116,9 +116,8 @@ export const usersErrors = {
   },
   'user.hasWaiting': {
     status: 409,
-    'en-us': 'Changes prepared by this person are still to run. Cancel or hand them over first.',
-    'fr-fr':
-      'Des modifications préparées par cette personne restent à exécuter. Annulez-les ou transmettez-les d’abord.',
+    'en-us': 'This person has changes that haven’t run yet. Cancel or hand them over first.',
+    'fr-fr': 'Cette personne a des modifications à exécuter. Annulez-les ou transmettez-les d’abord.',
   },
   'user.managesAccounts': {
     status: 409,

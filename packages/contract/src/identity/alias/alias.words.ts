@@ -15,7 +15,7 @@ export const aliasErrors = {
   },
   'alias.self': {
     status: 403,
-    'en-us': 'You can’t act for yourself.',
+    'en-us': 'You can’t sign in as yourself.',
     'fr-fr': 'Vous ne pouvez pas vous connecter en tant que vous-même.',
   },
   'alias.notFound': {

@@ -61,8 +61,8 @@ export const authErrors = {
   },
   'auth.passwordExpired': {
     status: 403,
-    'en-us': 'Your password has expired. Choose a new one with “Forgot password”.',
-    'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau par « Mot de passe oublié ».',
+    'en-us': 'Your password has expired. Choose a new one with “Forgot your password?”.',
+    'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau avec « Mot de passe oublié ? ».',
   },
   'auth.passkeyRefused': {
     status: 401,

@@ -33,7 +33,7 @@ export const mfaErrors = {
   },
   'mfa.channelUnknown': {
     status: 400,
-    'en-us': 'This way of confirming isn’t set up.',
+    'en-us': 'This confirmation method isn’t set up.',
     'fr-fr': 'Ce moyen de confirmation n’est pas configuré.',
   },
   'mfa.tooManyCodes': {

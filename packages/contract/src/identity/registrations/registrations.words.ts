@@ -5,7 +5,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 // biome-ignore format: a table
 export const registrationsLabels = {
   companyName: { 'en-us': 'Company', 'fr-fr': 'Société' },
-  parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société qui vous a invité' },
+  parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société à l’origine de l’invitation' },
   termsAccepted: { 'en-us': 'Terms of use', 'fr-fr': 'Conditions d’utilisation' },
   asked: { 'en-us': 'Requested', 'fr-fr': 'Demandé' },
   askedFrom: { 'en-us': 'Requested from', 'fr-fr': 'Demandé à partir du' },

@@ -4,8 +4,8 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 export const filesErrors = {
   'file.notFound': {
     status: 404,
-    'en-us': 'File not found, or no longer kept.',
-    'fr-fr': 'Fichier introuvable, ou plus conservé.',
+    'en-us': 'File not found or no longer available.',
+    'fr-fr': 'Fichier introuvable ou expiré.',
   },
   'file.otherRights': {
     status: 403,
@@ -20,8 +20,8 @@ export const filesErrors = {
   },
   'file.tooLong': {
     status: 409,
-    'en-us': 'A PDF holds at most {most} rows. Narrow what is shown, or export CSV or XLSX.',
-    'fr-fr': 'Un PDF contient au plus {most} lignes. Affinez ce qui est affiché, ou exportez en CSV ou en XLSX.',
+    'en-us': 'A PDF can have at most {most} rows. Narrow the list, or export it as CSV or XLSX.',
+    'fr-fr': 'Un PDF peut contenir au plus {most} lignes. Affinez la liste, ou exportez-la en CSV ou en XLSX.',
   },
   'file.full': {
     status: 409,

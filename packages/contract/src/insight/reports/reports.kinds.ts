@@ -25,7 +25,7 @@ export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
   summary: 'Usage by month of a company with all below it, and of each company directly below or of a level',
-  title: { 'en-us': 'Usage by company', 'fr-fr': 'Utilisation par société' },
+  title: { 'en-us': 'Usage by company', 'fr-fr': 'Provisionnement' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Sums of all below tell colleagues who are held to some companies of the others.
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },

@@ -5,7 +5,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 // biome-ignore format: a table
 export const reportsLabels = {
   used: { 'en-us': 'Used', 'fr-fr': 'Utilisé' },
-  allotted: { 'en-us': 'Allotted', 'fr-fr': 'Alloué' },
+  allotted: { 'en-us': 'Included', 'fr-fr': 'Inclus' },
   level: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
   groupName: { 'en-us': 'Group', 'fr-fr': 'Groupe' },
   groupBy: { 'en-us': 'Group by', 'fr-fr': 'Grouper par' },

@@ -20,7 +20,7 @@ export const schedulesLabels = {
   recipientCount: { 'en-us': 'Recipients', 'fr-fr': 'Destinataires' },
   lastRunState: { 'en-us': 'Last run', 'fr-fr': 'Dernière exécution' },
   lastRunOn: { 'en-us': 'Last run on', 'fr-fr': 'Dernière exécution le' },
-  pauseReason: { 'en-us': 'Why paused', 'fr-fr': 'Motif de la suspension' },
+  pauseReason: { 'en-us': 'Reason for pause', 'fr-fr': 'Motif de la mise en pause' },
   ownerName: { 'en-us': 'Owner', 'fr-fr': 'Propriétaire' },
   nextOn: { 'en-us': 'Next run', 'fr-fr': 'Prochaine exécution' },
 } as const satisfies Labels
@@ -44,13 +44,13 @@ export const schedulesErrors = {
   },
   'schedule.ended': {
     status: 409,
-    'en-us': 'This schedule has ended. Give it a date to come.',
-    'fr-fr': 'Cette planification est terminée. Donnez-lui une date à venir.',
+    'en-us': 'This schedule has ended. Set a future date.',
+    'fr-fr': 'Cette planification est terminée. Indiquez une date à venir.',
   },
   'schedule.passwordAlone': {
     status: 400,
-    'en-us': 'A password protects an attachment. Attach the file, or leave the password out.',
-    'fr-fr': 'Un mot de passe protège une pièce jointe. Joignez le fichier, ou retirez le mot de passe.',
+    'en-us': 'A password needs an attachment. Attach the file or remove the password.',
+    'fr-fr': 'Un mot de passe nécessite une pièce jointe. Joignez le fichier ou retirez le mot de passe.',
   },
   'schedule.runNotFound': {
     status: 404,
@@ -59,14 +59,14 @@ export const schedulesErrors = {
   },
   'schedule.noFile': {
     status: 409,
-    'en-us': 'The file of this report is no longer kept.',
-    'fr-fr': 'Le fichier de ce rapport n’est plus conservé.',
+    'en-us': 'This report’s file is no longer available.',
+    'fr-fr': 'Le fichier de ce rapport n’est plus disponible.',
   },
   'schedule.outsideRecipients': {
     status: 403,
-    'en-us': 'Outside your account: {emails}. To send reports there you need the right “Export accounts”.',
+    'en-us': 'These recipients are outside your account: {emails}. To add them, you need the right “Export accounts”.',
     'fr-fr':
-      'Hors de votre compte\u00a0: {emails}. Pour y envoyer des rapports, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
+      'Ces destinataires sont hors de votre compte\u00a0: {emails}. Pour les ajouter, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
   },
   'schedule.changedTooOften': {
     status: 429,
@@ -75,8 +75,8 @@ export const schedulesErrors = {
   },
   'schedule.tooOften': {
     status: 429,
-    'en-us': 'Too many reports sent by hand. Try again in {seconds}.',
-    'fr-fr': 'Trop de rapports envoyés à la main. Réessayez dans {seconds}.',
+    'en-us': 'Too many reports sent manually. Try again in {seconds}.',
+    'fr-fr': 'Trop de rapports envoyés manuellement. Réessayez dans {seconds}.',
   },
 } satisfies Errors
 

@@ -5,11 +5,11 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 // biome-ignore format: a table
 export const transactionsLabels = {
   transactions: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
-  transactionId: { 'en-us': 'Transaction id', 'fr-fr': 'Identifiant de la transaction' },
+  transactionId: { 'en-us': 'Transaction ID', 'fr-fr': 'Identifiant de la transaction' },
   sender: { 'en-us': 'Sender', 'fr-fr': 'Expéditeur' },
   senderEmail: { 'en-us': 'Sender', 'fr-fr': 'Expéditeur' },
   sentOn: { 'en-us': 'Sent on', 'fr-fr': 'Date d’envoi' },
-  features: { 'en-us': 'Features used', 'fr-fr': 'Fonctions utilisées' },
+  features: { 'en-us': 'Features used', 'fr-fr': 'Fonctionnalités utilisées' },
   units: { 'en-us': 'Units', 'fr-fr': 'Unités' },
   referenceCode: { 'en-us': 'Reference code', 'fr-fr': 'Code de référence' },
 } as const satisfies Labels
@@ -28,14 +28,14 @@ export const transactionsErrors = {
   },
   'transaction.tooLate': {
     status: 409,
-    'en-us': 'Transactions are accepted for {days}. Remove the older ones.',
-    'fr-fr': 'Les transactions sont acceptées pendant {days}. Retirez les plus anciennes.',
+    'en-us': 'Transactions older than {days} aren’t accepted. Remove them.',
+    'fr-fr': 'Les transactions de plus de {days} ne sont pas acceptées. Retirez-les.',
   },
   'transaction.batchDiffers': {
     status: 409,
-    'en-us': 'This batch was already taken with other transactions. Send new transactions under a new key.',
+    'en-us': 'This batch was already received with different transactions. Send new transactions with a new key.',
     'fr-fr':
-      'Ce lot a déjà été pris avec d’autres transactions. Envoyez les nouvelles transactions sous une nouvelle clé.',
+      'Ce lot a déjà été reçu avec d’autres transactions. Envoyez les nouvelles transactions avec une nouvelle clé.',
   },
 } satisfies Errors
 

@@ -15,7 +15,7 @@ export const apiKeysLabels = {
 export const apiKeysErrors = {
   'key.forPeople': {
     status: 403,
-    'en-us': 'This call is for people who are signed in. An API key can’t make it.',
+    'en-us': 'This call requires a signed-in person. API keys can’t use it.',
     'fr-fr': 'Cet appel est réservé aux personnes connectées. Une clé API ne peut pas l’effectuer.',
   },
   'key.expired': {
@@ -79,8 +79,8 @@ export const apiKeysErrors = {
   },
   'key.beyond': {
     status: 403,
-    'en-us': 'You can’t give a key more than you hold: {access}.',
-    'fr-fr': 'Vous ne pouvez pas donner à une clé plus que ce que vous détenez\u00a0: {access}.',
+    'en-us': 'You can’t give a key more access than you have: {access}.',
+    'fr-fr': 'Vous ne pouvez pas donner à une clé plus d’accès que vous n’en avez\u00a0: {access}.',
   },
 } satisfies Errors
 

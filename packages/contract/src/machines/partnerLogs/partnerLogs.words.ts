@@ -10,7 +10,7 @@ export const partnerLogsLabels = {
   partnerName: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
   connector: { 'en-us': 'Connector', 'fr-fr': 'Connecteur' },
   errorCode: { 'en-us': 'Error code', 'fr-fr': 'Code d’erreur' },
-  fingerprint: { 'en-us': 'Kind of failure', 'fr-fr': 'Type d’échec' },
+  fingerprint: { 'en-us': 'Failure type', 'fr-fr': 'Type d’échec' },
   externalId: { 'en-us': 'Partner’s ID', 'fr-fr': 'Identifiant du partenaire' },
   durationMs: { 'en-us': 'Duration (ms)', 'fr-fr': 'Durée (ms)' },
   attempts: { 'en-us': 'Attempts', 'fr-fr': 'Tentatives' },
@@ -20,34 +20,33 @@ export const partnerLogsLabels = {
 export const partnerLogsErrors = {
   'partnerLog.notFound': {
     status: 404,
-    'en-us': 'There is no such partner call.',
-    'fr-fr': 'Cet appel de partenaire n’existe pas.',
+    'en-us': 'Partner call not found.',
+    'fr-fr': 'Appel de partenaire introuvable.',
   },
   'partnerLog.statusNotAllowed': {
     status: 409,
-    'en-us': 'This isn’t possible in the call’s present state. Someone may have dealt with it already.',
+    'en-us': 'This isn’t possible in the call’s current state. Someone may have already handled it.',
     'fr-fr': 'L’état actuel de l’appel ne le permet pas. Quelqu’un l’a peut-être déjà traité.',
   },
   'partnerLog.bodyGone': {
     status: 409,
-    'en-us': 'What the call said is no longer kept, or was too long to keep. Ask the partner to send it again.',
-    'fr-fr': 'Le contenu de l’appel n’est plus conservé ou était trop long. Demandez au partenaire de le renvoyer.',
+    'en-us': 'The call’s content is no longer available or was too long to store. Ask the partner to send it again.',
+    'fr-fr': 'Le contenu de l’appel n’est plus disponible ou était trop long. Demandez au partenaire de le renvoyer.',
   },
   'partnerLog.secretsRemoved': {
     status: 409,
-    'en-us': 'Secrets were taken out of this call. Fill in these fields: {fields}.',
-    'fr-fr': 'Des secrets ont été retirés de cet appel. Renseignez ces champs\u00a0: {fields}.',
+    'en-us': 'Secrets were removed from this call. Enter them again: {fields}.',
+    'fr-fr': 'Des secrets ont été retirés de cet appel. Saisissez-les de nouveau\u00a0: {fields}.',
   },
   'partnerLog.fieldUnknown': {
     status: 400,
-    'en-us': 'The call has no place for the field {field}.',
-    'fr-fr': 'L’appel n’a pas de place pour le champ {field}.',
+    'en-us': 'This call doesn’t accept the field {field}.',
+    'fr-fr': 'Cet appel n’accepte pas le champ {field}.',
   },
   'partnerLog.noRehearsal': {
     status: 409,
-    'en-us': 'Calls of this kind can’t be rehearsed. Change sets show what they would do before they run.',
-    'fr-fr':
-      'Les appels de ce type ne peuvent pas être répétés à blanc. Les ensembles de modifications montrent leurs effets avant de s’exécuter.',
+    'en-us': 'Calls of this type can’t be simulated. Bulk changes have their own preview.',
+    'fr-fr': 'Les appels de ce type ne peuvent pas être simulés. Les modifications groupées ont leur propre aperçu.',
   },
   'partnerLog.needsInfo': {
     status: 409,
@@ -66,12 +65,12 @@ export const partnerLogsErrors = {
   },
   'partnerLog.repeatedBySender': {
     status: 409,
-    'en-us': 'SCIM calls aren’t run again here. The identity provider repeats what failed.',
-    'fr-fr': 'Les appels SCIM ne sont pas relancés ici. Le fournisseur d’identité répète ceux qui ont échoué.',
+    'en-us': 'SCIM calls can’t be replayed here. The identity provider sends failed calls again.',
+    'fr-fr': 'Les appels SCIM ne peuvent pas être relancés ici. Le fournisseur d’identité renvoie ceux qui ont échoué.',
   },
   'partnerLog.lost': {
     status: 500,
-    'en-us': 'The portal was interrupted while it worked on the call; nothing was changed.',
+    'en-us': 'The portal was interrupted while processing this call. Nothing was changed.',
     'fr-fr': 'Le portail a été interrompu pendant le traitement de l’appel\u00a0; rien n’a été modifié.',
   },
 } satisfies Errors
@@ -87,7 +86,7 @@ export const partnerLogsAudit = {
   actions: {
     'partnerLog.answered': { category: 'commercial', 'en-us': 'Partner call answered', 'fr-fr': 'Appel de partenaire complété' },
     'partnerLog.replayed': { category: 'commercial', 'en-us': 'Partner call replayed', 'fr-fr': 'Appel de partenaire relancé' },
-    'partnerLog.rehearsed': { category: 'commercial', 'en-us': 'Partner call rehearsed', 'fr-fr': 'Appel de partenaire essayé à blanc' },
+    'partnerLog.rehearsed': { category: 'commercial', 'en-us': 'Partner call simulated', 'fr-fr': 'Appel de partenaire simulé' },
     'partnerLog.resolved': { category: 'commercial', 'en-us': 'Partner call marked as resolved', 'fr-fr': 'Appel de partenaire marqué comme résolu' },
   },
 } as const satisfies AuditTexts

@@ -2,19 +2,19 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 
 export const scimLabels = {
-  scimId: { 'en-us': 'Id at the identity provider', 'fr-fr': 'Identifiant chez le fournisseur d’identité' },
+  scimId: { 'en-us': 'ID at the identity provider', 'fr-fr': 'Identifiant chez le fournisseur d’identité' },
 } as const satisfies Labels
 
 export const scimErrors = {
   'scim.notOffered': {
     status: 501,
-    'en-us': 'This part of SCIM isn’t offered. Ask for Users or Groups.',
-    'fr-fr': 'Cette partie de SCIM n’est pas proposée. Interrogez Users ou Groups.',
+    'en-us': 'This SCIM resource isn’t supported. Use Users or Groups.',
+    'fr-fr': 'Cette ressource SCIM n’est pas prise en charge. Utilisez Users ou Groups.',
   },
   'scim.notFound': { status: 404, 'en-us': 'Resource not found.', 'fr-fr': 'Ressource introuvable.' },
   'scim.invalidFilter': {
     status: 400,
-    'en-us': 'This filter is not valid or not supported: {why}',
+    'en-us': 'This filter isn’t valid or isn’t supported: {why}',
     'fr-fr': 'Ce filtre n’est pas valide ou n’est pas pris en charge : {why}',
   },
   'scim.invalidPath': {
@@ -29,18 +29,18 @@ export const scimErrors = {
   },
   'scim.invalidSyntax': {
     status: 400,
-    'en-us': 'The request does not have the form that SCIM asks for: {why}',
-    'fr-fr': 'La requête n’a pas la forme demandée par SCIM : {why}',
+    'en-us': 'The request isn’t valid SCIM: {why}',
+    'fr-fr': 'La requête n’est pas conforme à SCIM : {why}',
   },
   'scim.invalidCursor': {
     status: 400,
-    'en-us': 'This cursor is not one of this list.',
+    'en-us': 'This cursor doesn’t belong to this list.',
     'fr-fr': 'Ce curseur n’appartient pas à cette liste.',
   },
   'scim.mutability': {
     status: 400,
-    'en-us': 'This cannot be changed by SCIM: {why}',
-    'fr-fr': 'Ceci ne peut pas être modifié par SCIM : {why}',
+    'en-us': 'SCIM can’t change this: {why}',
+    'fr-fr': 'SCIM ne peut pas modifier ceci : {why}',
   },
   'scim.noTarget': {
     status: 400,
@@ -49,13 +49,13 @@ export const scimErrors = {
   },
   'scim.tooMany': {
     status: 400,
-    'en-us': 'Too many resources. Ask by a narrower filter, or in pages by cursor without an order.',
-    'fr-fr': 'Trop de ressources. Demandez avec un filtre plus étroit, ou par pages avec un curseur et sans tri.',
+    'en-us': 'Too many resources. Use a narrower filter, or page by cursor without sorting.',
+    'fr-fr': 'Trop de ressources. Utilisez un filtre plus étroit, ou parcourez les pages par curseur, sans tri.',
   },
   'scim.tooLarge': {
     status: 413,
-    'en-us': 'A bulk request may have {most} operations.',
-    'fr-fr': 'Une requête groupée peut avoir {most} opérations.',
+    'en-us': 'A bulk request can have at most {most} operations.',
+    'fr-fr': 'Une requête groupée peut compter au plus {most} opérations.',
   },
   'scim.externalIdTaken': {
     status: 409,
@@ -69,12 +69,12 @@ export const scimErrors = {
   },
   'scim.reference': {
     status: 409,
-    'en-us': 'No operation of this request made a resource with this bulkId: {why}',
+    'en-us': 'No operation in this request creates a resource with this bulkId: {why}',
     'fr-fr': 'Aucune opération de cette requête n’a créé de ressource avec ce bulkId : {why}',
   },
   'scim.tooManyMembers': {
     status: 400,
-    'en-us': 'This group has more than {most} members. Ask for it with excludedAttributes=members.',
+    'en-us': 'This group has more than {most} members. Request it with excludedAttributes=members.',
     'fr-fr': 'Ce groupe a plus de {most} membres. Demandez-le avec excludedAttributes=members.',
   },
 } satisfies Errors

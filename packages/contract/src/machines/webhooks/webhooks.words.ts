@@ -7,7 +7,7 @@ export const webhooksLabels = {
   url: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
   events: { 'en-us': 'Events', 'fr-fr': 'Événements' },
   active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
-  answer: { 'en-us': 'Answer', 'fr-fr': 'Réponse' },
+  answer: { 'en-us': 'Response', 'fr-fr': 'Réponse' },
 } as const satisfies Labels
 
 export const webhooksErrors = {
@@ -24,7 +24,7 @@ export const webhooksErrors = {
   },
   'webhook.off': {
     status: 409,
-    'en-us': 'This webhook is off. Switch it on first.',
+    'en-us': 'This webhook is off. Turn it on first.',
     'fr-fr': 'Ce webhook est désactivé. Activez-le d’abord.',
   },
   'webhook.waits': {
@@ -39,15 +39,14 @@ export const webhooksErrors = {
   },
   'webhook.replayedEnough': {
     status: 429,
-    'en-us': 'An account can have up to {most} messages sent again in a day. Try again in {seconds}.',
-    'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
+    'en-us': 'An account can resend up to {most} messages a day. Try again in {seconds}.',
+    'fr-fr': 'Un compte peut renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
   },
   'webhook.replayedEnoughBy': {
     status: 429,
-    'en-us':
-      'People and keys of your company can have up to {most} messages sent again in a day. Try again in {seconds}.',
+    'en-us': 'Your company’s people and keys can resend up to {most} messages a day. Try again in {seconds}.',
     'fr-fr':
-      'Les utilisateurs et les clés de votre entreprise peuvent faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
+      'Les utilisateurs et les clés de votre société peuvent renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
   },
   'webhook.tooOften': {
     status: 429,
@@ -71,7 +70,7 @@ export const webhooksAudit = {
     'webhook.secretChanged': { category: 'delivery', 'en-us': 'Secret of a webhook changed', 'fr-fr': 'Secret d’un webhook modifié' },
     'webhook.tested': { category: 'delivery', 'en-us': 'Test event sent to a webhook', 'fr-fr': 'Événement de test envoyé à un webhook' },
     'webhook.replayed': { category: 'delivery', 'en-us': 'Messages of a webhook sent again', 'fr-fr': 'Messages d’un webhook renvoyés' },
-    'webhook.switchedOff': { category: 'delivery', 'en-us': 'Webhook switched off after failures', 'fr-fr': 'Webhook désactivé après des échecs' },
+    'webhook.switchedOff': { category: 'delivery', 'en-us': 'Webhook turned off after failures', 'fr-fr': 'Webhook désactivé après des échecs' },
   },
   fields: {
     messages: { 'en-us': 'Messages', 'fr-fr': 'Messages' },

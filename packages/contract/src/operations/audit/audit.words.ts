@@ -37,7 +37,11 @@ export const auditLabels = {
 
 export const auditErrors = {
   'audit.notFound': { status: 404, 'en-us': 'Event not found.', 'fr-fr': 'Événement introuvable.' },
-  'audit.notSaved': { status: 500, 'en-us': 'Failed to save audit trial.', 'fr-fr': 'Failed to save audit trial.' },
+  'audit.notSaved': {
+    status: 500,
+    'en-us': 'Failed to save audit trial.',
+    'fr-fr': 'Échec de l’enregistrement dans le journal d’audit.',
+  },
 } satisfies Errors
 
 declare module '../../core/errors.table.ts' {

@@ -60,8 +60,8 @@ export const changesErrors = {
   },
   'change.own': {
     status: 403,
-    'en-us': 'Someone else must approve what you prepared.',
-    'fr-fr': 'Une autre personne doit approuver ce que vous avez préparé.',
+    'en-us': 'You can’t approve your own change.',
+    'fr-fr': 'Vous ne pouvez pas approuver votre propre modification.',
   },
   'change.newPerson': {
     status: 403,
@@ -72,7 +72,7 @@ export const changesErrors = {
   },
   'change.expired': {
     status: 409,
-    'en-us': 'The time for approval is over. Prepare the change again.',
+    'en-us': 'The approval period has ended. Prepare the change again.',
     'fr-fr': 'Le délai d’approbation est écoulé. Préparez de nouveau la modification.',
   },
   'change.approvalNeeded': {

@@ -60,7 +60,7 @@ const policyOf = (FeatureCode: string, account: Account) => ({
   ...bodyOf({ id: 'features.save' }, account.accountId),
   FeatureCode,
 })
-const notice = { Subject: 'Hello', Body: 'Text', Channels: ['BANNER'] }
+const notice = { Subject: 'Hello', Body: 'Message', Channels: ['BANNER'] }
 // biome-ignore format: a table, one control a line
 const controls: Control[] = [
   ['the form of an account, for a reader', () => at(cordage, reader), 'accounts.update', northwind, 'flag', forbidden, { LegalName: 'X' }],

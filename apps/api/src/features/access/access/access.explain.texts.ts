@@ -46,10 +46,10 @@ const texts = {
     'en-us': '{flag} is {value} for the person responsible for the key; {level} is needed.',
     'fr-fr': '{flag} vaut {value} pour la personne responsable de la clé ; il faut : {level}.',
   },
-  keyNever: { 'en-us': 'A key never has {flag}.', 'fr-fr': 'Une clé n’a jamais {flag}.' },
+  keyNever: { 'en-us': 'API keys can’t have {flag}.', 'fr-fr': 'Une clé API ne peut pas avoir {flag}.' },
   keyPartner: {
-    'en-us': 'Partners’ systems are stopped here: their keys can only read.',
-    'fr-fr': 'Les systèmes des partenaires sont arrêtés ici : leurs clés peuvent seulement lire.',
+    'en-us': 'Provisioning by partners is turned off here: partner keys can only read.',
+    'fr-fr': 'La création par les partenaires est désactivée ici : leurs clés peuvent seulement lire.',
   },
   keyGives: { 'en-us': 'The key has {module} ({level}) here.', 'fr-fr': 'La clé a ici {module} ({level}).' },
   keyLacks: {

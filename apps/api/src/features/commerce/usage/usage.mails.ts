@@ -57,15 +57,15 @@ export const usageSummary = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, period, used, link }) => ({
-    subject: `What ${companyName} used: ${period}`,
+    subject: `Usage of ${companyName}: ${period}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`This is what ${companyName}, with all companies below it, used in this period.`],
+    paragraphs: [`Usage of ${companyName} and all companies below it in this period.`],
     facts: [
       ['Period', period],
       ['Used', used],
     ],
     button: { label: 'View usage', link },
-    closing: 'You receive this e-mail because the settings of your company ask for it.',
+    closing: 'You receive this e-mail because usage summaries are turned on in your company’s settings.',
   }),
   'fr-fr': ({ firstName, companyName, period, used, link }) => ({
     subject: `Utilisation de ${companyName}\u00a0: ${period}`,
@@ -76,6 +76,7 @@ export const usageSummary = mailTemplate({
       ['Utilisation', used],
     ],
     button: { label: 'Voir l’utilisation', link },
-    closing: 'Vous recevez cet e-mail parce que les paramètres de votre société le demandent.',
+    closing:
+      'Vous recevez cet e-mail parce que la synthèse d’utilisation est activée dans les paramètres de votre société.',
   }),
 })

@@ -28,11 +28,11 @@ const beyondTexts: Readonly<Record<Overage, Text>> = {
     'fr-fr': 'Au-delà de ces unités, plus rien ne peut être envoyé jusqu’à la période suivante.',
   },
   ALLOW: {
-    'en-us': 'Beyond these units, sending goes on at no extra charge.',
+    'en-us': 'Beyond these units, sending continues at no extra charge.',
     'fr-fr': 'Au-delà de ces unités, les envois se poursuivent sans supplément.',
   },
   CHARGE: {
-    'en-us': 'Beyond these units, each further one is charged.',
+    'en-us': 'Beyond these units, each additional unit is charged.',
     'fr-fr': 'Au-delà de ces unités, chaque unité supplémentaire est facturée.',
   },
 }

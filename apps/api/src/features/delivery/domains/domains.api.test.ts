@@ -110,7 +110,7 @@ test('two companies wait for one domain; the first to show it has it, the other 
   names.records.set(mine.Name, [mine.Expected])
   expect((await check(one.admin, one.account, domain)).json().ResultContent.State).toBe('Verified')
   const before = (await check(two.admin, two.account, domain)).json().ResultContent
-  expect([before.State, before.Records[0].Cause]).toEqual(['PendingDns', 'The record has another value.'])
+  expect([before.State, before.Records[0].Cause]).toEqual(['PendingDns', 'The record has a different value.'])
   names.records.set(mine.Name, [mine.Expected, theirs.Expected])
   expect((await check(two.admin, two.account, domain)).json().Code).toBe('domain.taken')
   const after = (await two.admin.get(domainPath(two.account, `/${domain}`))).json().ResultContent

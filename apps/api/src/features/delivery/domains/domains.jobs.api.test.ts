@@ -73,7 +73,7 @@ test('the job verifies a domain and mails it; a lost record is told at once, and
   ])
   expect(await mailsOf(account)).toEqual([
     `${domain} is verified`,
-    `The DKIM record of ${domain} is missing or wrong`,
+    `The DKIM record of ${domain} is missing or incorrect`,
     `E-mails are no longer signed for ${domain}`,
   ])
   names.records.set(key, value ?? [])

@@ -17,7 +17,7 @@ export const domainVerified = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The TXT record of ${domain} was found: the domain belongs to ${companyName}.`,
-      'Next, publish its DKIM record and switch signing on.',
+      'Next, publish its DKIM record and turn on signing.',
     ],
     facts: [['Domain', domain]],
     button: { label: 'Open domains', link },
@@ -41,21 +41,21 @@ export const domainFailing = mailTemplate({
   priority: 'notice',
   example,
   'en-us': ({ firstName, companyName, domain, hours, link }) => ({
-    subject: `The DKIM record of ${domain} is missing or wrong`,
+    subject: `The DKIM record of ${domain} is missing or incorrect`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The DKIM record of ${domain} was not found as it should be. Receivers can no longer check the signatures of e-mails of ${companyName}.`,
-      `Restore the record within ${hours} hours. After that, e-mails leave from the portal’s own address, unsigned by your domain.`,
+      `The DKIM record of ${domain} is missing or incorrect. Recipients can no longer verify e-mails from ${companyName}.`,
+      `Fix the record within ${hours} hours. After that, e-mails are sent from the portal’s address, without your domain’s signature.`,
     ],
     facts: [['Domain', domain]],
     button: { label: 'See what was found', link },
     closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, domain, hours, link }) => ({
+  'fr-fr': ({ firstName, domain, hours, link }) => ({
     subject: `L’enregistrement DKIM de ${domain} est absent ou incorrect`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `L’enregistrement DKIM de ${domain} n’a pas été trouvé tel qu’il doit être. Les destinataires ne peuvent plus vérifier la signature des e-mails de ${companyName}.`,
+      `L’enregistrement DKIM de ${domain} est absent ou incorrect. Les destinataires ne peuvent plus vérifier la signature de vos e-mails.`,
       `Rétablissez-le sous ${hours} heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
     ],
     facts: [['Domaine', domain]],
@@ -72,8 +72,8 @@ export const domainStopped = mailTemplate({
     subject: `E-mails are no longer signed for ${domain}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The DKIM record of ${domain} has been lost for ${hours} hours. E-mails of ${companyName} now leave from the portal’s own address.`,
-      'Once the record is found again, signing resumes by itself.',
+      `The DKIM record of ${domain} has been missing for ${hours} hours. E-mails from ${companyName} are now sent from the portal’s address.`,
+      'Signing resumes automatically once the record is back.',
     ],
     facts: [['Domain', domain]],
     button: { label: 'Open domains', link },
@@ -84,7 +84,7 @@ export const domainStopped = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `L’enregistrement DKIM de ${domain} est perdu depuis ${hours} heures. Les e-mails de ${companyName} partent désormais de l’adresse du portail.`,
-      'Dès que l’enregistrement est retrouvé, la signature reprend d’elle-même.',
+      'La signature reprendra automatiquement dès que l’enregistrement sera retrouvé.',
     ],
     facts: [['Domaine', domain]],
     button: { label: 'Ouvrir les domaines', link },

@@ -16,16 +16,16 @@ const causes = {
     'fr-fr': 'Il y a {count} enregistrements\u00a0; il en faut un seul.',
   },
   otherValue: {
-    'en-us': 'The record has another value.',
+    'en-us': 'The record has a different value.',
     'fr-fr': 'L’enregistrement a une autre valeur.',
   },
   taken: {
-    'en-us': 'The domain is proved to be yours, and another account has verified it before. Ask for its removal there.',
-    'fr-fr': 'Le domaine est bien à vous, mais un autre compte l’a vérifié avant. Demandez qu’il y soit retiré.',
+    'en-us': 'You own this domain, but another account has already verified it. Ask that account to remove it.',
+    'fr-fr': 'Ce domaine vous appartient, mais un autre compte l’a déjà vérifié. Demandez à ce compte de le retirer.',
   },
   noKey: {
-    'en-us': 'There is a record, and it holds no DKIM key.',
-    'fr-fr': 'Il y a un enregistrement, mais il ne contient pas de clé DKIM.',
+    'en-us': 'The record exists but contains no DKIM key.',
+    'fr-fr': 'L’enregistrement existe, mais ne contient pas de clé DKIM.',
   },
   revoked: {
     'en-us': 'The key in the record is empty, which means that it was revoked.',
@@ -87,8 +87,8 @@ const causes = {
     'fr-fr': 'L’enregistrement ramène à lui-même.',
   },
   otherHost: {
-    'en-us': 'The record leads to {host}.',
-    'fr-fr': 'L’enregistrement mène à {host}.',
+    'en-us': 'The record points to {host}.',
+    'fr-fr': 'L’enregistrement pointe vers {host}.',
   },
   noPolicy: {
     'en-us': 'The DMARC record has no valid policy: p must be none, quarantine or reject.',

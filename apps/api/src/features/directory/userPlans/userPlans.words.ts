@@ -6,7 +6,7 @@ import type { PlanKind, Settled } from './userPlans.ask.ts'
 const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
   'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
-  'userPlan.release': { 'en-us': 'Releases {plan} from {people}', 'fr-fr': 'Libère {plan} de {people}' },
+  'userPlan.release': { 'en-us': 'Unassigns {plan} from {people}', 'fr-fr': 'Retire {plan} à {people}' },
   back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Rétablit les forfaits de {people}' },
 }
 const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }

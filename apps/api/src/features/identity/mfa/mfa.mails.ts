@@ -11,7 +11,7 @@ export const mfaCode = mailTemplate({
     subject: `Your ${providerName} code`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Enter this code on the page that asked for it. It works once and for ${inUnits(codeMinutes, 'minute', 'en-us')}.`,
+      `Enter this code on the page that asked for it. It works once and expires in ${inUnits(codeMinutes, 'minute', 'en-us')}.`,
     ],
     code,
     closing: 'If you didn’t request a code, someone may know your password. Change it, and don’t share this code.',

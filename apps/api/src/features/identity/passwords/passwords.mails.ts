@@ -11,7 +11,7 @@ export const activation = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} has made you an administrator of ${companyName}.`,
-      `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
+      `Choose a password to get started. The link works once and expires in ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
     closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
@@ -20,7 +20,7 @@ export const activation = mailTemplate({
     subject: `Activez votre accès à ${companyName}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${invitedBy} vous a désigné comme administrateur de ${companyName}.`,
+      `${invitedBy} vous a donné un accès d’administration\\u00a0: ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
@@ -72,7 +72,7 @@ export const endUserActivation = mailTemplate({
     subject: `Activez votre compte chez ${companyName}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${invitedBy} vous a ajouté comme utilisateur chez ${companyName}.`,
+      `${invitedBy} vous a donné un accès chez ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
@@ -113,7 +113,7 @@ export const passwordReset = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'Someone requested a new password for your account.',
-      `The link works once and for ${inUnits(resetMinutes, 'minute', 'en-us')}. Your current password works until you choose another one.`,
+      `The link works once and expires in ${inUnits(resetMinutes, 'minute', 'en-us')}. Your current password keeps working until you choose a new one.`,
     ],
     button: { label: 'Choose a new password', link },
     closing:

@@ -8,7 +8,7 @@ export const accessRequested = mailTemplate({
   priority: 'awaited',
   example: { providerName: 'Sealport' },
   'en-us': ({ providerName }) => ({
-    subject: 'Your request for access has arrived',
+    subject: 'We’ve received your access request',
     greeting: 'Hello,',
     paragraphs: [
       `Thank you for requesting access to ${providerName}.`,
@@ -21,7 +21,7 @@ export const accessRequested = mailTemplate({
     greeting: 'Bonjour,',
     paragraphs: [
       `Merci d’avoir demandé un accès à ${providerName}.`,
-      'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, par une invitation ou par un message.',
+      'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, avec une invitation ou une réponse.',
     ],
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
   }),
@@ -38,7 +38,7 @@ export const accessDeclined = mailTemplate({
     reason: 'Please write to your present reseller, who can make the account for you.',
   },
   'en-us': ({ providerName, reason }) => ({
-    subject: 'Your request for access was declined',
+    subject: 'Your access request was declined',
     greeting: 'Hello,',
     paragraphs: [`Your request for access to ${providerName} was declined.`],
     facts: [['Reason', reason]],

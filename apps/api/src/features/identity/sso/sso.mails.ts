@@ -33,6 +33,6 @@ export const identityLinked = mailTemplate({
       ['Date', `${when} (UTC)`],
     ],
     button: { label: 'Aller au portail', link },
-    closing: 'Si vous ne vous êtes pas connecté ainsi, prévenez votre administrateur sans attendre.',
+    closing: 'Si cette connexion ne vient pas de vous, prévenez votre administrateur sans attendre.',
   }),
 })

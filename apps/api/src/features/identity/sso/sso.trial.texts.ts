@@ -13,10 +13,10 @@ const texts = {
     'en-us': 'No usable answer from {url}: {why}.',
     'fr-fr': 'Aucune réponse utilisable de {url} : {why}.',
   },
-  issuer: { 'en-us': 'It calls itself {issuer}, as configured.', 'fr-fr': 'Il se nomme {issuer}, comme configuré.' },
+  issuer: { 'en-us': 'The issuer is {issuer}, as configured.', 'fr-fr': 'L’émetteur est {issuer}, comme configuré.' },
   issuerOther: {
-    'en-us': 'It calls itself {issuer}. Enter exactly this as the issuer.',
-    'fr-fr': 'Il se nomme {issuer}. Saisissez exactement ceci comme émetteur.',
+    'en-us': 'The issuer is {issuer}. Enter exactly this value.',
+    'fr-fr': 'L’émetteur est {issuer}. Saisissez exactement cette valeur.',
   },
   keys: { 'en-us': 'Signing keys published: {count}.', 'fr-fr': 'Clés de signature publiées : {count}.' },
   noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Ses clés n’ont pas pu être lues : {why}.' },

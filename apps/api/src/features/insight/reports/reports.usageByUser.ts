@@ -83,8 +83,8 @@ export async function getUsageByUser(
 }
 
 const unnamed = {
-  nobody: { 'en-us': 'No user named', 'fr-fr': 'Aucun utilisateur indiqué' },
-  gone: { 'en-us': 'User no longer below you', 'fr-fr': 'Utilisateur qui n’est plus sous votre société' },
+  nobody: { 'en-us': 'No user specified', 'fr-fr': 'Aucun utilisateur indiqué' },
+  gone: { 'en-us': 'User no longer in your tree', 'fr-fr': 'Utilisateur qui n’est plus dans votre arborescence' },
 } as const
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { language } = context.request

@@ -24,7 +24,7 @@ export const reportReady = mailTemplate({
       `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
     ],
     button: { label: 'Ouvrir le rapport', link },
-    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+    closing: `Vous recevez cet e-mail parce que ${ownerName} a ajouté votre adresse aux destinataires de ce rapport.`,
   }),
 })
 
@@ -99,7 +99,7 @@ const stoppedFr =
     greeting: `Bonjour ${name},`,
     paragraphs: why,
     button: { label: 'Ouvrir les planifications', link },
-    closing: 'Vous recevez cet e-mail parce que cette planification est la vôtre.',
+    closing: 'Vous recevez cet e-mail parce que vous avez créé cette planification.',
   })
 
 /** It failed five times in a row. */
@@ -107,12 +107,12 @@ export const scheduleFailing = mailTemplate({
   priority: 'notice',
   example: stoppedExample,
   'en-us': stoppedEn([
-    'It could not be created five times in a row, so the portal has stopped trying.',
-    'Its history says why. Change what needs changing, then resume it.',
+    'The report failed five times in a row, so it has been paused.',
+    'Check its history for the cause, fix it, then resume the schedule.',
   ]),
   'fr-fr': stoppedFr([
-    'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
-    'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
+    'Ce rapport a échoué cinq fois de suite\u00a0: il a été mis en pause.',
+    'Consultez son historique pour en connaître la cause, corrigez-la, puis reprenez la planification.',
   ]),
 })
 
@@ -122,15 +122,15 @@ export const scheduleOnceFailed = mailTemplate({
   example: stoppedExample,
   'en-us': stoppedEn(
     [
-      'Nobody was sent anything, and its only date is over.',
-      'Its history says why. Change what needs changing, then give it a new date.',
+      'No report was sent, and its only date has passed.',
+      'Check its history for the cause, fix it, then set a new date.',
     ],
     'could not be created',
   ),
   'fr-fr': stoppedFr(
     [
-      'Rien n’a été envoyé, et sa seule date est passée.',
-      'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis donnez-lui une nouvelle date.',
+      'Aucun rapport n’a été envoyé et sa seule date est passée.',
+      'Consultez son historique pour en connaître la cause, corrigez-la, puis choisissez une nouvelle date.',
     ],
     'n’a pas pu être créé',
   ),
@@ -145,8 +145,8 @@ export const scheduleOwnerGone = mailTemplate({
     subject: `Scheduled reports of ${ownerName} were paused`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `${ownerName} can no longer sign in, so nobody is sent the reports that they scheduled.`,
-      'Where a report is still needed, schedule it yourself or ask a colleague to. Those of a person who will not come back can be deleted.',
+      `${ownerName} can no longer sign in, so their scheduled reports are no longer sent.`,
+      'If you still need a report, schedule it yourself or ask a colleague to. You can delete the schedules of someone who has left.',
     ],
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you administer the schedules of your account.',
@@ -168,11 +168,11 @@ export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
   example: stoppedExample,
   'en-us': stoppedEn([
-    'A scheduled report is created with your present rights, and you no longer have all that this one needs.',
-    'Once you have them again, resume it. Until then nobody is sent anything.',
+    'Scheduled reports use your current rights, and you no longer have all the rights this one needs.',
+    'Resume it once you have them again. Until then, nothing is sent.',
   ]),
   'fr-fr': stoppedFr([
-    'Un rapport planifié est créé avec vos droits actuels, et vous n’avez plus tous ceux dont celui-ci a besoin.',
+    'Un rapport planifié utilise vos droits actuels, et vous n’avez plus tous les droits nécessaires à celui-ci.',
     'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
   ]),
 })

@@ -29,8 +29,8 @@ const texts = {
       'Chacun est relancé tel que le partenaire l’a envoyé, avec vos droits à ce moment-là, et devient un nouvel appel du journal.',
   },
   stays: {
-    'en-us': 'What a call does isn’t undone with the set.',
-    'fr-fr': 'Les effets d’un appel ne s’annulent pas avec l’ensemble.',
+    'en-us': 'Undo doesn’t reverse the effects of these calls.',
+    'fr-fr': 'Le retour à l’état précédent n’annule pas les effets de ces appels.',
   },
 } satisfies Record<string, Text>
 const deed: Deed = {

@@ -204,7 +204,7 @@ test.each([
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       status: '501',
       code: 'scim.notOffered',
-      detail: 'This part of SCIM isn’t offered. Ask for Users or Groups.',
+      detail: 'This SCIM resource isn’t supported. Use Users or Groups.',
     }),
   ])
 })

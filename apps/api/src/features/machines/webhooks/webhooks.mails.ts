@@ -13,11 +13,11 @@ export const webhookSwitchedOff = mailTemplate({
   priority: 'notice',
   example,
   'en-us': ({ firstName, companyName, receiver, since, link }) => ({
-    subject: `A webhook of ${companyName} was switched off`,
+    subject: `A webhook of ${companyName} was turned off`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Nothing could be delivered to ${receiver} for three days, so the portal has stopped trying. No event was lost.`,
-      'Once the receiver works again, switch the webhook on and send again what was missed.',
+      `Deliveries to ${receiver} have failed for three days, so we’ve stopped sending. No events were lost.`,
+      'Once the endpoint works again, turn the webhook on and resend missed events.',
     ],
     facts: [
       ['Receiver', receiver],
@@ -31,7 +31,7 @@ export const webhookSwitchedOff = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Rien n’a pu être remis à ${receiver} pendant trois jours\u00a0: le portail a cessé d’essayer. Aucun événement n’est perdu.`,
-      'Une fois le destinataire rétabli, réactivez le webhook et renvoyez ce qui a été manqué.',
+      'Une fois le destinataire rétabli, réactivez le webhook et renvoyez les événements manqués.',
     ],
     facts: [
       ['Destinataire', receiver],
@@ -50,8 +50,8 @@ export const webhookGone = mailTemplate({
     subject: `A webhook of ${companyName} was switched off`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${receiver} answered that this address is gone for good (410), so the portal sends nothing to it any more.`,
-      'Give the webhook another address and switch it on, or remove it.',
+      `${receiver} returned 410 (Gone), so we’ve stopped sending events to it.`,
+      'Change the webhook’s address and turn it on, or remove it.',
     ],
     facts: [['Receiver', receiver]],
     button: { label: 'Open webhooks', link },

@@ -31,7 +31,7 @@ export const changeApproval = mailTemplate({
       ['Prepared by', `${madeBy}, ${companyName}, ${madeOn}`],
     ],
     button: { label: 'View the change', link },
-    closing: 'If nobody decides, nothing changes and the request expires.',
+    closing: 'If nobody approves it in time, nothing changes.',
   }),
   'fr-fr': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'Une modification attend votre approbation',

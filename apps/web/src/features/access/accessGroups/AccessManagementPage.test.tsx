@@ -280,7 +280,7 @@ test('one person: what each group grants, what is effective, and what limits it'
   vi.stubGlobal('fetch', (target: string, init?: RequestInit) =>
     target === '/assets/sidemenu.json' ? Promise.resolve(Response.json(menu)) : fakes(target, init),
   )
-  await user.click(screen.getByRole('button', { name: 'See as this user' }))
+  await user.click(screen.getByRole('button', { name: 'View as this person' }))
   const preview = await screen.findByRole('dialog', { name: 'What Ines Demo sees' })
   const listed = async (name: string) =>
     within(await within(preview).findByRole('list', { name }))

@@ -58,7 +58,7 @@ test('AI is turned on for everyone once the notice is accepted, against the vers
   await user.click(screen.getByRole('checkbox', { name: 'Summaries' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save).not.toHaveBeenCalled()
-  expect(screen.getAllByText('Accept the notice before anyone may use AI.').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Accept the data notice before you turn on AI.').length).toBeGreaterThan(0)
   await user.click(screen.getByRole('checkbox', { name: 'I accept this notice for the account' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save.mock.calls[0]?.[0].body).toEqual({

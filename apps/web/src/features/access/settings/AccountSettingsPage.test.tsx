@@ -52,7 +52,7 @@ test('a row shows the effective value, whose it is, and a value set here without
   expect(alert.getByRole('textbox', { name: 'Storage alert threshold' })).toHaveProperty('value', '60')
   expect(alert.getByText('Locked here')).toBeTruthy()
   expect(rowOf('Download limit').getByText('None')).toBeTruthy()
-  const sections = within(screen.getByRole('toolbar', { name: 'Groups of settings' }))
+  const sections = within(screen.getByRole('toolbar', { name: 'Setting groups' }))
   expect(sections.getByRole('button', { name: /Documents & files 2 set here/, pressed: true })).toBeTruthy()
 })
 
@@ -277,12 +277,12 @@ test('who may see it is told what was changed lately; the section is not there f
     api: { settings: { get: () => record(), latest } },
   }
   await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R', ShowLatestSettings: 'R' } })
-  const [, value, lock] = await rowsOf('Changed lately')
+  const [, value, lock] = await rowsOf('Recent changes')
   expect(value).toMatch(/^Maximum file size \| Inherited \| 100 MB \| Ann Sample \| /)
   expect(screen.getByText(/^Only the latest changes are shown/)).toBeTruthy()
   expect(lock).toMatch(/^Maximum file size \| Not locked \| Locked for all below \| your distributor \| /i)
   cleanup()
   await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R' } })
   expect(await screen.findByRole('button', { name: 'General', pressed: true })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Changed lately' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Recent changes' })).toBe(null)
 })

@@ -83,7 +83,7 @@ test('an active one is suspended or ended, and says why not where it may not be'
   const dialog = within(await screen.findByRole('dialog', { name: 'End Archive space?' }))
   await user.click(dialog.getByRole('button', { name: 'End' }))
   expect(changeStatus.mock.calls[0]?.[0].body).toEqual({ to: 'Expired' })
-  expect(await dialog.findByText('This isn’t possible in the add-on’s present status.')).toBeTruthy()
+  expect(await dialog.findByText('This isn’t possible in the add-on’s current status.')).toBeTruthy()
 })
 
 test('one is offered: its kind brings its unit, code and name, and what is missing is said', async () => {
@@ -140,7 +140,7 @@ test('what comes from above and what is over stand apart, in French too', async 
   const abilities = { enable: not, suspend: not, resume: refused('addOn.suspendedAbove'), end: allowed, edit: not }
   const off = addOn({ status: 'Suspended', startDate: '2026-11-02', suspendedAbove: true, abilities })
   await open(found({ items: [off, over], inherited: [seal], currency: null }), {}, { language: 'fr-fr' })
-  expect(await screen.findByText('Une société supérieure a suspendu cette option et pourra la rétablir.')).toBeTruthy()
+  expect(await screen.findByText('Option suspendue par une société supérieure. Elle seule, ou une société qui lui est supérieure, peut la réactiver.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Rétablir' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('1 option terminée')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Cachet' }).textContent).toContain('Cachet électronique')
@@ -180,7 +180,7 @@ test('over the quotas of several it says by how much, in French too', async () =
 
 test('what nobody has reported is not told', async () => {
   await open(withStorage({ megabytes: null, percent: null, measuredOn: null }))
-  expect(await screen.findByText('Space used not reported yet')).toBeTruthy()
+  expect(await screen.findByText('Storage use not reported yet')).toBeTruthy()
   expect(bar()).toBe(null)
 })
 

@@ -48,7 +48,7 @@ test('each brand leads to the tab of its account, and more of them are a press a
 
 test('nothing yet, and nothing to see', async () => {
   await open(() => page([]))
-  expect(await screen.findByText('No account has branding of its own')).toBeTruthy()
+  expect(await screen.findByText('No account has its own branding')).toBeTruthy()
   await open(() => page([]), {})
-  expect(await screen.findByText('You can’t see branding')).toBeTruthy()
+  expect(await screen.findByText('You can’t view branding')).toBeTruthy()
 })

@@ -115,7 +115,7 @@ test('the preview follows the form, in the other language, and says what can be 
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
   await user.clear(screen.getByRole('textbox', { name: 'Portal name' }))
   await user.type(screen.getByRole('textbox', { name: 'Portal name' }), 'Nord')
-  await user.type(screen.getByRole('textbox', { name: 'Footer of mails' }), '<p>Ask <b>us</b><script>x</script></p>')
+  await user.type(screen.getByRole('textbox', { name: 'E-mail footer' }), '<p>Ask <b>us</b><script>x</script></p>')
   expect(preview.getByText('Activate your access to Nord')).toBeTruthy()
   expect(preview.getByText('us').tagName).toBe('B')
   await user.type(screen.getByRole('textbox', { name: 'Links' }), 'Terms | https://n.example/terms{enter}Help | h')
@@ -128,7 +128,7 @@ test('the preview follows the form, in the other language, and says what can be 
   expect(preview.getByText(/White text can’t be read on the main colour itself/)).toBeTruthy()
   for (const verdict of preview.getAllByText(/needs/)) expect(verdict.textContent).not.toMatch(/^[012]\./)
   // An edge reaches 3:1 only: no word is written in it.
-  const edge = preview.getByText('Edge').style
+  const edge = preview.getByText('Border').style
   expect(edge.color).not.toBe(edge.borderColor)
 })
 
@@ -168,5 +168,5 @@ test('who may only read sees texts and no buttons; without the right nothing is 
     expect(screen.queryByRole('button', { name })).toBe(null)
   expect(screen.queryByRole('textbox')).toBe(null)
   await open({}, { rights: {} })
-  expect(await screen.findByText('You can’t see branding')).toBeTruthy()
+  expect(await screen.findByText('You can’t view branding')).toBeTruthy()
 })

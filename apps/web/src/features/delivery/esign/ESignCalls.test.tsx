@@ -63,5 +63,5 @@ test('who may not see integrations is offered no such tab', async () => {
     within(tabs)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Calls', 'Kinds of failure'])
+  ).toEqual(['Calls', 'Failure types'])
 })

@@ -138,9 +138,9 @@ test('an account opens beside the list with what was expected and what was found
 
 test('nothing to see, nothing in this state, no service, and one that is left alone are told apart', async () => {
   await openList({ search: () => page([]) })
-  expect(await screen.findByText('Everything is in step')).toBeTruthy()
+  expect(await screen.findByText('Everything is in sync')).toBeTruthy()
   await openList({ search: () => page([]) }, '?state=Failing')
-  expect(await screen.findByText('No account is in this state')).toBeTruthy()
+  expect(await screen.findByText('No accounts match')).toBeTruthy()
   await openList({ search: () => page([], { off: 'noAddress' }) })
   expect(await screen.findByText('Nothing is synced')).toBeTruthy()
   expect(screen.getByText('This portal has no e-signature service. Nothing is sent.')).toBeTruthy()
@@ -181,8 +181,8 @@ test('an account says how it stands, shows its calls, and is sent again', async 
   } as const
   const { user } = await openSection({ ...failing, nextTryOn: at, calls: [call] }, { send })
   expect(await screen.findByText(/What changed couldn’t be sent/)).toBeTruthy()
-  expect(screen.getByText('Next try')).toBeTruthy()
-  await user.click(screen.getByText('Last calls'))
+  expect(screen.getByText('Next attempt')).toBeTruthy()
+  await user.click(screen.getByText('Latest calls'))
   expect(screen.getByText('People with a plan')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send everything again' }))
   expect(send).toHaveBeenCalledOnce()

@@ -75,7 +75,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
 test('the list is filtered by its address, with a pill for each, and offers the values of this feature', async () => {
   const search = vi.fn<NonNullable<Api['search']>>(() => pageOf([]))
   const { user } = await openOne({ search }, aFeature(), '?value=R&only=locked')
-  expect(await screen.findByText('No value matches the filters')).toBeTruthy()
+  expect(await screen.findByText('No values match')).toBeTruthy()
   expect(search.mock.calls.at(-1)?.[0].body).toEqual({ featureCode: 'AIFingerPrint', value: ['R'], locked: true })
   await user.click(screen.getByRole('button', { name: /Filters/ }))
   const values = await screen.findByRole('group', { name: 'Value' })
@@ -93,7 +93,7 @@ test('a value is set for an account below: the effect is shown first, and a reas
   await user.click(await screen.findByRole('button', { name: 'Set…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint”' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(within(dialog).getByText('Choose what to set it for.')).toBeTruthy()
+  expect(within(dialog).getByText('Choose where this value applies.')).toBeTruthy()
   expect(within(dialog).getByText('Enter a reason.')).toBeTruthy()
   await user.click(within(dialog).getByRole('combobox', { name: /Account below/ }))
   await user.click(await within(dialog).findByRole('option', { name: /Northwind Legal/ }))
@@ -227,7 +227,7 @@ test('the chain of a person in words', async () => {
   expect(await screen.findByText('Not set anywhere')).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Person' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
-  const chain = await screen.findByRole('list', { name: 'Places checked' })
+  const chain = await screen.findByRole('list', { name: 'Levels checked' })
   expect(
     within(chain)
       .getAllByRole('listitem')

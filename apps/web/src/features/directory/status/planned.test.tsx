@@ -56,7 +56,7 @@ async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'TEST')
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'As agreed')
   await user.click(dialog.getByRole('checkbox', { name: /Also close all accounts below/ }))
-  await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
+  await user.click(dialog.getByRole('radio', { name: 'On a date' }))
   await user.type(dialog.getByRole('textbox', { name: 'Effective date' }), '12/24/2099')
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
 }

@@ -34,7 +34,7 @@ test('a closed account is purged before its day once its name is typed', async (
 })
 
 test.each([
-  ['a closed account, without the right', 'Closed', 'R', 'Purge nowThis needs the right “Redaction”.'],
+  ['a closed account, without the right', 'Closed', 'R', 'Purge nowYou need the right “Redaction”.'],
   ['an active account', 'Active', 'W', undefined],
 ] as const)('purging: %s', async (_, accountStatus, Redact, entry) => {
   const { user } = await open({ ...account, accountStatus }, { AcctMgmnt: 'W', Redact })

@@ -95,7 +95,7 @@ test('a plan requires a day after today in the account’s time zone', async () 
   const dialog = await openDialog(user)
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'NONPAY')
-  await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
+  await user.click(dialog.getByRole('radio', { name: 'On a date' }))
   const day = dialog.getByRole('textbox', { name: 'Effective date' })
   const refused = async (typed: string, why: RegExp) => {
     await user.clear(day)

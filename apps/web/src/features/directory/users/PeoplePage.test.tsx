@@ -49,7 +49,7 @@ test('the drawer tells of a person; j goes on to the next, Escape closes and giv
   const { user, address } = await open('/CPManageUsers')
   const button = await screen.findByRole('button', { name: 'Person No1 at a glance' })
   await user.click(button)
-  const panel = await screen.findByRole('complementary', { name: 'At a glance' })
+  const panel = await screen.findByRole('complementary', { name: 'Quick view' })
   expect(within(panel).getByRole('heading', { name: 'Person No1' })).toBeTruthy()
   expect(address()).toBe(`/CPManageUsers?peek=${keyOf(1)}`)
   await user.keyboard('j')

@@ -23,18 +23,18 @@ test('each administrator is a row: name, address, role, status, second factor, l
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]?.textContent).toContain('Person No1person1@northwind.testCustomer administratorActiveSet up')
   expect(rows[2]?.textContent).toContain('No name yet')
-  expect(rows[2]?.textContent).toContain('Invited. User registration is pending')
+  expect(rows[2]?.textContent).toContain('Invited. Invitation pending')
   expect(rows[2]?.textContent).toContain('Never')
   expect(rows[3]?.textContent).toMatch(/01\/01\/2099 1:00 AM/)
 })
 
 test('what a pending registration means is a hint of the status, by focus or a tap, until Escape', async () => {
   const { user } = await openUsers()
-  const status = within(await table()).getByRole('button', { name: /^Invited.*User registration is pending$/ })
+  const status = within(await table()).getByRole('button', { name: /^Invited.*Invitation pending$/ })
   await user.click(status)
   expect(document.activeElement).toBe(status)
   // The test DOM has no layout, so the place of a hint counts as out of sight.
-  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('User registration is pending')
+  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('Invitation pending')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).toBe(null))
 })
@@ -114,7 +114,7 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
   expect(screen.queryByRole('dialog')).toBe(null)
   const menu = await openMenu(user, 'Person No1')
   const entry = within(menu).getByRole('menuitem', { name: /Reset second factor/, hidden })
-  expect(entry.textContent).toContain('Your rights don’t include this.')
+  expect(entry.textContent).toContain('You don’t have the right to do this.')
   await user.click(entry)
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'users.resetMfa', object: keyOf(1) })
@@ -134,7 +134,7 @@ test('an act on several people that requires a right says why when it is pressed
   await user.click(screen.getByRole('checkbox', { name: 'Select Person No1' }))
   const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
   for (const name of ['Disable…', 'Enable…', 'Remove…'])
-    expect(bar.getByRole('button', { name }).getAttribute('aria-description')).toBe('Your rights don’t include this.')
+    expect(bar.getByRole('button', { name }).getAttribute('aria-description')).toBe('You don’t have the right to do this.')
   await user.click(bar.getByRole('button', { name: 'Disable…' }))
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'user.status', object: acctKey })
@@ -153,7 +153,7 @@ test('inviting administrators of the own tier requires its flag; nobody is invit
   )
   const buttons = await screen.findAllByRole('button', { name: /^(Invite administrator|Add person)$/ })
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
-    'Your rights don’t include this.',
+    'You don’t have the right to do this.',
     'You can’t invite anyone while the account, or one above, is suspended or closed.',
   ])
 })
@@ -163,7 +163,7 @@ test('an action not possible for a person stays in the menu and says why', async
   const menu = await openMenu(user, 'Person No1')
   const entry = (name: RegExp) => within(menu).getByRole('menuitem', { name, hidden })
   expect(entry(/Resend invitation/).getAttribute('aria-disabled')).toBe('true')
-  expect(entry(/Resend invitation/).textContent).toContain('Their registration is complete.')
+  expect(entry(/Resend invitation/).textContent).toContain('They’ve already accepted their invitation.')
   expect(entry(/Unlock/).textContent).toContain('This person isn’t locked.')
   expect(entry(/Send second factor/).textContent).toContain('Reset it first.')
   expect(entry(/Reset second factor/).getAttribute('aria-disabled')).toBe(null)

@@ -199,7 +199,7 @@ test('no password reset, no link to it', async () => {
   const page = await open({ auth: { setting: () => ({ ...setting, passwordResetEnabled: false }) } })
   await give(page)
   await screen.findByRole('button', { name: 'Sign in' })
-  expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
 })
 
 test('the page that knew the address hands it over, and says that the password is saved', async () => {

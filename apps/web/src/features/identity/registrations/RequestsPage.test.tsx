@@ -107,7 +107,7 @@ test('the queue says when it could not be loaded, and when one may not see it', 
 
 test('without the right to see accounts no request is sent', async () => {
   await openPage(RequestsPage, { at: '/accounts/requests', rights: {} })
-  expect(await screen.findByText('You can’t view requests for access')).toBeTruthy()
+  expect(await screen.findByText('You can’t view access requests')).toBeTruthy()
 })
 
 test('a request shows everything it contains, and leads to the page that creates its account', async () => {
@@ -159,7 +159,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
 
 test('readers decide nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
-  expect(await screen.findByText('Handling requests needs the right “Account details”.')).toBeTruthy()
+  expect(await screen.findByText('You need the right “Account details” to handle requests.')).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Why?'])
 })
 

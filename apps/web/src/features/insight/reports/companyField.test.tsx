@@ -60,7 +60,7 @@ test('provisioning is narrowed to a partner, in the address and in the file, and
 
 test('other reports are narrowed to any company with all below it', async () => {
   const { user, address } = await open('plans')
-  await user.click(await screen.findByRole('combobox', { name: 'Company and all below' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Company and companies below' }))
   await user.click(await screen.findByRole('option', { name: /Harbourline/ }))
   expect(search.mock.lastCall?.[0].body).not.toHaveProperty('role')
   await waitFor(() => expect(address()).toContain(`company=${keys.harbourline}`))

@@ -33,8 +33,8 @@ test('usage by user names people, who went elsewhere, and what nobody was named 
   expect(await rowsOf('Usage by user')).toEqual([
     'User | E-mail | Company | Product and unit | Used | Last used | User reference | Company reference',
     'Ann Sample | ann@northwind.example | Northwind Legal | E-sign, envelopes | 1,234 | 11/20/2026 | HR-7 | NW-7',
-    'User no longer below you | — | Northwind Legal | E-sign, envelopes | 5 | 11/20/2026 | — | NW-7',
-    'No user named | — | No longer below you | E-sign, envelopes | 7 | 11/20/2026 | — | —',
+    'User no longer in your tree | — | Northwind Legal | E-sign, envelopes | 5 | 11/20/2026 | — | NW-7',
+    'No user named | — | No longer in your tree | E-sign, envelopes | 7 | 11/20/2026 | — | —',
   ])
   expect(screen.getByText(/November is not over yet/)).toBeDefined()
 })
@@ -86,7 +86,7 @@ test('who may track messages opens what became of one, step by step', async () =
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual(['Sent', 'Delivered', 'Bounced'])
-  expect(within(dialog).getByText('Time not known')).toBeDefined()
+  expect(within(dialog).getByText('Unknown time')).toBeDefined()
 })
 
 test('transactions are found by sender and reference code once they are entered; half an address is refused', async () => {
@@ -97,7 +97,7 @@ test('transactions are found by sender and reference code once they are entered;
   })
   const sender = await screen.findByRole('textbox', { name: 'Sender' })
   await user.type(sender, 'ann{Enter}')
-  expect(await screen.findByText('Enter a whole e-mail address.')).toBeDefined()
+  expect(await screen.findByText('Enter a full e-mail address.')).toBeDefined()
   expect(address()).not.toContain('sender=')
   await user.type(sender, '@northwind.example{Enter}')
   await waitFor(() => expect(address()).toContain('sender=ann'))

@@ -36,11 +36,11 @@ test('the sentence comes first, then chart and table with the same figures, and 
     'Used by Borealis Distribution itself6000—300200100',
     'HarbourlineRSReseller8,5008,000+6%2,0003,5003,000',
     'Northwind LegalCUCustomer1,9001,500+27%400800700',
-    'No longer below you1,000500+100%300500200',
+    'No longer in your tree1,000500+100%300500200',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe(
-    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer below you: 300; Borealis Distribution itself: 300',
+    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer in your tree: 300; Borealis Distribution itself: 300',
   )
   expect(usage.mock.calls.map(([{ body }]) => body)).toEqual([
     {

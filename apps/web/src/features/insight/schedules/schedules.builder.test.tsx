@@ -64,7 +64,7 @@ test('a new schedule is sent as it was typed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(name))
   await user.type(name, 'Ada Sample')
   await user.type(dialog.getAllByRole('textbox', { name: /^E-mail/ })[1] as HTMLElement, 'ada@northwind.example')
-  await user.click(dialog.getByRole('checkbox', { name: 'Send it all the same' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Send it anyway' }))
   expect(
     dialog.getByText(
       'Every Monday and Thursday at 08:00 (Europe/Paris): Plans by period, PDF, to 2 people. Covers last 3 months.',

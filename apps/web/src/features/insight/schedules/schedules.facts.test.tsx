@@ -102,7 +102,7 @@ test('a report is sent again while its file is kept, and a refusal is said', asy
   expect(resend.mock.lastCall?.[0].params).toEqual({ scheduleKey: keys.schedule, runKey: keys.run })
   isKept = false
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
-  expect(await dialog.findByText('The file of this report is no longer kept.')).toBeDefined()
+  expect(await dialog.findByText('This report’s file is no longer available.')).toBeDefined()
 })
 
 test('what a colleague sends is neither downloaded, sent again nor edited', async () => {

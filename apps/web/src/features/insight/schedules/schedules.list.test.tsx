@@ -55,7 +55,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
 
 test('without the right there is no list', async () => {
   await openSchedules({ rights: {} })
-  expect(await screen.findByText('You can’t see scheduled reports')).toBeDefined()
+  expect(await screen.findByText('You can’t view scheduled reports')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'New schedule' })).toBeNull()
 })
 test('with R alone there is history and nothing else', async () => {
@@ -99,7 +99,7 @@ test('resuming what has no date to come is refused in its question', async () =>
   await choose(user, 'Resume')
   const asked = await screen.findByRole('alertdialog', { name: 'Resume this schedule?' })
   await user.click(within(asked).getByRole('button', { name: 'Resume' }))
-  expect(await within(asked).findByText('This schedule has ended. Give it a date to come.')).toBeDefined()
+  expect(await within(asked).findByText('This schedule has ended. Set a future date.')).toBeDefined()
 })
 
 test('a test is announced, and a deletion takes the schedule away', async () => {

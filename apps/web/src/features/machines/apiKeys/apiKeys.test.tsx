@@ -174,7 +174,7 @@ test('says what a key can do, what limits it, and explains one right, also to wh
     dialog.getByText('Given: read and change. The person responsible for the key doesn’t have more here.'),
   ).toBeTruthy()
   expect(dialog.getByText('Accounts')).toBeTruthy()
-  expect(dialog.getByText('The person responsible for the key has no more.')).toBeTruthy()
+  expect(dialog.getByText('The person responsible for this key doesn’t have this access.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Why? Billing' }))
   const why = within(await screen.findByRole('dialog', { name: 'Why? Billing' }))
   expect(await why.findByText('The key is turned off.')).toBeTruthy()

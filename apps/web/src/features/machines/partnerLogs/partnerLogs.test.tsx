@@ -112,7 +112,7 @@ test.each([
   const input = screen.getByRole('textbox', { name: /Name/ })
   await user.clear(input)
   await user.type(input, 'Given')
-  await user.click(screen.getByRole('button', { name: 'Try without saving' }))
+  await user.click(screen.getByRole('button', { name: 'Simulate' }))
   expect(await screen.findByText(/It would succeed/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Provide information' }))
   const edits = [{ field: 'Account.AcctName', value: 'Given' }]
@@ -181,7 +181,7 @@ test('without the right there is no log, and an account shows none of it', async
     rights: { IGMLogs: 'N' },
     me: { roleCode: 'DT' },
   })
-  expect(await screen.findByText('You can’t see the partner log')).toBeTruthy()
+  expect(await screen.findByText('You can’t view partner calls')).toBeTruthy()
 })
 
 test('an account shows its latest calls, and leads to all of them', async () => {

@@ -58,7 +58,7 @@ test('a key for it begins with the module that it needs', async () => {
 
 test('what people are made as is said for the account', async () => {
   const { user } = await open(section({ kind: 'ADMIN' }))
-  await user.click(await screen.findByText('What each attribute does'))
+  await user.click(await screen.findByText('Supported attributes'))
   expect(screen.getByText('ADMIN: everyone is an administrator here')).toBeTruthy()
 })
 

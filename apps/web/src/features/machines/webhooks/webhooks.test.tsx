@@ -104,7 +104,7 @@ test('an address and its events are asked for, and the secret is shown once', as
   expect(await dialog.findByRole('group', { name: 'There is a problem' })).toBeTruthy()
   refuse = false
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const shown = within(await screen.findByRole('alertdialog', { name: 'Secret of the webhook' }))
+  const shown = within(await screen.findByRole('alertdialog', { name: 'Webhook secret' }))
   expect(shown.getByText(secret)).toBeTruthy()
   expect(create.mock.calls.at(-1)?.[0].body).toMatchObject({ events: ['user.created'], below: false })
   await user.click(shown.getByRole('button', { name: 'I’ve copied it' }))
@@ -139,7 +139,7 @@ test('how each is doing is said in words: failing with what came back, off with 
   expect(screen.getByText(/12 messages waiting/).textContent).toMatch(
     /^Last delivered: .+ · 12 messages waiting · Previous secret valid until 06\/02\/2026 12:00.PM/,
   )
-  expect(screen.getByText(/Switched off after three days of failures/)).toBeTruthy()
+  expect(screen.getByText(/Turned off after three days of failures/)).toBeTruthy()
 })
 
 test('a test says what came back', async () => {
@@ -148,7 +148,7 @@ test('a test says what came back', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Test event' }))
   await user.click(question.getByRole('button', { name: 'Send test event' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Test event' }))
-  expect(dialog.getByRole('alert').textContent).toBe('The receiver didn’t take the event.')
+  expect(dialog.getByRole('alert').textContent).toBe('The endpoint didn’t accept the event.')
   expect(dialog.getByText('out of order')).toBeTruthy()
 })
 
@@ -189,8 +189,8 @@ test('switched on again, what was missed is offered', async () => {
   const update = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['update']>>(() => aWebhook({ version: 4 }))
   const replay = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['replay']>>(() => ({ replayed: 7, next: null }))
   const { user } = await open({ update, replay }, [off])
-  await menu(user, 'Switch on')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch on' }))
+  await menu(user, 'Turn on')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn on' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send again' }))
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('7 messages are being sent again.')).toBeTruthy()
@@ -220,7 +220,7 @@ test('a new secret is made with an overlap and shown once', async () => {
   const { user } = await open({ rotate })
   await menu(user, 'New secret')
   const dialog = within(await screen.findByRole('dialog', { name: 'New secret' }))
-  await user.click(dialog.getByRole('button', { name: 'Make new secret' }))
+  await user.click(dialog.getByRole('button', { name: 'Create new secret' }))
   expect(await screen.findByText(secret)).toBeTruthy()
   expect(rotate.mock.calls[0]?.[0].body).toEqual({ overlapHours: 24 })
 })

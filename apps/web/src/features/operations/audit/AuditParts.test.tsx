@@ -162,7 +162,7 @@ test.each([
     await openPage(UnsavedReports, { at: '/any', rights, api: { audit: { save } } })
     await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to save audit trial\./)
-    expect(logged.mock.calls).toEqual([['Failed to save audit trial.', expect.any(Error)]])
+    expect(logged.mock.calls).toEqual([['Échec de l’enregistrement dans le journal d’audit.', expect.any(Error)]])
     logged.mockRestore()
   },
 )
@@ -205,7 +205,7 @@ test('what could not be reported is said in the words of the specification, and 
     },
   })
   await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save audit trial.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Échec de l’enregistrement dans le journal d’audit.')
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

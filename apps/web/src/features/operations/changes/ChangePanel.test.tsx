@@ -133,7 +133,7 @@ test('failed objects are retried, and an undo shows its own preview', async () =
     undoUntil: '2098-01-01T00:00:00.000Z',
     abilities: aChange({ retry: true, undo: true }).abilities,
   })
-  await user.click(await within(dialog).findByRole('button', { name: 'Retry the failed one' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Retry {{count}} failed' }))
   await waitFor(() => expect(kept.retried).toBe(true))
   await user.click(within(dialog).getByRole('button', { name: 'Undo…' }))
   expect(await screen.findByRole('dialog', { name: 'Undo: Suspend accounts' })).toBeTruthy()

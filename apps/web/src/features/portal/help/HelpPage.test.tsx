@@ -58,7 +58,7 @@ describe('a task', () => {
 
   test('says that one has the right, or that nobody needs one', async () => {
     await openTask('accountStatus', { rights: { AcctStatus: 'W' } })
-    expect((await screen.findByText(/Needs the right/)).textContent).toContain('Your access profile includes this.')
+    expect((await screen.findByText(/Needs the right/)).textContent).toContain('You have this right.')
     await openTask('profile')
     await screen.findByText('Everyone who signs in can do this.')
   })

@@ -106,7 +106,7 @@ const waiting = (total: number): Fakes => {
 test('the menu of the page leads to requests, with how many wait, and to notice templates', async () => {
   const { user } = await open(waiting(4))
   await user.click(await screen.findByRole('button', { name: 'More on this page : 4' }))
-  const requests = await screen.findByRole('menuitem', { name: 'Requests for access 4', hidden: true })
+  const requests = await screen.findByRole('menuitem', { name: 'Access requests 4', hidden: true })
   expect(requests.getAttribute('href')).toBe('/accounts/requests')
   const templates = screen.getByRole('menuitem', { name: 'Notice templates', hidden: true })
   expect(templates.getAttribute('href')).toBe('/accounts/noticeTemplates')
@@ -115,7 +115,7 @@ test('the menu of the page leads to requests, with how many wait, and to notice 
 test('nothing that waits is not counted', async () => {
   const { user } = await open(waiting(0))
   await user.click(await screen.findByRole('button', { name: 'More on this page' }))
-  expect(await screen.findByRole('menuitem', { name: 'Requests for access', hidden: true })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Access requests', hidden: true })).toBeTruthy()
 })
 
 test('without the right no request is sent', async () => {
