@@ -1,4 +1,4 @@
-import { type Language, numberIn } from '@portal/contract/core/language'
+import { fillSlots, type Language, numberIn } from '@portal/contract/core/language'
 
 // Our own: i18next with its React binding is 15 kB (brotli) of the 120 that the sign-in page may weigh; the portal uses
 // nested keys, {{values}} and plurals only.
@@ -16,7 +16,7 @@ function find(texts: Texts, key: string): string | undefined {
 
 /** Puts values into a text's {{names}}, numbers as the language writes them; a name without one becomes empty. Never markup. */
 const fill = (text: string, language: Language, values: Record<string, unknown>) =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+  fillSlots(text, /\{\{\s*(\w+)\s*\}\}/, language, (name) => {
     const value = values[name]
     return typeof value === 'number' ? numberIn(language, value) : typeof value === 'string' ? value : ''
   })

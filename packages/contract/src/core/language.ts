@@ -1,3 +1,5 @@
+import { withElision } from './elision.ts'
+
 /** The languages of the portal (specification sections 5 and 9); the first is the default. */
 export const languages = ['en-us', 'fr-fr'] as const
 export type Language = (typeof languages)[number]
@@ -23,9 +25,23 @@ export function numberIn(language: Language, value: number, options: Intl.Number
 /** Making one costs a hundred times what using it does. */
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** Puts values in the place of names that `slot` finds; in French, the word in front of one may lose its e. */
+export const fillSlots = (text: string, slot: RegExp, language: Language, valueOf: (name: string) => string): string =>
+  text
+    .split(slot)
+    .reduce(
+      (filled, part, at) =>
+        at % 2 === 0
+          ? filled + part
+          : language === 'fr-fr'
+            ? withElision(filled, valueOf(part))
+            : filled + valueOf(part),
+      '',
+    )
+
 /** A text with values in its {names}, numbers as the language writes them; a name without a value becomes an ellipsis. */
 export const fillIn = (text: Text, language: Language, values: Record<string, string | number>) =>
-  text[language].replace(/\{(\w+)\}/g, (_, name: string) => {
+  fillSlots(text[language], /\{(\w+)\}/, language, (name) => {
     const value = values[name] ?? '…'
     return typeof value === 'number' ? numberIn(language, value) : value
   })

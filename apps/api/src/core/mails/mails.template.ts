@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { elides, withElision } from '@portal/contract/core/elision'
 import { colon, type Language } from '@portal/contract/core/language'
 import { escapeHtml } from '../../platform/http/html.ts'
 import type { Priority } from './mails.priority.ts'
@@ -88,11 +89,24 @@ const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter, 
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
+/** A French letter in which « de » before a name that begins with a vowel is « d’ ». */
+function elided(letter: Letter, values: Values): Letter {
+  const names = Object.values(values).filter((value) => value !== '' && elides(value))
+  const inText = (text: string) =>
+    names.reduce((said, name) => said.split(name).reduce((before, after) => withElision(before, name) + after), text)
+  return {
+    ...letter,
+    subject: inText(letter.subject),
+    paragraphs: letter.paragraphs.map(inText),
+    closing: inText(letter.closing),
+  }
+}
+
 /** Renders a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
 export function write<V extends Values>(template: Template<V>, language: Language, values: V): Written {
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),
   ) as V
-  const letter = template[language](words)
+  const letter = language === 'fr-fr' ? elided(template[language](words), words) : template[language](words)
   return { subject: letter.subject, text: textOf(letter, language), html: htmlOf(letter, language) }
 }

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withElision } from './elision.ts'
+import { fillIn } from './language.ts'
+
+const of = (name: string) => withElision('le compte de ', name)
+
+test.each([
+  ['Atlas Services', 'le compte d’Atlas Services'],
+  ['Éditions du Lac', 'le compte d’Éditions du Lac'],
+  ['œuvres', 'le compte d’œuvres'],
+  ['Yves', 'le compte d’Yves'],
+  ['alice@exemple.fr', 'le compte d’alice@exemple.fr'],
+  ['Hôtel du Lac', 'le compte d’Hôtel du Lac'],
+  ['HÔPITAL NORD', 'le compte d’HÔPITAL NORD'],
+  ['Hydro-Nord', 'le compte d’Hydro-Nord'],
+  ['Helvetia', 'le compte d’Helvetia'],
+  ['Hambourg Fret', 'le compte de Hambourg Fret'],
+  ['Harbour Legal', 'le compte de Harbour Legal'],
+  ['Hache et Fils', 'le compte de Hache et Fils'],
+  ['Yacht Club', 'le compte de Yacht Club'],
+  ['Onze Sports', 'le compte de Onze Sports'],
+  ['Ouest Transport', 'le compte d’Ouest Transport'],
+  ['11 Rue Verte', 'le compte de 11 Rue Verte'],
+  ['8 à Huit', 'le compte de 8 à Huit'],
+  ['Nordlicht', 'le compte de Nordlicht'],
+  ['', 'le compte de '],
+])('before “%s”', (name, text) => expect(of(name)).toBe(text))
+
+test('only short words lose their e, whole and at the end', () => {
+  expect(withElision('avant que ', 'Atlas')).toBe('avant qu’Atlas')
+  expect(withElision('De ', 'Atlas')).toBe('D’Atlas')
+  expect(withElision('le monde ', 'Atlas')).toBe('le monde Atlas')
+  expect(withElision('chez ', 'Atlas')).toBe('chez Atlas')
+  expect(withElision('plus de «\u00a0', 'Atlas')).toBe('plus de «\u00a0Atlas')
+})
+
+test('English is left alone; French takes it at every value of a text', () => {
+  const text = { 'en-us': 'from de {a} to {b}', 'fr-fr': 'de {a} vers {b}, de {c} et de {d}' }
+  expect(fillIn(text, 'en-us', { a: 'Atlas', b: 'Orion' })).toBe('from de Atlas to Orion')
+  expect(fillIn(text, 'fr-fr', { a: 'Atlas', b: 'Orion', c: 11, d: 'Elan' })).toBe('d’Atlas vers Orion, de 11 et d’Elan')
+})
+
+test('the value itself is never changed, whatever stands in it', () =>
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => of(name).endsWith(name))))
