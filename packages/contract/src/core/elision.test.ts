@@ -38,7 +38,9 @@ test('only short words lose their e, whole and at the end', () => {
 test('English is left alone; French takes it at every value of a text', () => {
   const text = { 'en-us': 'from de {a} to {b}', 'fr-fr': 'de {a} vers {b}, de {c} et de {d}' }
   expect(fillIn(text, 'en-us', { a: 'Atlas', b: 'Orion' })).toBe('from de Atlas to Orion')
-  expect(fillIn(text, 'fr-fr', { a: 'Atlas', b: 'Orion', c: 11, d: 'Elan' })).toBe('d’Atlas vers Orion, de 11 et d’Elan')
+  expect(fillIn(text, 'fr-fr', { a: 'Atlas', b: 'Orion', c: 11, d: 'Elan' })).toBe(
+    'd’Atlas vers Orion, de 11 et d’Elan',
+  )
 })
 
 test('the value itself is never changed, whatever stands in it', () =>
