@@ -59,7 +59,7 @@ function processorTimeOf(pid: number): number {
   return (Number(user) + Number(system)) * 10
 }
 
-/** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in the README */
+/** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in docs/configuration.md */
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
   if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
   const port = await findFreePort()

@@ -9,7 +9,7 @@ import { tongues, wordsOf } from './keys.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, signIn, test } from './test.ts'
 
-// What the README promises of the demo's peers, on a portal of its own: each story is there from the start and ends well.
+// What docs/demo.md promises of the demo's peers, on a portal of its own: each story is there from the start and ends well.
 
 test.describe.configure({ mode: 'serial' })
 const place = aPlace()

@@ -10,7 +10,7 @@ for (const name of people)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S+ \S+/)
   })
 
-test('mfa@demo.test is asked for the code that the app of the README shows', async ({ page }) => {
+test('mfa@demo.test is asked for the code that the key in docs/demo.md gives', async ({ page }) => {
   await page.goto('/login')
   await fillSignIn(page, 'mfa@demo.test')
   await page.locator('input[name="code"]').fill(appCode('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'))

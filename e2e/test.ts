@@ -11,7 +11,7 @@ import { followDrawing, runDrawn } from './drawing.ts'
 
 export { expect, type Page }
 
-/** The password of all demo people (README). */
+/** The password of all demo users (docs/demo.md). */
 export const password = 'correct horse demo 2026'
 
 /** Fills in and sends the sign-in form; the language of the page does not matter. */

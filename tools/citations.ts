@@ -29,7 +29,7 @@ const specification = sectionsOf(read('docs/spec-map.md'))
 const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
 const migrations = new Set(find('apps/api/migrations/*.sql').map((path) => basename(path).slice(0, 4)))
 const sources = new Set(find('{{apps,packages,tools,e2e,bench}/**/*.*,docs/*.sql}').map((path) => basename(path)))
-const documents = new Set(find('{README.md,docs/**/*.md}').map((path) => basename(path)))
+const documents = new Set(find('{README.md,CONTRIBUTING.md,docs/**/*.md}').map((path) => basename(path)))
 
 const number = String.raw`(?:\d+[a-z]?(?:\.\d+)*|[SM]\d+)\b`
 const list = (one: string) => `${one}(?:(?:,| and| to) ${one})*`
@@ -107,7 +107,7 @@ export function faultsIn(path: string, content: string): string[] {
 
 /** Every file that may contain citations, with its content; not the test, which plants wrong ones. */
 export const citing = (): [path: string, content: string][] =>
-  ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,docs/**/*.md,openapi.json}']
+  ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,CONTRIBUTING.md,docs/**/*.md,openapi.json}']
     .flatMap(find)
     .filter((path) => path !== 'tools/citations.test.ts')
     .map((path) => [path, read(path)])

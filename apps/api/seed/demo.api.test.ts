@@ -12,7 +12,7 @@ import { connect, type Database } from '../src/platform/db/db.ts'
 import { newDatabase, patient, type TestDatabase } from '../test/database.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
-// The names in the README, repeated here so that a change to the demo is noticed.
+// The names in docs/demo.md, repeated here so that a change to the demo is noticed.
 const named = [
   ['ra@demo.test', 'RA', 'Sealport', 'RP', null],
   ['sp@demo.test', 'SP', 'Atlas Services', 'SP', 'Sealport'],

@@ -230,7 +230,7 @@ export const demoPromotions = [
 
 /** `begun`: days since its first day, below zero before it; `before`: its seats until they were changed. */
 export type DemoSale = { code: DemoPlanCode; status: StoredStatus; begun: number; seats: number; before?: number }
-/** What the customer whom the README names holds. */
+/** The plans of the customer in docs/demo.md. */
 export const northwindSales: readonly DemoSale[] = [
   { code: 'SECURE-PRO', status: 'Active', begun: 290, seats: 25, before: 20 },
   { code: 'ESIGN-PRO', status: 'Active', begun: 110, seats: 10 },

@@ -1,7 +1,7 @@
 import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Country, Tongue } from './demo.words.data.ts'
 
-// The companies and people that the README and the tests know by name. The root's name is configuration.
+// The companies and people that docs/demo.md and the tests know by name. The root's name is configuration.
 
 export type NamedPerson = { email: string; firstName: string; lastName: string; authenticator?: string }
 export type Partner = {
@@ -15,7 +15,7 @@ export type Partner = {
   people?: readonly NamedPerson[]
 }
 
-/** Published in the README: this account is there to try the second factor. */
+/** Published in docs/demo.md: this account is there to try the second factor. */
 const demoSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const person = (email: string, firstName: string, lastName: string, authenticator?: string): NamedPerson => ({
   email,
