@@ -107,7 +107,10 @@ export function faultsIn(path: string, content: string): string[] {
 
 /** Every file that may contain citations, with its content; not the test, which plants wrong ones. */
 export const citing = (): [path: string, content: string][] =>
-  ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,CONTRIBUTING.md,docs/**/*.md,openapi.json}']
+  [
+    '{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}',
+    '{README.md,CONTRIBUTING.md,docs/**/*.md,openapi.json}',
+  ]
     .flatMap(find)
     .filter((path) => path !== 'tools/citations.test.ts')
     .map((path) => [path, read(path)])
