@@ -146,7 +146,7 @@ describe('a verification of the ends finds', () => {
   it('an event inserted behind the portal’s back', async () => {
     await record(1)
     await run('delete from audit_unsealed')
-    expect((await verify()).fault).toContain('put in behind')
+    expect((await verify()).fault).toContain('inserted outside the portal')
   })
 
   it('an event that was removed before it was chained', async () => {
@@ -165,7 +165,7 @@ describe('a verification of the ends finds', () => {
     expect((await verify()).unsealed).toBe(5)
     await createSealer(db, vault, () => {})()
     await run('update audit_head set signature = $1 where seq = 5', [before.rows[1].signature])
-    expect((await verify()).fault).toContain('signature is not right')
+    expect((await verify()).fault).toContain('signature is invalid')
     expect((await verify(heads[0])).fault).toContain('the noted head is another')
   })
 

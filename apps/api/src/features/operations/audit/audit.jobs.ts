@@ -12,7 +12,7 @@ export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jo
   const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>
     verifyAndKeep({ db, vault }, ({ sealed, fault }) =>
-      fault ? logger.error({ sealed, fault }, 'audit is not whole') : logger.info({ sealed }, 'audit is whole'),
+      fault ? logger.error({ sealed, fault }, 'audit is not intact') : logger.info({ sealed }, 'audit is intact'),
     )
   const drop = async () => {
     const months = await dropOldMonths({ db, vault }, config.auditYears)

@@ -68,7 +68,7 @@ async function readBase(tx: Tx, keys: ReadonlyMap<string, KeyObject>) {
   if (!base) return { sealed: 0, hash: beginning, gone: new Set<number>(), fault: undefined }
   const key = keys.get(base.keyId)
   const right = key && verify(null, baseText(base), key, Buffer.from(base.signature, 'base64'))
-  const fault = right ? undefined : `The base of the chain, link ${base.seq}: its signature is not right.`
+  const fault = right ? undefined : `The base of the chain, link ${base.seq}: its signature is invalid.`
   return { sealed: base.seq, hash: base.hash, gone: new Set(base.gone), fault }
 }
 
@@ -81,7 +81,7 @@ function faultOf(link: audit.Link, walk: Walk, keys: ReadonlyMap<string, KeyObje
     const key = keys.get(keyId ?? '')
     if (!key) return `Link ${seq}: the key ${keyId} that signed it is missing.`
     if (!headHash.equals(hash) || !verify(null, headText(seq, hash), key, Buffer.from(signature, 'base64')))
-      return `Link ${seq}: its signature is not right.`
+      return `Link ${seq}: its signature is invalid.`
     walk.heads += 1
   }
   if (witness?.seq === seq) {
@@ -118,7 +118,7 @@ async function strayFault(tx: Tx): Promise<string | undefined> {
   const [stray] = await audit.findStrays(tx)
   if (!stray) return undefined
   if (stray.kind === 'inserted')
-    return `The event ${stray.what} is neither in the chain nor waiting for it: it was put in behind the portal's back.`
+    return `The event ${stray.what} is neither in the chain nor waiting for it: it was inserted outside the portal.`
   if (stray.kind === 'removed') return `The event ${stray.what} was waiting for the chain and was removed.`
   return `The end of the chain was cut off: link ${stray.what} was signed and is missing.`
 }
