@@ -6,6 +6,7 @@ import type { Feature } from './core/feature.ts'
 import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
+import { provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access/access.feature.ts'
@@ -55,6 +56,7 @@ import * as returning from './features/directory/userPlans/userPlans.returning.t
 import { usersFeature } from './features/directory/users/users.feature.ts'
 import { viewsFeature } from './features/operations/views/views.feature.ts'
 import { webhooksFeature } from './features/machines/webhooks/webhooks.feature.ts'
+import { worklistFeature } from './features/operations/worklist/worklist.feature.ts'
 import { type Admission, createAdmission } from './platform/http/admission.ts'
 import type { Parts } from './platform/http/handle.ts'
 
@@ -101,6 +103,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   viewsFeature,
   webhooksFeature,
+  worklistFeature,
 ]
 
 /** Provides what the core leaves open, so that nothing below knows a feature. */
@@ -109,6 +112,7 @@ export function joinFeatures(): void {
   provideTargets(features.flatMap(({ targets = [] }) => targets))
   provideExports(features.flatMap(({ exports = [] }) => exports))
   provideEndsWithPeople(features.flatMap(({ endsWithPeople = [] }) => endsWithPeople))
+  provideWorklist(features.flatMap(({ worklist = [] }) => worklist))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

@@ -34,6 +34,7 @@ export const tags: Record<keyof typeof contract, string> = {
   audit: 'Who did what and when, with the proof that nothing is missing',
   files: 'Files that a job made of a long list, downloaded whole or by range',
   views: 'Saved filters and columns of lists',
+  worklist: 'What needs the caller’s attention, with counts',
   notices: 'Notices to people of a company and below, and who read them',
   plans: 'The catalogue of plans, their terms by version, price lists and limits',
   promotions: 'Promotions and their codes',

@@ -11,6 +11,7 @@ import type { TargetKind } from './changes/changes.targets.ts'
 import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 import type { EndsWithPeople } from './people/people.ends.ts'
+import type { WorklistLine } from './worklist/worklist.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
@@ -42,6 +43,8 @@ export type Feature = {
   jobs?: (parts: JobParts) => Jobs
   /** What of it stops working with the people who answer for it. */
   endsWithPeople?: readonly EndsWithPeople[]
+  /** What of it may need an administrator's attention, for the home page. */
+  worklist?: readonly WorklistLine[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
   /** Its tables. */

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
+import type { WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { PageName } from '../lib/pages.ts'
@@ -77,6 +78,9 @@ export type PlanTab = {
   Content: ComponentType
 }
 
+/** Where a line of the worklist leads: the list with the filter that the API counts by. Urgent ones are marked. */
+export type WorklistAddress = { href: string; urgent?: true }
+
 /** A task of the guide, by its id in `features/help`; a page of several things chooses by its address. */
 export type Help = string | ((search: Record<string, unknown>, features: readonly Feature[]) => string | undefined)
 
@@ -96,6 +100,8 @@ export type Feature = {
   tiles?: readonly Tile[]
   accountTabs?: AccountTabs
   planTabs?: readonly PlanTab[]
+  /** Its lines of the home page's worklist. Their texts are `home.work.{kind}`. */
+  worklist?: Readonly<Partial<Record<WorklistKind, WorklistAddress>>>
 }
 
 /** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
@@ -121,3 +127,7 @@ export const planTabsOf = (features: readonly Feature[], viewer: Viewer) =>
     .flatMap(({ planTabs = [] }) => planTabs)
     .filter(({ shown }) => shown?.(viewer) ?? true)
     .toSorted((one, other) => one.place - other.place)
+
+/** Where each line of the worklist leads. */
+export const worklistOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ worklist }) => worklist)) as Readonly<Record<WorklistKind, WorklistAddress>>

@@ -23,6 +23,8 @@ export const paths = {
   helpCenter: helpUrl,
   login: (query: { reason?: EndReason | undefined; returnTo?: string | undefined } = {}) =>
     withQuery(openPages.login, query),
+  /** A list with what its address says: filters, view. */
+  list: (page: keyof typeof signedInPages, query: Record<string, string>) => withQuery(signedInPages[page], query),
   account: (acctKey: string, tab?: number) => withQuery(withKey(signedInPages.account, acctKey), { tab }),
   /** A tab of the own company. */
   ownAccount: (tab: number) => withQuery(signedInPages.accountEdit, { tab }),

@@ -79,6 +79,18 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
     }
   })
 
+/** The overdue ones: how many, the first of them, and what is open of them for each currency. */
+export async function findOverdue(context: Context) {
+  const { count, sums } = await sumSearch(context, { body: { overdue: true } })
+  if (count.total === 0) return { ...count, first: null }
+  const { items } = await searchInvoices(context, { body: { overdue: true } })
+  return {
+    ...count,
+    first: items[0]?.billToName ?? null,
+    sums: sums.map(({ currency, overdue }) => ({ currency, amount: overdue })),
+  }
+}
+
 /** Invoices read at once. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {

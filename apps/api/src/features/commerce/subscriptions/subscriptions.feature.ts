@@ -1,4 +1,6 @@
 import type { Feature } from '../../../core/feature.ts'
+import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { findWork } from './subscriptions.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
@@ -22,4 +24,12 @@ export const subscriptionsFeature: Feature = {
   jobs: subscriptionsJobs,
   mails: subscriptionsMails,
   tables: subscriptionsTables,
+  worklist: [
+    { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, { full: true }) },
+    {
+      kind: 'PlansEnding',
+      list: subscriptions.search,
+      find: (context) => findWork(context, { endsSoon: true, ends: true }),
+    },
+  ],
 }

@@ -92,6 +92,15 @@ export const countPlans = (context: Context, { body }: Input<typeof routes.count
     return reach === 'empty' ? { total: 0, capped: false } : countPlanKeys(tx, reach, body, countCap)
   })
 
+/** How many company plans a filter finds, and the company of the first; none where the caller may not ask by it. */
+export async function findWork(context: Context, filter: CompanyPlanFilter) {
+  if (filter.endsSoon && !holds(context.caller.rights, 'CustomerPlanEndDate:R'))
+    return { total: 0, capped: false, first: null }
+  const count = await countPlans(context, { body: filter })
+  const page = count.total > 0 && (await searchPlans(context, { body: { ...filter, pageSize: 1 } }))
+  return { ...count, first: (page && page.items[0]?.acctName) || null }
+}
+
 /** The keys of all that a filter finds; undefined above `most`. */
 export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanFilter, most: number) {
   const reach = await partAsked(tx, context, filter)

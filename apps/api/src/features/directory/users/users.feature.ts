@@ -1,4 +1,6 @@
 import type { Feature } from '../../../core/feature.ts'
+import { users } from '@portal/contract/directory/users/users.contract'
+import { findWork } from './users.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { userExport } from './users.export.ts'
 import { usersJobs } from './users.jobs.ts'
@@ -17,4 +19,8 @@ export const usersFeature: Feature = {
   mails,
   jobs: usersJobs,
   tables: usersTables,
+  worklist: [
+    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'Locked') },
+    { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'Invited') },
+  ],
 }

@@ -110,3 +110,11 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     }
     return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }
   })
+
+/** How many people have a status, and the first of them by name. */
+export async function findWork(context: Context, status: 'Locked' | 'Invited') {
+  const count = await countUsers(context, { status: [status] })
+  const page = count.total > 0 && (await searchUsers(context, { body: { status: [status], pageSize: 1 } }))
+  const [first] = page ? page.items : []
+  return { ...count, first: first ? [first.firstName, first.lastName].filter(Boolean).join(' ') || first.email : null }
+}

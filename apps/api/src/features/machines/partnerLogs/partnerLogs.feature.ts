@@ -1,4 +1,6 @@
 import type { Feature } from '../../../core/feature.ts'
+import { partnerLogs } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
+import { findOpen } from './partnerLogs.search.ts'
 import { partnerLogsJobs } from './partnerLogs.jobs.ts'
 import { replayOperation } from './partnerLogs.operation.ts'
 import { partnerLogsRoutes } from './partnerLogs.routes.ts'
@@ -11,4 +13,5 @@ export const partnerLogsFeature: Feature = {
   tables: partnerLogsTables,
   operations: [replayOperation],
   targets: [callTargets],
+  worklist: [{ kind: 'PartnerCallsOpen', list: partnerLogs.search, find: findOpen }],
 }

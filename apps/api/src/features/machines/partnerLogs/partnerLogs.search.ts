@@ -51,6 +51,15 @@ export const countSearch = (context: Context, { body }: Input<typeof routes.coun
     return asked ? table.countCalls(tx, asked, countCap) : { total: 0, capped: false }
   })
 
+/** Calls of the last 30 days that failed or wait for information: how many, and the account of the latest. */
+export async function findOpen(context: Context) {
+  const to = new Date()
+  const body = { open: true, from: new Date(to.getTime() - 30 * 86_400_000).toISOString(), to: to.toISOString() }
+  const count = await countSearch(context, { body })
+  const page = count.total > 0 && (await searchCalls(context, { body }))
+  return { ...count, first: (page && page.items[0]?.acctName) || null }
+}
+
 /** Minutes of a part of a histogram; the first that needs no more parts than `mostParts` is taken. */
 const steps = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200]
 const mostParts = 48

@@ -1,4 +1,7 @@
 import type { Feature } from '../../../core/feature.ts'
+import { changes } from '@portal/contract/operations/changes/changes.contract'
+import { ofPage } from '../../../core/worklist/worklist.ts'
+import { searchChanges } from './changes.list.ts'
 import { setsOfPeople } from './changes.hand.service.ts'
 import * as mails from './changes.mails.ts'
 import { changesJobs } from './changes.jobs.ts'
@@ -11,4 +14,18 @@ export const changesFeature: Feature = {
   mails,
   endsWithPeople: [setsOfPeople],
   tables: changesTables,
+  worklist: [
+    {
+      kind: 'ChangesToApprove',
+      list: changes.search,
+      find: async (context) =>
+        ofPage(await searchChanges(context, { body: { which: 'decide' } }), ({ madeBy }) => madeBy),
+    },
+    {
+      kind: 'ChangesFailed',
+      list: changes.search,
+      find: async (context) =>
+        ofPage(await searchChanges(context, { body: { which: 'mine', state: ['Failed'] } }), () => null),
+    },
+  ],
 }

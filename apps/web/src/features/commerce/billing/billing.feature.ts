@@ -40,4 +40,8 @@ export const billingFeature: Feature = {
       help: 'billingDetails',
     },
   },
+  worklist: {
+    InvoicesOverdue: { href: paths.list('billing', { only: 'overdue' }), urgent: true },
+    InvoiceDrafts: { href: paths.list('billing', { invoiceStatus: 'Draft' }) },
+  },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const Held = lazyPart(async () => (await import('./HeldView.tsx')).HeldView)
@@ -8,5 +9,9 @@ export const subscriptionsFeature: Feature = {
   planTabs: [{ id: 'held', place: 2, Content: Held, help: 'renewals' }],
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
+  },
+  worklist: {
+    PlansFull: { href: paths.list('plansAssign', { view: 'held', only: 'full' }) },
+    PlansEnding: { href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }) },
   },
 }

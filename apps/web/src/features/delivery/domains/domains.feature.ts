@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const Domains = lazyPart(async () => (await import('./DomainsTab.tsx')).DomainsTab)
@@ -8,4 +9,5 @@ export const domainsFeature: Feature = {
   help: { dkimList: 'domainTrouble' },
   menu: { dkimList: { shown: ({ can }) => can.DKIM } },
   accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
+  worklist: { DomainsFailing: { href: paths.list('dkimList', { state: 'Failing' }), urgent: true } },
 }

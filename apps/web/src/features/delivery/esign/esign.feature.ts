@@ -1,8 +1,10 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export const esignFeature: Feature = {
   pages: { esignSync: () => import('./ESignPage.tsx').then((module) => module.ESignPage) },
   help: { esignSync: 'esignSync' },
   // A customer has nothing below: it sees itself on its own account.
   menu: { esignSync: { group: 'delivery', shown: ({ can, role }) => can.readsIntegrations && role !== 'CU' } },
+  worklist: { ESignFailing: { href: paths.list('esignSync', { state: 'Failing,Drift' }), urgent: true } },
 }

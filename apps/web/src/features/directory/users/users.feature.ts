@@ -24,4 +24,8 @@ export const usersFeature: Feature = {
       help: 'invitePerson',
     },
   },
+  worklist: {
+    UsersLocked: { href: paths.list('manageUsers', { status: 'Locked' }) },
+    InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited' }) },
+  },
 }

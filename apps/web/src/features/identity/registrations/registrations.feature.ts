@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export const registrationsFeature: Feature = {
   pages: {
@@ -6,4 +7,5 @@ export const registrationsFeature: Feature = {
     request: () => import('./RequestPage.tsx').then((module) => module.RequestPage),
   },
   help: { requests: 'requests', request: 'requests' },
+  worklist: { AccessRequests: { href: paths.requests() } },
 }

@@ -20,4 +20,5 @@ export const partnerLogsFeature: Feature = {
       shown: ({ rights }) => rights.IGMLogs === 'W',
     },
   ],
+  worklist: { PartnerCallsOpen: { href: paths.list('partnerLogs', { only: 'open', period: '30' }), urgent: true } },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export const changesFeature: Feature = {
   pages: {
@@ -6,4 +7,8 @@ export const changesFeature: Feature = {
     change: () => import('./ChangePage.tsx').then((module) => module.ChangePage),
   },
   help: { changes: 'changeSets', change: 'changeSets' },
+  worklist: {
+    ChangesToApprove: { href: paths.list('changes', { which: 'decide' }), urgent: true },
+    ChangesFailed: { href: paths.list('changes', { which: 'mine', state: 'Failed' }), urgent: true },
+  },
 }

@@ -1,14 +1,18 @@
+import { worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { aLoginDetail } from '../../../../test/people.ts'
+import { features } from '../../../app/features.ts'
+import { worklistOf } from '../../../core/feature.ts'
 import { rememberAccount } from '../../../lib/recent.ts'
 import { HomePage } from './HomePage.tsx'
 
 const profile = (rights: object) => () => [JSON.stringify(rights)]
 const api = (more: Fakes = {}): Fakes => ({
   accounts: { count: () => ({ total: 10_000, capped: true }) },
+  worklist: { get: () => ({ items: [] }) },
   ...more,
   access: {
     profile: profile({ AcctMgmnt: 'W', Bill: 'R', Brand: 'W' }),
@@ -95,4 +99,46 @@ test('says so in French when nothing was opened yet', async () => {
   await openPage(HomePage, { at, rights, me: { userKey: 'new' }, api: api(), language: 'fr-fr' })
   await screen.findByText('Aucun compte ouvert pour l’instant')
   expect(await screen.findByText('Plus de 10 000 comptes')).toBeTruthy()
+})
+
+test('lists what needs attention, each line with its list, count, name and sum', async () => {
+  const line = { capped: false, first: null, sums: [] }
+  const get = () => ({
+    items: [
+      { ...line, kind: 'ChangesToApprove' as const, total: 1, first: 'Rory Oakenshaw' },
+      {
+        ...line,
+        kind: 'InvoicesOverdue' as const,
+        total: 8,
+        first: 'Friends of Tansycombe',
+        sums: [{ currency: 'USD' as const, amount: 106_551 }],
+      },
+      { ...line, kind: 'DomainsFailing' as const, total: 25, capped: true, first: 'northwind-legal.example' },
+    ],
+  })
+  await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
+  const linkOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await linkOf(/^1 bulk change waiting for your approval.*Rory Oakenshaw$/)).toBe('/changes?which=decide')
+  expect(await linkOf(/8 overdue invoices.*Friends of Tansycombe and 7 more · \$1,065\.51 open/)).toBe(
+    '/adminBillingList?only=overdue',
+  )
+  expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
+})
+
+test('says so when nothing needs attention', async () => {
+  await openPage(HomePage, { at, rights, api: api() })
+  await screen.findByText('Nothing needs your attention')
+})
+
+test('a worklist that cannot be loaded leaves the tiles', async () => {
+  const get = () => {
+    throw new NoAnswer()
+  }
+  await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
+  await screen.findByText('What needs your attention couldn’t be loaded')
+  expect((await tiles()).length).toBeGreaterThan(3)
+})
+
+test('every kind of the worklist has a list to lead to', () => {
+  expect(Object.keys(worklistOf(features)).toSorted()).toEqual(worklistKinds.toSorted())
 })

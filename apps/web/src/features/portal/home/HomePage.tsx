@@ -14,6 +14,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { PageLoader } from '../../../ui/PageLoader.tsx'
 import css from './HomePage.module.css'
 import { HomeTile } from './HomeTile.tsx'
+import { Worklist } from './Worklist.tsx'
 
 function Tiles() {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
@@ -33,7 +34,7 @@ function Tiles() {
   )
 }
 
-/** The dashboard (specification sections 1 and 2): who and where I am, then the tiles, then where I was. */
+/** The dashboard (specification sections 1 and 2): who and where I am, the tiles, what needs me, and where I was. */
 export function HomePage() {
   const { t } = useTranslation()
   const { firstName, email, roleCode, companyName, providerName } = useMe()
@@ -55,7 +56,10 @@ export function HomePage() {
         </h2>
         <Tiles />
       </section>
-      <RecentAccounts />
+      <div className={css.columns}>
+        <Worklist />
+        <RecentAccounts />
+      </div>
     </>
   )
 }

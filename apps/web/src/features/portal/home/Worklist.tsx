@@ -1,0 +1,73 @@
+import { type WorklistItem, worklist } from '@portal/contract/operations/worklist/worklist.contract'
+import { numberIn } from '@portal/contract/core/language'
+import { moneyText } from '@portal/contract/core/money'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { FeaturesContext, type WorklistAddress, worklistOf } from '../../../core/feature.ts'
+import { clientFor } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconAlertTriangle, IconChevronRight } from '../../../ui/icons.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import css from './HomePage.module.css'
+
+const api = clientFor(worklist)
+/** Asked for beside the tiles, which never wait for it. */
+export const worklistQuery = queryOptions({
+  queryKey: ['worklist'],
+  queryFn: ({ signal }) => api.get({ signal }),
+  staleTime: 30_000,
+})
+
+type LineProps = { item: WorklistItem } & WorklistAddress
+function Line({ item: { kind, total, capped, first, sums }, href, urgent }: LineProps) {
+  const { t, i18n } = useTranslation()
+  const number = numberIn(i18n.language, total)
+  const shown = capped ? t('home.work.moreThan', { shown: number }) : number
+  const amounts = sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
+  const others = total - 1
+  const names =
+    first === null || others === 0
+      ? first
+      : capped
+        ? t('home.work.andOthers', { name: first })
+        : t('home.work.andMore', { name: first, count: others, shown: numberIn(i18n.language, others) })
+  return (
+    <RouteLink className={css.work} href={href}>
+      <Icon of={urgent ? IconAlertTriangle : IconChevronRight} className={urgent ? css.urgent : css.calm} />
+      <span className={css.workText}>
+        <span className={css.workName}>{t(`home.work.${kind}`, { count: total, shown })}</span>
+        <span className={css.workMore}>
+          {[names, amounts && t('home.work.open', { amounts })].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </RouteLink>
+  )
+}
+
+/** What needs the person's attention: each line is a filter of a list, absent where it finds nothing. */
+export function Worklist() {
+  const { t } = useTranslation()
+  const addresses = worklistOf(use(FeaturesContext))
+  const query = useQuery(worklistQuery)
+  return (
+    <section aria-labelledby="work" className={css.section}>
+      <h2 id="work" className={css.heading}>
+        {t('home.work.title')}
+      </h2>
+      <div className={css.card}>
+        <QueryState query={query} failed={t('home.work.failed')} lines={4} height={28} />
+        {query.data?.items.length === 0 && <EmptyState small title={t('home.work.none')} />}
+        <ul className={css.works}>
+          {query.data?.items.map((item) => (
+            <li key={item.kind}>
+              <Line item={item} {...addresses[item.kind]} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire } from '../../core/wire.ts'
+
+/** What may need the caller's attention, the most pressing first. Each is a filter of a list. */
+export const worklistKinds = [
+  'ChangesToApprove',
+  'ChangesFailed',
+  'InvoicesOverdue',
+  'DomainsFailing',
+  'PartnerCallsOpen',
+  'ESignFailing',
+  'AccessRequests',
+  'UsersLocked',
+  'PlansFull',
+  'PlansEnding',
+  'InvoiceDrafts',
+  'SchedulesPaused',
+  'InvitationsOpen',
+] as const
+export type WorklistKind = (typeof worklistKinds)[number]
+
+export const WorklistItem = wire('WorklistItem', {
+  Kind: oneOf('WorklistKind', worklistKinds),
+  Total: z.number(),
+  /** There are more than `Total`. */
+  Capped: z.boolean(),
+  /** Name of the first object in the order of the list. */
+  First: z.nullable(z.string()),
+  /** What the objects come to, in minor units of each currency; empty where they are no money. */
+  Sums: z.array(wire('WorklistSum', { Currency, Amount: z.number() })),
+})
+export type WorklistItem = z.output<typeof WorklistItem>
+
+export const worklist = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/api/v1/Worklist',
+    summary: 'List what needs the caller’s attention, each with its count',
+    access: 'signed-in',
+    module: { free: 'tree' },
+    result: wire('Worklist', { Items: z.array(WorklistItem) }),
+  },
+})
