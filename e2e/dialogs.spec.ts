@@ -64,7 +64,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
   await expect(dialogOf(page).getByText('Done', { exact: true }).first()).toBeVisible()
   await look(page, 'a change that is done')
   await shut(page)
-  await lookBehind(page, button(page, /^Changes/), 'the tray of changes')
+  await lookBehind(page, button(page, /^Bulk changes/), 'the tray of changes')
 })
 
 test('an account: status, closing, moving, contact, invitation, and why something is not possible', async ({

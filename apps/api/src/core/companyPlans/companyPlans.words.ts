@@ -9,8 +9,8 @@ import type { Amount, MovingPlans, PlansTold } from './companyPlans.ts'
 
 const texts = {
   some: {
-    'en-us': 'The plans of these companies end, and their people lose their seats.',
-    'fr-fr': 'Les forfaits de ces sociétés prennent fin, et leurs utilisateurs perdent leur licence.',
+    'en-us': 'The plans of these accounts end, and their users lose their seats.',
+    'fr-fr': 'Les forfaits de ces comptes prennent fin, et leurs utilisateurs perdent leur licence.',
   },
   ends: {
     'en-us': 'Company plans that end: {plans}. People who lose a seat: {people}.',
@@ -21,14 +21,14 @@ const texts = {
     'fr-fr': 'Ne sera plus facturé jusqu’à la fin de leur période, hors taxes\u00a0: {amounts}.',
   },
   stays: {
-    'en-us': `Reopening a company doesn’t bring its plans back; they can be renewed for ${renewableDays} days.`,
-    'fr-fr': `La réouverture d’une société ne rétablit pas ses forfaits\u00a0; ils peuvent être renouvelés pendant ${renewableDays}\u00a0jours.`,
+    'en-us': `Reopening an account doesn’t restore its plans; they can be renewed for ${renewableDays} days.`,
+    'fr-fr': `La réouverture d’un compte ne restaure pas ses forfaits\u00a0; ils peuvent être renouvelés pendant ${renewableDays}\u00a0jours.`,
   },
   stayed: {
     'en-us':
-      'Company plans that ended with the closing and won’t come back: {plans}. Renew those that should continue.',
+      'Company plans that ended when the account was closed and won’t be restored: {plans}. Renew those that should continue.',
     'fr-fr':
-      'Forfaits arrêtés à la fermeture, qui ne seront pas rétablis\u00a0: {plans}. Renouvelez ceux qui doivent continuer.',
+      'Forfaits arrêtés à la fermeture, qui ne seront pas restaurés\u00a0: {plans}. Renouvelez ceux qui doivent continuer.',
   },
   back: {
     'en-us': 'Company plans that continue from today, for the same people: {plans}.',
@@ -39,13 +39,13 @@ const texts = {
     'fr-fr': 'Les forfaits gardent les conditions et les prix auxquels ils ont été vendus.',
   },
   moving: {
-    'en-us': 'Company plans that move along, at the terms and prices they were sold at: {plans} ({seats}).',
+    'en-us': 'Company plans that move too, at the terms and prices they were sold at: {plans} ({seats}).',
     'fr-fr': 'Forfaits qui suivent, aux conditions et aux prix auxquels ils ont été vendus\u00a0: {plans} ({seats}).',
   },
   limits: {
-    'en-us': 'Customers and seats count towards the limits of the new parent companies, no longer the previous ones.',
+    'en-us': 'Customers and seats count towards the limits of the new companies above, no longer the previous ones.',
     'fr-fr':
-      'Les clients et les licences comptent dans les limites des nouvelles sociétés supérieures, et non plus des anciennes.',
+      'Les clients et les licences comptent dans les limites des nouvelles sociétés parentes, et non plus des anciennes.',
   },
   unsold: {
     'en-us': 'Company plans that {parent} doesn’t sell: {plans} ({codes}). They can be renewed, but not sold again.',
@@ -59,7 +59,7 @@ const texts = {
   },
   payer: {
     'en-us': 'Accounts billed to a company above: {accounts}. From now on, {payer} pays.',
-    'fr-fr': 'Comptes facturés à une société supérieure\u00a0: {accounts}. Désormais, {payer} paie.',
+    'fr-fr': 'Comptes facturés à une société parente\u00a0: {accounts}. Désormais, {payer} paie.',
   },
 } satisfies Record<string, Text>
 const seatsWord: Counted = {

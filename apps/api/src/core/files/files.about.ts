@@ -5,14 +5,14 @@ import { textOf } from '../../platform/files/pdf.ts'
 
 const texts = {
   asOf: { 'en-us': 'Figures as of {moment} (UTC).', 'fr-fr': 'Chiffres au {moment} (UTC).' },
-  partial: { 'en-us': '{month} is not over yet.', 'fr-fr': '{month} n’est pas encore terminé.' },
+  partial: { 'en-us': '{month} isn’t over yet.', 'fr-fr': '{month} n’est pas encore terminé.' },
 } as const
 
 /** "Figures as of Nov 28, 2026 01:22 (UTC)." */
 export const asOfIn = (language: Language, asOf: string): string =>
   fillIn(texts.asOf, language, { moment: textOf(asOf, 'moment', language) })
 
-/** "November is not over yet." */
+/** "November isn’t over yet." */
 export function partialIn(language: Language, partialMonth: string): string {
   const month = dayIn(language, partialMonth, { month: 'long' })
   return fillIn(texts.partial, language, { month: month.charAt(0).toUpperCase() + month.slice(1) })

@@ -3,17 +3,17 @@ import type { Facts } from '../changes/changes.operation.ts'
 import { type Counted, counted } from '../changes/changes.words.ts'
 
 const back: Counted = {
-  one: { 'en-us': 'plan is restored.', 'fr-fr': 'forfait est rétabli.' },
-  other: { 'en-us': 'plans are restored.', 'fr-fr': 'forfaits sont rétablis.' },
+  one: { 'en-us': 'plan is restored.', 'fr-fr': 'forfait est restauré.' },
+  other: { 'en-us': 'plans are restored.', 'fr-fr': 'forfaits sont restaurés.' },
 }
 const missed: Counted = {
   one: {
     'en-us': 'plan isn’t restored, as there’s no free seat or the company plan has ended.',
-    'fr-fr': 'forfait n’est pas rétabli\u00a0: aucune licence libre, ou forfait de la société terminé.',
+    'fr-fr': 'forfait n’est pas restauré\u00a0: aucune licence libre, ou forfait de la société terminé.',
   },
   other: {
     'en-us': 'plans aren’t restored, as there are no free seats or the company plan has ended.',
-    'fr-fr': 'forfaits ne sont pas rétablis\u00a0: pas assez de licences libres, ou forfait de la société terminé.',
+    'fr-fr': 'forfaits ne sont pas restaurés\u00a0: pas assez de licences libres, ou forfait de la société terminé.',
   },
 }
 /** What becomes of plans of people who come back. */

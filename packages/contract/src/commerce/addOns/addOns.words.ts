@@ -20,7 +20,7 @@ export const addOnsErrors = {
     status: 409,
     'en-us': 'Only the company that bills the account, or one above it, sets the terms of its add-ons.',
     'fr-fr':
-      'Seule la société qui facture le compte, ou une société qui lui est supérieure, fixe les conditions de ses options.',
+      'Seule la société qui facture le compte, ou une société parente de celle-ci, fixe les conditions de ses options.',
   },
   'addOn.exists': {
     status: 409,
@@ -46,7 +46,7 @@ export const addOnsErrors = {
     status: 409,
     'en-us': 'A company above suspended this add-on. Only that company, or one above it, can resume it.',
     'fr-fr':
-      'Une société supérieure a suspendu cette option. Elle seule, ou une société qui lui est supérieure, peut la réactiver.',
+      'Une société parente a suspendu cette option. Elle seule, ou une société parente de celle-ci, peut la réactiver.',
   },
 } satisfies Errors
 
@@ -63,7 +63,7 @@ export const addOnsAudit = {
     'addOn.changed': { category: 'commercial', 'en-us': 'Add-on changed', 'fr-fr': 'Option modifiée' },
     'addOn.enabled': { category: 'commercial', 'en-us': 'Add-on enabled', 'fr-fr': 'Option activée' },
     'addOn.suspended': { category: 'commercial', 'en-us': 'Add-on suspended', 'fr-fr': 'Option suspendue' },
-    'addOn.resumed': { category: 'commercial', 'en-us': 'Add-on resumed', 'fr-fr': 'Option rétablie' },
+    'addOn.resumed': { category: 'commercial', 'en-us': 'Add-on resumed', 'fr-fr': 'Option réactivée' },
     'addOn.ended': { category: 'commercial', 'en-us': 'Add-on ended', 'fr-fr': 'Fin de l’option' },
     'addOn.storageReached': { category: 'commercial', 'en-us': 'Storage alert threshold reached', 'fr-fr': 'Seuil d’alerte de stockage atteint' },
     'addOn.dayReached': { category: 'commercial', 'en-us': 'Scheduled change to an add-on applied', 'fr-fr': 'Changement planifié de l’option appliqué' },

@@ -57,8 +57,8 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr': 'Le payeur n’a pas de pays. Ajoutez l’adresse dans les détails du compte.',
   },
   noTaxRate: {
-    'en-us': 'There is no tax rate for {country} on {date}. Add one to the tax rates.',
-    'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un aux taux de taxe.',
+    'en-us': 'There is no tax rate for {country} on {date}. Add one under Tax rates.',
+    'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un sous Taux de taxe.',
   },
   noIssuerTaxId: {
     'en-us': 'The issuing company has no tax ID, which an invoice with tax must show. Add it in its account details.',
@@ -70,14 +70,14 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr': 'Le payeur exige un numéro de bon de commande. Saisissez-le sur le brouillon.',
   },
   notPayer: {
-    'en-us': 'The company has moved, or another company pays for it now. Discard the draft.',
-    'fr-fr': 'La société a été déplacée, ou une autre société paie désormais pour elle. Supprimez le brouillon.',
+    'en-us': 'The account has moved, or another company pays for it now. Delete the draft.',
+    'fr-fr': 'Le compte a été déplacé, ou une autre société paie désormais pour lui. Supprimez le brouillon.',
   },
   belowZero: {
     'en-us':
-      'Nothing is charged from which the correction for {month} could be taken off. Credit the line of the units on the invoice of that month, then discard the draft.',
+      'This draft has no charge to deduct the correction for {month} from. Credit the units on that month’s invoice, then delete the draft.',
     'fr-fr':
-      'Rien n’est facturé dont la correction pour {month} puisse être déduite. Émettez un avoir sur la ligne des unités de la facture de ce mois, puis supprimez le brouillon.',
+      'Ce brouillon n’a aucun montant dont déduire la correction pour {month}. Émettez un avoir sur les unités de la facture de ce mois, puis supprimez le brouillon.',
   },
   plansBehind: {
     'en-us':

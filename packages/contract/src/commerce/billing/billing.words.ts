@@ -72,13 +72,13 @@ export const billingErrors = {
   'invoice.outdated': {
     status: 409,
     'en-us':
-      'Who pays, the tax, or what the payer requires has changed since the draft was made. Recalculate the draft, then issue it.',
+      'The payer, the tax or the payer’s requirements have changed since the draft was created. Recalculate the draft, then issue it.',
     'fr-fr':
       'Le payeur, la taxe ou les exigences du payeur ont changé depuis la préparation du brouillon. Recalculez le brouillon, puis émettez-le.',
   },
   'invoice.nothingToBill': {
     status: 409,
-    'en-us': 'There is nothing left to bill for this month. Discard the draft.',
+    'en-us': 'There is nothing left to bill for this month. Delete the draft.',
     'fr-fr': 'Il n’y a plus rien à facturer pour ce mois. Supprimez le brouillon.',
   },
   'invoice.settled': {
@@ -138,7 +138,7 @@ export const billingErrors = {
   'billing.rateTaken': {
     status: 409,
     'en-us':
-      'This country already has a rate from this day or a later one. Choose a later day, or remove that rate first.',
+      'This country already has a rate from this day or a later one. Choose a later day, or delete that rate first.',
     'fr-fr':
       'Ce pays a déjà un taux à partir de ce jour ou d’un jour ultérieur. Choisissez un jour plus tardif ou supprimez d’abord ce taux.',
   },
@@ -150,7 +150,7 @@ export const billingErrors = {
   'billing.rateNotFound': { status: 404, 'en-us': 'Tax rate not found.', 'fr-fr': 'Taux de taxe introuvable.' },
   'billing.rateInUse': {
     status: 409,
-    'en-us': 'The rate is already in force and can’t be removed. Add a new rate from a later day.',
+    'en-us': 'The rate is already in force and can’t be deleted. Add a new rate from a later day.',
     'fr-fr':
       'Le taux est déjà en vigueur et ne peut pas être supprimé. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
   },
@@ -182,14 +182,14 @@ export const billingAudit = {
   actions: {
     'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },
     'billing.rateAdded': { category: 'commercial', 'en-us': 'Tax rate added', 'fr-fr': 'Taux de taxe ajouté' },
-    'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate removed', 'fr-fr': 'Taux de taxe supprimé' },
+    'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate deleted', 'fr-fr': 'Taux de taxe supprimé' },
     'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Cycle de facturation lancé' },
     'billing.runEnded': { category: 'commercial', 'en-us': 'Billing run ended', 'fr-fr': 'Cycle de facturation terminé' },
     'billing.exported': { category: 'commercial', 'en-us': 'List of invoices exported', 'fr-fr': 'Liste des factures exportée' },
     'billing.reportExported': { category: 'commercial', 'en-us': 'Billing report exported', 'fr-fr': 'Rapport de facturation exporté' },
     'invoice.changed': { category: 'commercial', 'en-us': 'Draft invoice changed', 'fr-fr': 'Brouillon de facture modifié' },
     'invoice.refreshed': { category: 'commercial', 'en-us': 'Draft invoice recalculated', 'fr-fr': 'Brouillon de facture recalculé' },
-    'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice discarded', 'fr-fr': 'Brouillon de facture supprimé' },
+    'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice deleted', 'fr-fr': 'Brouillon de facture supprimé' },
     'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
     'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
     'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir émis' },
@@ -198,8 +198,8 @@ export const billingAudit = {
   fields: {
     drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
     faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
-    behind: { 'en-us': 'Companies whose plans weren’t up to date', 'fr-fr': 'Sociétés dont les forfaits n’étaient pas à jour' },
-    looked: { 'en-us': 'Companies checked', 'fr-fr': 'Sociétés examinées' },
+    behind: { 'en-us': 'Accounts whose plans weren’t up to date', 'fr-fr': 'Comptes dont les forfaits n’étaient pas à jour' },
+    looked: { 'en-us': 'Accounts checked', 'fr-fr': 'Comptes examinés' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },
 } as const satisfies AuditTexts

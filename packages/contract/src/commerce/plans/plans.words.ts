@@ -74,14 +74,14 @@ export const plansErrors = {
   },
   'plan.sellerNotDirect': {
     status: 409,
-    'en-us': 'Choose only partners directly below the provider. All companies below them can sell the plan too.',
+    'en-us': 'Choose only partners directly below the provider. All accounts below them can sell the plan too.',
     'fr-fr':
-      'Choisissez uniquement des partenaires directs du fournisseur. Toutes les sociétés en dessous pourront aussi vendre le forfait.',
+      'Choisissez uniquement des partenaires directs du fournisseur. Tous leurs sous-comptes pourront aussi vendre le forfait.',
   },
   'limit.own': {
     status: 403,
     'en-us': 'You can’t set your own limits. Ask the company above yours.',
-    'fr-fr': 'Vous ne pouvez pas fixer vos propres limites. Adressez-vous à la société supérieure à la vôtre.',
+    'fr-fr': 'Vous ne pouvez pas fixer vos propres limites. Adressez-vous à la société parente de la vôtre.',
   },
   'limit.partnersOnly': {
     status: 409,
@@ -98,27 +98,27 @@ export const plansErrors = {
     'en-us':
       'The partner can have at most {most} customers; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} clients ; il peut encore en ajouter {left}. Une société supérieure peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} clients ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
   },
   'limit.seats': {
     status: 409,
     'en-us':
       'The partner can sell at most {most} seats; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut vendre au plus {most} licences ; il en reste {left}. Une société supérieure peut relever la limite.',
+      'Le partenaire peut vendre au plus {most} licences ; il en reste {left}. Une société parente peut relever la limite.',
   },
   'limit.admins': {
     status: 409,
     'en-us':
       'The partner can have at most {most} administrators, including its customers’; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il peut encore en ajouter {left}. Une société supérieure peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
   },
   'limit.above': {
     status: 409,
-    'en-us': 'A limit of a company above yours is reached. Ask your provider to raise it.',
+    'en-us': 'A limit set by a company above yours is reached. Ask your provider to raise it.',
     'fr-fr':
-      'La limite fixée par une société supérieure à la vôtre est atteinte. Demandez à votre fournisseur de la relever.',
+      'La limite fixée par une société parente de la vôtre est atteinte. Demandez à votre fournisseur de la relever.',
   },
 } satisfies Errors
 
@@ -135,9 +135,9 @@ export const plansAudit = {
     'plan.edited': { category: 'commercial', 'en-us': 'Catalogue plan changed', 'fr-fr': 'Forfait du catalogue modifié' },
     'plan.activated': { category: 'commercial', 'en-us': 'Plan put on sale', 'fr-fr': 'Forfait mis en vente' },
     'plan.retired': { category: 'commercial', 'en-us': 'Plan retired', 'fr-fr': 'Forfait retiré de la vente' },
-    'plan.pricesChanged': { category: 'commercial', 'en-us': 'Prices of a plan changed', 'fr-fr': 'Tarif d’un forfait modifié' },
-    'plan.exported': { category: 'commercial', 'en-us': 'Catalogue of plans exported', 'fr-fr': 'Catalogue des forfaits exporté' },
-    'account.limitChanged': { category: 'commercial', 'en-us': 'Limits of the partner changed', 'fr-fr': 'Limites du partenaire modifiées' },
+    'plan.pricesChanged': { category: 'commercial', 'en-us': 'Plan prices changed', 'fr-fr': 'Tarif d’un forfait modifié' },
+    'plan.exported': { category: 'commercial', 'en-us': 'Plan catalogue exported', 'fr-fr': 'Catalogue des forfaits exporté' },
+    'account.limitChanged': { category: 'commercial', 'en-us': 'Partner limits changed', 'fr-fr': 'Limites du partenaire modifiées' },
   },
   fields: {
     termsNumber: { 'en-us': 'Version of the terms', 'fr-fr': 'Version des conditions' },

@@ -36,8 +36,8 @@ export const promotionsErrors = {
   },
   'promotion.tooMany': {
     status: 409,
-    'en-us': 'There can be at most {most} promotions.',
-    'fr-fr': 'Il peut y avoir au plus {most} promotions.',
+    'en-us': 'You can have at most {most} promotions.',
+    'fr-fr': 'Vous pouvez avoir au plus {most} promotions.',
   },
   'promotion.fixed': {
     status: 409,
@@ -54,7 +54,8 @@ export const promotionsErrors = {
   'promotion.statusNotAllowed': {
     status: 409,
     'en-us': 'An ended promotion can’t be restarted, and only a running one can be paused.',
-    'fr-fr': 'Une promotion terminée ne peut pas être relancée, et seule une promotion en cours peut être suspendue.',
+    'fr-fr':
+      'Une promotion terminée ne peut pas être relancée, et seule une promotion en cours peut être mise en pause.',
   },
 } satisfies Errors
 
@@ -70,7 +71,7 @@ export const promotionsAudit = {
     'promotion.created': { category: 'commercial', 'en-us': 'Promotion created', 'fr-fr': 'Promotion créée' },
     'promotion.changed': { category: 'commercial', 'en-us': 'Promotion changed', 'fr-fr': 'Promotion modifiée' },
     'promotion.activated': { category: 'commercial', 'en-us': 'Promotion started', 'fr-fr': 'Promotion lancée' },
-    'promotion.paused': { category: 'commercial', 'en-us': 'Promotion paused', 'fr-fr': 'Promotion suspendue' },
+    'promotion.paused': { category: 'commercial', 'en-us': 'Promotion paused', 'fr-fr': 'Promotion mise en pause' },
     'promotion.ended': { category: 'commercial', 'en-us': 'Promotion ended', 'fr-fr': 'Promotion terminée' },
   },
 } as const satisfies AuditTexts

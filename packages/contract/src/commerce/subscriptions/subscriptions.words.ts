@@ -46,7 +46,7 @@ export const subscriptionsErrors = {
   'subscription.ownCompany': {
     status: 409,
     'en-us': 'Only the company above yours can change your company’s plans.',
-    'fr-fr': 'Seule la société supérieure à la vôtre peut modifier les forfaits de votre société.',
+    'fr-fr': 'Seule la société parente de la vôtre peut modifier les forfaits de votre société.',
   },
   'subscription.statusNotAllowed': {
     status: 409,
@@ -77,9 +77,10 @@ export const subscriptionsErrors = {
   },
   'subscription.seatsInUse': {
     status: 409,
-    'en-us': 'Seats in use: {used}. With only {seats}, some people would lose theirs. Release seats first.',
+    'en-us':
+      'Seats in use: {used}. With only {seats}, some people would lose theirs. Unassign the plan from some of them first.',
     'fr-fr':
-      'Licences utilisées : {used}. Avec {seats} seulement, des personnes perdraient la leur. Libérez-en d’abord.',
+      'Licences utilisées : {used}. Avec {seats} seulement, des personnes perdraient la leur. Retirez d’abord le forfait à certaines.',
   },
   'subscription.tooManySeats': {
     status: 409,
@@ -129,8 +130,7 @@ export const subscriptionsErrors = {
   'subscription.priceNotYours': {
     status: 409,
     'en-us': 'Only the company that bills the account, or one above it, can set an agreed price.',
-    'fr-fr':
-      'Seule la société qui facture le compte, ou une société qui lui est supérieure, peut fixer un prix convenu.',
+    'fr-fr': 'Seule la société qui facture le compte, ou une société parente de celle-ci, peut fixer un prix convenu.',
   },
   'subscription.activityNotFound': {
     status: 404,
@@ -144,14 +144,13 @@ export const subscriptionsErrors = {
   },
   'subscription.activityNotOver': {
     status: 409,
-    'en-us': 'Only a cancelled or failed change can be removed from the history.',
+    'en-us': 'Only a cancelled or failed change can be deleted from the history.',
     'fr-fr': 'Seul un changement annulé ou en échec peut être supprimé de l’historique.',
   },
   'subscription.notUndone': {
     status: 409,
     'en-us': 'The new term has started, so it can’t be undone. End the plan instead.',
-    'fr-fr':
-      'La nouvelle période a commencé : l’état précédent ne peut plus être rétabli. Mettez plutôt fin au forfait.',
+    'fr-fr': 'La nouvelle période a commencé : impossible de revenir à l’état précédent. Mettez plutôt fin au forfait.',
   },
 } satisfies Errors
 
@@ -174,15 +173,15 @@ export const subscriptionsAudit = {
       many: { 'en-us': '{count} company plans ended', 'fr-fr': 'Fin de {count} forfaits de société' } },
     'companyPlan.resumed': { category: 'commercial', 'en-us': 'End of a company plan cancelled', 'fr-fr': 'Fin du forfait de la société annulée',
       many: { 'en-us': 'End of {count} company plans cancelled', 'fr-fr': 'Fin de {count} forfaits de société annulée' } },
-    'companyPlan.undone': { category: 'commercial', 'en-us': 'Change of a company plan undone', 'fr-fr': 'État précédent du forfait de la société rétabli',
-      many: { 'en-us': 'Change of {count} company plans undone', 'fr-fr': 'État précédent de {count} forfaits de société rétabli' } },
+    'companyPlan.undone': { category: 'commercial', 'en-us': 'Change of a company plan undone', 'fr-fr': 'Retour à l’état précédent du forfait de la société',
+      many: { 'en-us': 'Change of {count} company plans undone', 'fr-fr': 'Retour à l’état précédent de {count} forfaits de société' } },
     'companyPlan.scheduled': { category: 'commercial', 'en-us': 'Change of a company plan scheduled', 'fr-fr': 'Changement du forfait de la société planifié',
       many: { 'en-us': 'Change of {count} company plans scheduled', 'fr-fr': 'Changement de {count} forfaits de société planifié' } },
     'companyPlan.scheduleEnded': { category: 'commercial', 'en-us': 'Scheduled change of a company plan cancelled', 'fr-fr': 'Changement planifié du forfait de la société annulé' },
     'companyPlan.scheduleFailed': { category: 'commercial', 'en-us': 'Scheduled change of a company plan failed', 'fr-fr': 'Échec du changement planifié du forfait de la société' },
-    'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan removed', 'fr-fr': 'Activité du forfait de la société supprimée' },
-    'companyPlan.edited': { category: 'commercial', 'en-us': 'Company plan edited', 'fr-fr': 'Informations du forfait de la société modifiées' },
-    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Scheduled change to a company plan applied', 'fr-fr': 'Changement planifié du forfait de la société appliqué' },
+    'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan deleted', 'fr-fr': 'Activité du forfait de la société supprimée' },
+    'companyPlan.edited': { category: 'commercial', 'en-us': 'Company plan edited', 'fr-fr': 'Conditions du forfait de la société modifiées' },
+    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Scheduled change of a company plan applied', 'fr-fr': 'Changement planifié du forfait de la société appliqué' },
     'companyPlan.exported': { category: 'commercial', 'en-us': 'List of company plans exported', 'fr-fr': 'Liste des forfaits des sociétés exportée' },
   },
 } as const satisfies AuditTexts

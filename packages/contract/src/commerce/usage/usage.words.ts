@@ -16,23 +16,23 @@ export const usageLabels = {
 export const usageErrors = {
   'usage.notBelow': {
     status: 403,
-    'en-us': 'You can report usage only for companies below yours. Remove the other companies.',
-    'fr-fr': 'Vous ne pouvez transmettre des relevés que pour les sociétés inférieures à la vôtre. Retirez les autres.',
+    'en-us': 'You can report usage only for accounts below yours. Remove the others.',
+    'fr-fr': 'Vous ne pouvez transmettre des relevés que pour vos sous-comptes. Retirez les autres.',
   },
   'usage.ownBill': {
     status: 403,
     'en-us': 'Your company pays for this usage, so only the company above yours can report it.',
     'fr-fr':
-      'Votre société paie elle-même cette utilisation : seule la société supérieure à la vôtre peut la transmettre.',
+      'Votre société paie elle-même cette utilisation : seule la société parente de la vôtre peut la transmettre.',
   },
   'usage.future': {
     status: 409,
-    'en-us': 'A fact has a future date in the company’s time zone. Send it again on that day.',
-    'fr-fr': 'Un relevé porte une date future dans le fuseau de la société. Renvoyez-le ce jour-là.',
+    'en-us': 'A usage fact has a future date in the account’s time zone. Resend it on that day.',
+    'fr-fr': 'Un relevé porte une date future dans le fuseau horaire du compte. Renvoyez-le ce jour-là.',
   },
   'usage.tooLate': {
     status: 409,
-    'en-us': 'Facts older than {days} aren’t accepted. Remove them.',
+    'en-us': 'Usage facts older than {days} aren’t accepted. Remove them.',
     'fr-fr': 'Les relevés de plus de {days} ne sont pas acceptés. Retirez-les.',
   },
   'usage.levelFuture': {
@@ -48,9 +48,9 @@ export const usageErrors = {
   },
   'usage.planNotHeld': {
     status: 409,
-    'en-us': 'The company didn’t have this plan on that day. Name another plan, or only the product line and the unit.',
+    'en-us': 'The account didn’t have this plan on that day. Send another plan, or only the product line and the unit.',
     'fr-fr':
-      'La société n’avait pas ce forfait ce jour-là. Indiquez un autre forfait, ou seulement la gamme de produits et l’unité.',
+      'Le compte n’avait pas ce forfait ce jour-là. Indiquez un autre forfait, ou seulement la gamme de produits et l’unité.',
   },
   'usage.otherLine': {
     status: 409,
@@ -61,13 +61,13 @@ export const usageErrors = {
   },
   'usage.belowZero': {
     status: 409,
-    'en-us': 'A correction takes off more than was counted on that day. Nothing in the batch was counted.',
-    'fr-fr': 'Une correction retire plus que ce qui a été compté ce jour-là. Rien du lot n’a été compté.',
+    'en-us': 'A correction deducts more than was counted on that day. Nothing in the batch was counted.',
+    'fr-fr': 'Une correction déduit plus que ce qui a été compté ce jour-là. Rien du lot n’a été compté.',
   },
   'usage.batchDiffers': {
     status: 409,
-    'en-us': 'This batch was already counted with different facts. Send new facts with a new key.',
-    'fr-fr': 'Ce lot a déjà été compté avec d’autres relevés. Envoyez les nouveaux relevés sous une nouvelle clé.',
+    'en-us': 'This batch was already counted with different usage facts. Send new facts with a new key.',
+    'fr-fr': 'Ce lot a déjà été compté avec d’autres relevés. Envoyez les nouveaux relevés avec une nouvelle clé.',
   },
 } satisfies Errors
 
@@ -85,7 +85,7 @@ export const usageAudit = {
     'usage.thresholdReached': { category: 'commercial', 'en-us': 'Usage threshold reached', 'fr-fr': 'Seuil d’utilisation atteint' },
   },
   fields: {
-    changed: { 'en-us': 'Companies updated', 'fr-fr': 'Sociétés mises à jour' },
+    changed: { 'en-us': 'Accounts updated', 'fr-fr': 'Comptes mis à jour' },
     firstDay: { 'en-us': 'First day', 'fr-fr': 'Premier jour' },
   },
 } as const satisfies AuditTexts

@@ -18,13 +18,13 @@ export const userPlansLabels = {
 export const userPlansErrors = {
   'userPlan.noCompanyPlan': {
     status: 409,
-    'en-us': 'The company doesn’t have plan {planCode} at the moment. Choose one of its plans.',
-    'fr-fr': 'La société n’a pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
+    'en-us': 'The account doesn’t have plan {planCode} at the moment. Choose one of its plans.',
+    'fr-fr': 'Le compte n’a pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
   },
   'userPlan.otherCompany': {
     status: 409,
-    'en-us': 'The person isn’t in the company that has this plan.',
-    'fr-fr': 'La personne n’appartient pas à la société qui a ce forfait.',
+    'en-us': 'The user isn’t in the account that has this plan.',
+    'fr-fr': 'L’utilisateur n’appartient pas au compte qui a ce forfait.',
   },
   // What matters stands first: a cell of a table may show no more.
   'userPlan.noSeats': {
@@ -36,34 +36,34 @@ export const userPlansErrors = {
   },
   'userPlan.hasOther': {
     status: 409,
-    'en-us': 'The person already has {plan} in the same product line. Choose to replace it.',
-    'fr-fr': 'La personne a déjà {plan}, de la même gamme de produits. Choisissez de le remplacer.',
+    'en-us': 'The user already has {plan} in the same product line. Choose to replace it.',
+    'fr-fr': 'L’utilisateur a déjà {plan}, de la même gamme de produits. Choisissez de le remplacer.',
   },
   'userPlan.keepsOther': {
     status: 409,
-    'en-us': 'The person already has {plan} in the same product line. Change it under User plans of the account.',
+    'en-us': 'The user already has {plan} in the same product line. Change it under User plans of the account.',
     'fr-fr':
-      'La personne a déjà {plan}, de la même gamme de produits. Changez-le dans les forfaits des utilisateurs du compte.',
+      'L’utilisateur a déjà {plan}, de la même gamme de produits. Changez-le dans les forfaits des utilisateurs du compte.',
   },
   'userPlan.oneOfLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} belong to the same product line. A person can have only one of them.',
-    'fr-fr': 'Les forfaits {from} et {to} sont de la même gamme. Une personne ne peut avoir que l’un des deux.',
+    'en-us': 'Plans {from} and {to} belong to the same product line. A user can have only one of them.',
+    'fr-fr': 'Les forfaits {from} et {to} sont de la même gamme. Un utilisateur ne peut avoir que l’un des deux.',
   },
   'userPlan.notHeld': {
     status: 409,
-    'en-us': 'The person doesn’t have plan {planCode}.',
-    'fr-fr': 'La personne n’a pas le forfait {planCode}.',
+    'en-us': 'The user doesn’t have plan {planCode}.',
+    'fr-fr': 'L’utilisateur n’a pas le forfait {planCode}.',
   },
   'userPlan.otherLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} are of different product lines. Assign one and release the other.',
-    'fr-fr': 'Les forfaits {from} et {to} sont de gammes différentes. Attribuez l’un et libérez l’autre.',
+    'en-us': 'Plans {from} and {to} belong to different product lines. Assign one and unassign the other.',
+    'fr-fr': 'Les forfaits {from} et {to} sont de gammes différentes. Attribuez l’un et retirez l’autre.',
   },
   'userPlan.planEnded': {
     status: 409,
     'en-us': 'The company plan has ended, so the seat can’t be restored.',
-    'fr-fr': 'Le forfait de la société a pris fin\u00a0: la licence ne peut plus être rétablie.',
+    'fr-fr': 'Le forfait de la société a pris fin\u00a0: la licence ne peut plus être restaurée.',
   },
 } satisfies Errors
 
@@ -76,9 +76,9 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const userPlansAudit = {
   actions: {
-    'userplan.assigned': { category: 'commercial', 'en-us': 'Plan assigned to a person', 'fr-fr': 'Forfait attribué à une personne' },
-    'userplan.changed': { category: 'commercial', 'en-us': 'Plan of a person changed', 'fr-fr': 'Forfait d’une personne modifié' },
-    'userplan.removed': { category: 'commercial', 'en-us': 'Plan unassigned from a person', 'fr-fr': 'Forfait retiré à une personne' },
+    'userplan.assigned': { category: 'commercial', 'en-us': 'Plan assigned to a user', 'fr-fr': 'Forfait attribué à un utilisateur' },
+    'userplan.changed': { category: 'commercial', 'en-us': 'Plan of a user changed', 'fr-fr': 'Forfait d’un utilisateur modifié' },
+    'userplan.removed': { category: 'commercial', 'en-us': 'Plan unassigned from a user', 'fr-fr': 'Forfait retiré à un utilisateur' },
     'session.sourceSaved': { category: 'signIn', 'en-us': 'Session source recorded', 'fr-fr': 'Origine de la session enregistrée' },
   },
   fields: {},

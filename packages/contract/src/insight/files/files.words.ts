@@ -9,7 +9,7 @@ export const filesErrors = {
   },
   'file.otherRights': {
     status: 403,
-    'en-us': 'Your rights have changed since this file was created. Export again.',
+    'en-us': 'Your permissions have changed since this file was created. Export again.',
     'fr-fr': 'Vos droits ont changé depuis la création de ce fichier. Exportez à nouveau.',
   },
   'file.tooMany': {
@@ -26,7 +26,7 @@ export const filesErrors = {
   'file.full': {
     status: 409,
     'en-us':
-      'You or your company have reached the maximum number of files. Each is removed {days} after it is created.',
+      'You or your company have reached the maximum number of files. Each is deleted {days} after it is created.',
     'fr-fr':
       'Vous ou votre société avez atteint le nombre maximal de fichiers. Chacun est supprimé {days} après sa création.',
   },

@@ -25,7 +25,7 @@ export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
   summary: 'Usage by month of a company with all below it, and of each company directly below or of a level',
-  title: { 'en-us': 'Usage by company', 'fr-fr': 'Provisionnement' },
+  title: { 'en-us': 'Usage by account', 'fr-fr': 'Utilisation par compte' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Sums of all below tell colleagues who are held to some companies of the others.
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
@@ -136,8 +136,8 @@ export const provisioningReport = defineReport({
   name: 'provisioningReport',
   path: 'Provisioning',
   summary: 'Calls of partners by month, partner and operation: how many, how they ended and how long they took',
-  title: { 'en-us': 'Provisioning', 'fr-fr': 'Approvisionnement' },
-  fileName: { 'en-us': 'provisioning', 'fr-fr': 'approvisionnement' },
+  title: { 'en-us': 'Provisioning', 'fr-fr': 'Provisionnement' },
+  fileName: { 'en-us': 'provisioning', 'fr-fr': 'provisionnement' },
   // What a partner's calls come to tells colleagues who are held to some companies of those about the others.
   rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
   utc: true,

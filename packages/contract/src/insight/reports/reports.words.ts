@@ -9,12 +9,12 @@ export const reportsLabels = {
   level: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
   groupName: { 'en-us': 'Group', 'fr-fr': 'Groupe' },
   groupBy: { 'en-us': 'Group by', 'fr-fr': 'Grouper par' },
-  usedBefore: { 'en-us': 'Period before', 'fr-fr': 'Période précédente' },
+  usedBefore: { 'en-us': 'Previous period', 'fr-fr': 'Période précédente' },
   usedShare: { 'en-us': 'Share (%)', 'fr-fr': 'Part (%)' },
   percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
   periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
   userName: { 'en-us': 'User', 'fr-fr': 'Utilisateur' },
-  acctReference: { 'en-us': 'Company reference', 'fr-fr': 'Référence de la société' },
+  acctReference: { 'en-us': 'Account reference', 'fr-fr': 'Référence du compte' },
   userReference: { 'en-us': 'User reference', 'fr-fr': 'Référence de l’utilisateur' },
   lastUsed: { 'en-us': 'Last used', 'fr-fr': 'Dernière utilisation' },
   sent: { 'en-us': 'E-mails sent', 'fr-fr': 'E-mails envoyés' },
@@ -45,8 +45,8 @@ export const reportsLabels = {
 export const reportsErrors = {
   'report.tooManyTagged': {
     status: 409,
-    'en-us': 'More than {most} companies have tags. Choose a company further down.',
-    'fr-fr': 'Plus de {most} sociétés ont des étiquettes. Choisissez une société plus bas dans l’arborescence.',
+    'en-us': 'More than {most} accounts have tags. Choose an account further down the tree.',
+    'fr-fr': 'Plus de {most} comptes ont des étiquettes. Choisissez un compte plus bas dans l’arborescence.',
   },
 } as const satisfies Errors
 

@@ -29,17 +29,17 @@ export const schedulesErrors = {
   'schedule.notFound': { status: 404, 'en-us': 'Schedule not found.', 'fr-fr': 'Planification introuvable.' },
   'schedule.notYours': {
     status: 403,
-    'en-us': 'Only its owner can change this schedule. You can pause or remove it.',
-    'fr-fr': 'Seul son propriétaire peut modifier cette planification. Vous pouvez la suspendre ou la supprimer.',
+    'en-us': 'Only its owner can change this schedule. You can pause or delete it.',
+    'fr-fr': 'Seul son propriétaire peut modifier cette planification. Vous pouvez la mettre en pause ou la supprimer.',
   },
   'schedule.tooMany': {
     status: 409,
-    'en-us': 'You can have at most {most} schedules. Remove one first.',
+    'en-us': 'You can have at most {most} schedules. Delete one first.',
     'fr-fr': 'Vous pouvez avoir au plus {most} planifications. Supprimez-en une d’abord.',
   },
   'schedule.tooManyOfAccount': {
     status: 409,
-    'en-us': 'An account can have at most {most} schedules. Remove one first.',
+    'en-us': 'An account can have at most {most} schedules. Delete one first.',
     'fr-fr': 'Un compte peut avoir au plus {most} planifications. Supprimez-en une d’abord.',
   },
   'schedule.ended': {
@@ -54,8 +54,8 @@ export const schedulesErrors = {
   },
   'schedule.runNotFound': {
     status: 404,
-    'en-us': 'Report not found. It may be older than {most} days, or for other people.',
-    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {most} jours, ou s’adresse à d’autres personnes.',
+    'en-us': 'Report not found. It may be older than {most} days, or you don’t have access to it.',
+    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {most} jours, ou vous n’y avez pas accès.',
   },
   'schedule.noFile': {
     status: 409,
@@ -64,9 +64,10 @@ export const schedulesErrors = {
   },
   'schedule.outsideRecipients': {
     status: 403,
-    'en-us': 'These recipients are outside your account: {emails}. To add them, you need the right “Export accounts”.',
+    'en-us':
+      'These recipients are outside your company: {emails}. To add them, you need the permission “Export accounts”.',
     'fr-fr':
-      'Ces destinataires sont hors de votre compte\u00a0: {emails}. Pour les ajouter, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
+      'Ces destinataires sont hors de votre société\u00a0: {emails}. Pour les ajouter, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
   },
   'schedule.changedTooOften': {
     status: 429,
@@ -91,13 +92,13 @@ export const schedulesAudit = {
   actions: {
     'schedule.created': { category: 'delivery', 'en-us': 'Report scheduled', 'fr-fr': 'Rapport planifié' },
     'schedule.changed': { category: 'delivery', 'en-us': 'Schedule of a report changed', 'fr-fr': 'Planification d’un rapport modifiée' },
-    'schedule.outsideRecipient': { category: 'delivery', 'en-us': 'Recipient outside the account added to a scheduled report', 'fr-fr': 'Destinataire extérieur au compte ajouté à un rapport planifié' },
-    'schedule.paused': { category: 'delivery', 'en-us': 'Scheduled report paused', 'fr-fr': 'Rapport planifié suspendu' },
+    'schedule.outsideRecipient': { category: 'delivery', 'en-us': 'Recipient outside the company added to a scheduled report', 'fr-fr': 'Destinataire extérieur à la société ajouté à un rapport planifié' },
+    'schedule.paused': { category: 'delivery', 'en-us': 'Scheduled report paused', 'fr-fr': 'Rapport planifié mis en pause' },
     'schedule.resumed': { category: 'delivery', 'en-us': 'Scheduled report resumed', 'fr-fr': 'Rapport planifié repris' },
-    'schedule.removed': { category: 'delivery', 'en-us': 'Scheduled report removed', 'fr-fr': 'Rapport planifié supprimé' },
+    'schedule.removed': { category: 'delivery', 'en-us': 'Scheduled report deleted', 'fr-fr': 'Rapport planifié supprimé' },
     'schedule.tested': { category: 'delivery', 'en-us': 'Scheduled report sent as a test', 'fr-fr': 'Rapport planifié envoyé en test' },
     'schedule.sent': { category: 'delivery', 'en-us': 'Scheduled report sent', 'fr-fr': 'Rapport planifié envoyé' },
-    'schedule.resent': { category: 'delivery', 'en-us': 'Scheduled report sent again', 'fr-fr': 'Rapport planifié renvoyé' },
+    'schedule.resent': { category: 'delivery', 'en-us': 'Scheduled report resent', 'fr-fr': 'Rapport planifié renvoyé' },
     'schedule.failed': { category: 'delivery', 'en-us': 'Scheduled report failed', 'fr-fr': 'Échec d’un rapport planifié' },
   },
   fields: {

@@ -11,15 +11,14 @@ export const transactionsLabels = {
   sentOn: { 'en-us': 'Sent on', 'fr-fr': 'Date d’envoi' },
   features: { 'en-us': 'Features used', 'fr-fr': 'Fonctionnalités utilisées' },
   units: { 'en-us': 'Units', 'fr-fr': 'Unités' },
-  referenceCode: { 'en-us': 'Reference code', 'fr-fr': 'Code de référence' },
+  referenceCode: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
 } as const satisfies Labels
 
 export const transactionsErrors = {
   'transaction.notBelow': {
     status: 403,
-    'en-us': 'You can report transactions only for companies below yours. Remove those of other companies.',
-    'fr-fr':
-      'Vous ne pouvez transmettre des transactions que pour les sociétés inférieures à la vôtre. Retirez les autres.',
+    'en-us': 'You can report transactions only for accounts below yours. Remove the others.',
+    'fr-fr': 'Vous ne pouvez transmettre des transactions que pour vos sous-comptes. Retirez les autres.',
   },
   'transaction.future': {
     status: 409,

@@ -9,20 +9,20 @@ export const changesLabels = {
   confirmCount: { 'en-us': 'Number', 'fr-fr': 'Nombre' },
   runAt: { 'en-us': 'When', 'fr-fr': 'Quand' },
   approve: { 'en-us': 'Approval', 'fr-fr': 'Approbation' },
-  state: { 'en-us': 'State', 'fr-fr': 'État' },
+  state: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   madeBy: { 'en-us': 'Prepared by', 'fr-fr': 'Préparée par' },
   done: { 'en-us': 'Done', 'fr-fr': 'Effectués' },
   prepared: { 'en-us': 'Prepared', 'fr-fr': 'Préparée' },
   preparedFrom: { 'en-us': 'Prepared from', 'fr-fr': 'Préparée à partir du' },
   preparedTo: { 'en-us': 'Prepared up to', 'fr-fr': 'Préparée jusqu’au' },
-  cascade: { 'en-us': 'All accounts below', 'fr-fr': 'Tous les comptes inférieurs' },
+  cascade: { 'en-us': 'All accounts below', 'fr-fr': 'Tous les sous-comptes' },
 } as const satisfies Labels
 
 export const changesErrors = {
   'change.notFound': {
     status: 404,
-    'en-us': 'Change set not found.',
-    'fr-fr': 'Ensemble de modifications introuvable.',
+    'en-us': 'Bulk change not found.',
+    'fr-fr': 'Modification groupée introuvable.',
   },
   'change.nothing': { status: 409, 'en-us': 'Nothing was selected.', 'fr-fr': 'Rien n’a été sélectionné.' },
   'change.tooMany': {
@@ -32,25 +32,27 @@ export const changesErrors = {
   },
   'change.tooManyOpen': {
     status: 409,
-    'en-us': 'Too many of your changes are waiting. Run or cancel some on the Changes page, then try again.',
+    'en-us': 'Too many of your bulk changes are waiting. Run or cancel some on the Bulk changes page, then try again.',
     'fr-fr':
-      'Trop de vos modifications sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+      'Trop de vos modifications groupées sont en attente. Exécutez-en ou annulez-en sur la page Modifications groupées, puis réessayez.',
   },
   'change.companyFull': {
     status: 409,
-    'en-us': 'Too many changes of your company are waiting. Run or cancel some on the Changes page, then try again.',
+    'en-us':
+      'Too many bulk changes of your company are waiting. Run or cancel some on the Bulk changes page, then try again.',
     'fr-fr':
-      'Trop de modifications de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+      'Trop de modifications groupées de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications groupées, puis réessayez.',
   },
   'change.tooManyToday': {
     status: 429,
-    'en-us': 'You or your company have reached the daily limit of changes. Try again in {seconds}.',
-    'fr-fr': 'Vous ou votre société avez atteint la limite quotidienne de modifications. Réessayez dans {seconds}.',
+    'en-us': 'You or your company have reached the daily limit of bulk changes. Try again in {seconds}.',
+    'fr-fr':
+      'Vous ou votre société avez atteint la limite quotidienne de modifications groupées. Réessayez dans {seconds}.',
   },
   'change.notNow': {
     status: 409,
-    'en-us': 'This isn’t possible now: the change set is {state}.',
-    'fr-fr': 'Ce n’est pas possible maintenant : la modification est à l’état « {state} ».',
+    'en-us': 'This isn’t possible now: the bulk change is {state}.',
+    'fr-fr': 'Impossible pour l’instant : le statut de la modification groupée est « {state} ».',
   },
   'change.confirm': { status: 409, 'en-us': 'Type {count} to confirm.', 'fr-fr': 'Saisissez {count} pour confirmer.' },
   'change.past': {
@@ -77,24 +79,23 @@ export const changesErrors = {
   },
   'change.approvalNeeded': {
     status: 409,
-    'en-us': 'This needs a second person: prepare it as a change set and send it for approval.',
-    'fr-fr':
-      'Une deuxième personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
+    'en-us': 'This needs a second person: prepare it as a bulk change and send it for approval.',
+    'fr-fr': 'Une deuxième personne est nécessaire : préparez une modification groupée et envoyez-la pour approbation.',
   },
   'change.notUndone': { status: 409, 'en-us': 'This can’t be undone.', 'fr-fr': 'Cette action est irréversible.' },
   'change.changedSince': {
     status: 409,
-    'en-us': 'This was changed in the meantime and stays as it is.',
-    'fr-fr': 'Ceci a été modifié entre-temps et reste tel quel.',
+    'en-us': 'This was changed after the preview and stays as it is.',
+    'fr-fr': 'Ceci a été modifié après l’aperçu et reste tel quel.',
   },
   'change.stopped': {
     status: 409,
-    'en-us': 'The change set ended before this one was done.',
-    'fr-fr': 'La modification s’est terminée avant que celui-ci ne soit traité.',
+    'en-us': 'The bulk change ended before this object was changed.',
+    'fr-fr': 'La modification groupée s’est terminée avant que cet objet ne soit traité.',
   },
   'change.rightLost': {
     status: 403,
-    'en-us': 'The person who prepared this no longer has the right to do it.',
+    'en-us': 'The person who prepared this no longer has permission to do it.',
     'fr-fr': 'La personne qui a préparé ceci n’en a plus le droit.',
   },
   'change.notYours': {
@@ -113,16 +114,16 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const changesAudit = {
   actions: {
-    'change.prepared': { category: 'account', 'en-us': 'Change set prepared', 'fr-fr': 'Ensemble de modifications préparé' },
-    'change.run': { category: 'account', 'en-us': 'Change set started', 'fr-fr': 'Ensemble de modifications lancé' },
-    'change.scheduled': { category: 'account', 'en-us': 'Change set scheduled', 'fr-fr': 'Ensemble de modifications planifié' },
-    'change.sentForApproval': { category: 'account', 'en-us': 'Change set sent for approval', 'fr-fr': 'Ensemble de modifications soumis à approbation' },
-    'change.approved': { category: 'account', 'en-us': 'Change set approved', 'fr-fr': 'Ensemble de modifications approuvé' },
-    'change.rejected': { category: 'account', 'en-us': 'Change set declined', 'fr-fr': 'Ensemble de modifications refusé' },
-    'change.cancelled': { category: 'account', 'en-us': 'Change set cancelled', 'fr-fr': 'Ensemble de modifications annulé' },
-    'change.retried': { category: 'account', 'en-us': 'Failed rows retried', 'fr-fr': 'Lignes en échec relancées' },
-    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a change set prepared', 'fr-fr': 'Retour à l’état précédent préparé' },
-    'change.exported': { category: 'account', 'en-us': 'Results of a change set exported', 'fr-fr': 'Résultats d’un ensemble de modifications exportés' },
+    'change.prepared': { category: 'account', 'en-us': 'Bulk change prepared', 'fr-fr': 'Modification groupée préparée' },
+    'change.run': { category: 'account', 'en-us': 'Bulk change started', 'fr-fr': 'Modification groupée lancée' },
+    'change.scheduled': { category: 'account', 'en-us': 'Bulk change scheduled', 'fr-fr': 'Modification groupée planifiée' },
+    'change.sentForApproval': { category: 'account', 'en-us': 'Bulk change sent for approval', 'fr-fr': 'Modification groupée soumise à approbation' },
+    'change.approved': { category: 'account', 'en-us': 'Bulk change approved', 'fr-fr': 'Modification groupée approuvée' },
+    'change.rejected': { category: 'account', 'en-us': 'Bulk change declined', 'fr-fr': 'Modification groupée refusée' },
+    'change.cancelled': { category: 'account', 'en-us': 'Bulk change cancelled', 'fr-fr': 'Modification groupée annulée' },
+    'change.retried': { category: 'account', 'en-us': 'Failed objects retried', 'fr-fr': 'Objets en échec relancés' },
+    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a bulk change prepared', 'fr-fr': 'Retour à l’état précédent d’une modification groupée préparé' },
+    'change.exported': { category: 'account', 'en-us': 'Results of a bulk change exported', 'fr-fr': 'Résultats d’une modification groupée exportés' },
   },
   fields: {
     total: { 'en-us': 'Objects', 'fr-fr': 'Objets' },

@@ -88,7 +88,7 @@ export const storageFull = mailTemplate({
     subject: `The storage of ${given.companyName} is full`,
     greeting: `Hello ${given.firstName},`,
     paragraphs: [
-      `${given.companyName} has used ${given.percent}% of its storage: nothing is left of it.`,
+      `${given.companyName} has used ${given.percent}% of its storage, so no space is left.`,
       'Free up space or increase the quota.',
     ],
     facts: factsEn(given),

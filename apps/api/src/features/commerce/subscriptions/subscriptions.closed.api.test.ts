@@ -86,7 +86,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   // Ten seats at $21.00 for twelve months, and nothing of the one in grace.
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
   expect(amount).toMatch(/^No longer charged until the end of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
-  expect(set.Effects.join(' ')).toContain('Reopening a company doesn’t bring its plans back')
+  expect(set.Effects.join(' ')).toContain('Reopening an account doesn’t restore its plans')
   await approved(dt, set)
   expect(await stateOf(first)).toMatchObject({ status: 'Cancelled', ended_on: today, seats_used: 0 })
   expect(await stateOf(grace)).toMatchObject({ status: 'Cancelled', ended_on: today })
@@ -127,7 +127,7 @@ test('opened again without the undo, a company stays without its plans, which is
   expect(rows).toEqual([{ status: 'Cancelled' }])
   const opening = await prepared(dt, 'account.status', keysOf([account]), { To: 'Active', ReasonCode: 'ERROR' })
   expect(opening.Effects).toContain(
-    'Company plans that ended with the closing and won’t come back: 1. Renew those that should continue.',
+    'Company plans that ended when the account was closed and won’t be restored: 1. Renew those that should continue.',
   )
   await done(dt, opening, 'Run', {})
   expect(await stateOf(key)).toMatchObject({ status: 'Cancelled' })
@@ -158,7 +158,7 @@ test('whoever may close and not see plans is told that they end, not how many or
     entries: { 'Customer-Account Details': 'RW' },
   })
   const set = await close(colleague, [account])
-  expect(set.Effects).toContain('The plans of these companies end, and their people lose their seats.')
+  expect(set.Effects).toContain('The plans of these accounts end, and their users lose their seats.')
   expect(set.Effects.join(' ')).not.toMatch(/\$|Company plans that end/)
 })
 

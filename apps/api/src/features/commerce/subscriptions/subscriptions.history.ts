@@ -34,7 +34,7 @@ import {
 const portal: Text = { 'en-us': 'The portal', 'fr-fr': 'Le portail' }
 const sentences: Record<ActivityType | 'planned', Text> = {
   PLAN_ADDED: { 'en-us': '{plan} added with {seats}', 'fr-fr': '{plan} ajouté, {seats}' },
-  UPGRADED: { 'en-us': '{plan} became {to}', 'fr-fr': '{plan} remplacé par {to}' },
+  UPGRADED: { 'en-us': '{plan} changed to {to}', 'fr-fr': '{plan} remplacé par {to}' },
   RENEWED: { 'en-us': '{plan} renewed until {end}', 'fr-fr': '{plan} renouvelé jusqu’au {end}' },
   SEATS_CHANGED: {
     'en-us': '{plan}: {seats} instead of {before}',
@@ -43,7 +43,7 @@ const sentences: Record<ActivityType | 'planned', Text> = {
   STATUS_CHANGED: { 'en-us': '{plan}: {status}', 'fr-fr': '{plan}\u00a0: {status}' },
   TERMS_EDITED: { 'en-us': '{plan} edited', 'fr-fr': '{plan} modifié' },
   USER_PLAN_CHANGED: { 'en-us': '{person}: {to} instead of {from}', 'fr-fr': '{person}\u00a0: {to} au lieu de {from}' },
-  MOVED: { 'en-us': '{plan} moved along with the company', 'fr-fr': '{plan} déplacé avec la société' },
+  MOVED: { 'en-us': '{plan} moved with the account', 'fr-fr': '{plan} déplacé avec le compte' },
   planned: { 'en-us': '{plan} to be changed on {day}: {what}', 'fr-fr': '{plan} à modifier le {day}\u00a0: {what}' },
 }
 const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }

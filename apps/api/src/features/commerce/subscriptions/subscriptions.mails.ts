@@ -16,7 +16,7 @@ export const planEnds = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The plan ${planName} of ${companyName} ends on ${date} and isn’t renewed automatically (days left: ${days}).`,
-      'To keep using it, renew it before that date or ask your provider to.',
+      'To keep using it, renew it before that date or ask your provider to renew it.',
     ],
     facts: [
       ['Plan', planName],
@@ -30,7 +30,7 @@ export const planEnds = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le forfait ${planName} de ${companyName} prend fin le ${date} et n’est pas renouvelé automatiquement (jours restants\u00a0: ${days}).`,
-      'Pour que les utilisateurs puissent continuer à travailler, renouvelez-le avant cette date ou demandez-le à votre fournisseur.',
+      'Pour continuer à l’utiliser, renouvelez-le avant cette date ou demandez à votre fournisseur de le faire.',
     ],
     facts: [
       ['Forfait', planName],
@@ -62,7 +62,7 @@ export const planInGrace = mailTemplate({
     subject: `La période du forfait ${planName} est terminée pour ${companyName}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `La période du forfait ${planName} est terminée et il n’a pas été renouvelé. Les utilisateurs de ${companyName} peuvent continuer à travailler jusqu’au ${date}.`,
+      `La période du forfait ${planName} est terminée et il n’a pas été renouvelé. Les utilisateurs de ${companyName} peuvent continuer à l’utiliser jusqu’au ${date}.`,
       'Renouvelez-le d’ici là. Ensuite, plus rien ne pourra être envoyé\u00a0; les données sont conservées.',
     ],
     facts: [

@@ -39,9 +39,9 @@ test('the preview says what moves along, what the new seller may not sell, whose
   const set = await moving(sp, [direct], target)
   expect(set.Effects).toEqual(
     expect.arrayContaining([
-      'Company plans that move along, at the terms and prices they were sold at: 3 (18 seats).',
+      'Company plans that move too, at the terms and prices they were sold at: 3 (18 seats).',
       `Company plans that Quay Reseller doesn’t sell: 1 (${ofDistributors.planCode}). They can be renewed, but not sold again.`,
-      'Customers and seats count towards the limits of the new parent companies, no longer the previous ones.',
+      'Customers and seats count towards the limits of the new companies above, no longer the previous ones.',
       'The next invoice comes from Quay Reseller: for all of this month, and for earlier months not invoiced yet.',
     ]),
   )
@@ -70,7 +70,7 @@ test('a branch brings all that is below it, and whoever leaves paying to a compa
   const set = await moving(sp, [reseller], target)
   const told = set.Effects.join(' ')
   expect(told).toContain('they were sold at: 1 (4 seats)')
-  expect(told).toContain('whose invoices a company above pays: 1. From now on, that is Lee Distribution.')
+  expect(told).toContain('Accounts billed to a company above: 1. From now on, Lee Distribution pays.')
   expect(told).not.toContain('The next invoice comes')
 })
 

@@ -22,7 +22,7 @@ const sentences: Record<Act, Text> = {
   cancel: { 'en-us': 'Ends {what} today', 'fr-fr': 'Met fin aujourd’hui à {what}' },
   atEnd: { 'en-us': 'Ends {what} after the current term', 'fr-fr': 'Met fin à {what} à l’échéance' },
   resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
-  back: { 'en-us': 'Restores the previous state of {what}', 'fr-fr': 'Rétablit l’état précédent de {what}' },
+  back: { 'en-us': 'Restores the previous state of {what}', 'fr-fr': 'Restaure l’état précédent de {what}' },
 }
 const deeds: Record<Act, Omit<Deed, 'what'>> = {
   add: {
@@ -67,10 +67,10 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
     },
   },
   back: {
-    act: { 'en-us': 'Restore {what}', 'fr-fr': 'Rétablir {what}' },
+    act: { 'en-us': 'Restore {what}', 'fr-fr': 'Restaurer {what}' },
     done: {
-      one: { 'en-us': '{what} restored', 'fr-fr': '{what} rétabli' },
-      other: { 'en-us': '{what} restored', 'fr-fr': '{what} rétablis' },
+      one: { 'en-us': '{what} restored', 'fr-fr': '{what} restauré' },
+      other: { 'en-us': '{what} restored', 'fr-fr': '{what} restaurés' },
     },
   },
 }

@@ -59,7 +59,7 @@ export const usageSummary = mailTemplate({
   'en-us': ({ firstName, companyName, period, used, link }) => ({
     subject: `Usage of ${companyName}: ${period}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`Usage of ${companyName} and all companies below it in this period.`],
+    paragraphs: [`Usage of ${companyName} and all accounts below it in this period.`],
     facts: [
       ['Period', period],
       ['Used', used],
@@ -70,7 +70,7 @@ export const usageSummary = mailTemplate({
   'fr-fr': ({ firstName, companyName, period, used, link }) => ({
     subject: `Utilisation de ${companyName}\u00a0: ${period}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`Voici ce que ${companyName} et toutes les sociétés inférieures ont utilisé sur cette période.`],
+    paragraphs: [`Voici ce que ${companyName} et ses sous-comptes ont utilisé sur cette période.`],
     facts: [
       ['Période', period],
       ['Utilisation', used],

@@ -84,7 +84,7 @@ test('what is given back comes back by the undo as it was, since the day on whic
   await assigned(rosa, given)
   const before = await held(given.account)
   const release = await prepared(rosa, 'userPlan.release', keys(given.users), input(given))
-  expect(release.Sentence).toBe(`Releases Plan ${given.plan.planCode} from 3 people`)
+  expect(release.Sentence).toBe(`Unassigns Plan ${given.plan.planCode} from 3 people`)
   const run = await done(rosa, release, 'Run', {})
   expect([await usedOf(given), run.Done]).toEqual([0, 3])
   await undone(rosa, run)
@@ -98,7 +98,7 @@ test('too few seats are told beforehand with what would be enough: nobody gets o
   expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer people.'])
   expect((await rowsOf(rosa, all))[0]).toMatchObject({
     Code: 'userPlan.noSeats',
-    Message: `${given.plan.planCode}: 2 free, 3 needed. Not enough seats: upgrade to 3, or choose fewer people.`,
+    Message: `Not enough seats in ${given.plan.planCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer people.`,
   })
   const some = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given, { OnShortage: 'PARTIAL' }))
   expect(some).toMatchObject({ Ready: 2, Refused: 1 })

@@ -7,7 +7,7 @@ const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
   'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
   'userPlan.release': { 'en-us': 'Unassigns {plan} from {people}', 'fr-fr': 'Retire {plan} à {people}' },
-  back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Rétablit les forfaits de {people}' },
+  back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Restaure les forfaits de {people}' },
 }
 const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }
 const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
@@ -26,17 +26,17 @@ const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
     },
   },
   'userPlan.release': {
-    act: { 'en-us': 'Release the plan of {what}', 'fr-fr': 'Libérer le forfait de {what}' },
+    act: { 'en-us': 'Unassign the plan from {what}', 'fr-fr': 'Retirer le forfait à {what}' },
     done: {
-      one: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
-      other: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
+      one: { 'en-us': 'Plan unassigned from {what}', 'fr-fr': 'Forfait retiré à {what}' },
+      other: { 'en-us': 'Plan unassigned from {what}', 'fr-fr': 'Forfait retiré à {what}' },
     },
   },
   back: {
-    act: { 'en-us': 'Restore the plans of {what}', 'fr-fr': 'Rétablir les forfaits de {what}' },
+    act: { 'en-us': 'Restore the plans of {what}', 'fr-fr': 'Restaurer les forfaits de {what}' },
     done: {
-      one: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
-      other: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
+      one: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} restaurés' },
+      other: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} restaurés' },
     },
   },
 }

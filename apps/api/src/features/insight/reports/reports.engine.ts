@@ -67,7 +67,7 @@ type Declared = {
 type Row = Readonly<Record<string, unknown>>
 
 /** A company that is no longer below the reader's has no name. */
-const gone: Text = { 'en-us': 'No longer below you', 'fr-fr': 'N’est plus sous votre société' }
+const gone: Text = { 'en-us': 'No longer in your tree', 'fr-fr': 'N’est plus dans votre arborescence' }
 const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
   Object.entries(columns).map(([field, column]) => ({
     heading: labels[field]?.[language] ?? field,

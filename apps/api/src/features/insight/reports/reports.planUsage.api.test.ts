@@ -127,7 +127,7 @@ test('its file has the same rows, in the reader’s language, and is audited', a
   const answer = await french.post(`${path}/Export`, { ...months })
   const lines = answer.body.replace('\uFEFF', '').trim().split(/\r?\n/)
   expect(lines[0]).toBe(
-    'Nom du compte;Code du forfait;Nom du forfait;Gamme de produits;Unité;Début de la période;Fin de la période;Alloué;Utilisé;Pourcentage utilisé;Dépassement',
+    'Nom du compte;Code du forfait;Nom du forfait;Gamme de produits;Unité;Début de la période;Fin de la période;Inclus;Utilisé;Pourcentage utilisé;Dépassement',
   )
   const cells = lines.slice(1).map((line) => line.split(';'))
   expect(cells.map((row) => row[5])).toEqual(rows.map(({ PeriodStart }) => PeriodStart))

@@ -267,9 +267,9 @@ test('its file has a row of each company, product and month, itself last, is in 
   const [title, name, span, time] = [...sheetOf(workbook.rawPayload, 2).matchAll(/<t [^>]*>([^<]*)/g)].map(
     ([, line]) => line,
   )
-  expect([title, name]).toEqual(['Usage by company', distributor.acctName])
+  expect([title, name]).toEqual(['Usage by account', distributor.acctName])
   expect(span).toMatch(/^\w+ \d{4}/)
-  expect(time).toMatch(/^\w+ is not over yet\. Figures as of \w+ \d+, \d{4} \d\d:\d\d \(UTC\)\.$/)
+  expect(time).toMatch(/^\w+ isn’t over yet\. Figures as of \w+ \d+, \d{4} \d\d:\d\d \(UTC\)\.$/)
 })
 
 test('months: at most thirteen, not the wrong way round, by their first days', async () => {

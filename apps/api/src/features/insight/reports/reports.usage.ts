@@ -204,7 +204,7 @@ async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
   }
 }
 
-const outside = { 'en-us': 'Outside these companies', 'fr-fr': 'Hors de ces sociétés' } as const
+const outside = { 'en-us': 'Outside these accounts', 'fr-fr': 'Hors de ces comptes' } as const
 /** For each product and unit those below, and last the rest: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller

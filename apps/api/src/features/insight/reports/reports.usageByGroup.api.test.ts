@@ -234,5 +234,5 @@ test('usage by company: all partners of a level, wherever below, and the rest ar
     Level: 'RS',
     UnitType: 'ENVELOPE',
   })
-  expect(file.body).toContain('Outside these companies')
+  expect(file.body).toContain('Outside these accounts')
 })

@@ -130,7 +130,7 @@ export async function getUsageByGroup(
 }
 const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: String(used), code })
 
-const noPlan = { 'en-us': 'No plan named', 'fr-fr': 'Sans forfait' } as const
+const noPlan = { 'en-us': 'No plan', 'fr-fr': 'Sans forfait' } as const
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { caller, request } = context
   const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)

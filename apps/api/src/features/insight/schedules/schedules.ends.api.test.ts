@@ -79,7 +79,7 @@ test('a single date whose run fails is told to its owner, as no other follows', 
   expect(await historyOf(person, made.ScheduleKey)).toMatchObject([{ State: 'Failed', Fault: 'Definition' }])
   expect(await stateOf(person, made.ScheduleKey)).toMatchObject({ State: 'Ended', Failures: 1 })
   const mails = await mailsTo(world, person.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your scheduled report “Use of our plans” could not be created'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your scheduled report “Use of our plans” couldn’t be created'])
 })
 
 test('beyond four gibibytes of scheduled files of an account a run fails, and says so', async () => {

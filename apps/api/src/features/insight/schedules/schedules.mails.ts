@@ -14,7 +14,7 @@ export const reportReady = mailTemplate({
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
     ],
     button: { label: 'Open the report', link },
-    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ name, title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -40,7 +40,7 @@ export const reportAttached = mailTemplate({
       `If the attachment asks for a password, ${ownerName} has it. It is never sent by e-mail.`,
     ],
     button: { label: 'Open the report in the portal', link },
-    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ name, title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -50,7 +50,7 @@ export const reportAttached = mailTemplate({
       `Si la pièce jointe demande un mot de passe, ${ownerName} le connaît. Il n’est jamais envoyé par e-mail.`,
     ],
     button: { label: 'Ouvrir le rapport dans le portail', link },
-    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+    closing: `Vous recevez cet e-mail parce que ${ownerName} a ajouté votre adresse aux destinataires de ce rapport.`,
   }),
 })
 
@@ -66,7 +66,7 @@ export const reportTooLarge = mailTemplate({
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
     ],
     button: { label: 'Open the report', link },
-    closing: `You receive this e-mail because ${ownerName} listed you as a recipient of this report.`,
+    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ name, title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -76,7 +76,7 @@ export const reportTooLarge = mailTemplate({
       `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
     ],
     button: { label: 'Ouvrir le rapport', link },
-    closing: `Vous recevez cet e-mail parce que ${ownerName} vous a inscrit parmi les destinataires de ce rapport.`,
+    closing: `Vous recevez cet e-mail parce que ${ownerName} a ajouté votre adresse aux destinataires de ce rapport.`,
   }),
 })
 
@@ -93,7 +93,7 @@ const stoppedEn =
     closing: 'You receive this e-mail because you own this schedule.',
   })
 const stoppedFr =
-  (why: string[], what = 'a été suspendu') =>
+  (why: string[], what = 'a été mis en pause') =>
   ({ name, title, link }: Stopped) => ({
     subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
     greeting: `Bonjour ${name},`,
@@ -125,7 +125,7 @@ export const scheduleOnceFailed = mailTemplate({
       'No report was sent, and its only date has passed.',
       'Check its history for the cause, fix it, then set a new date.',
     ],
-    'could not be created',
+    'couldn’t be created',
   ),
   'fr-fr': stoppedFr(
     [
@@ -146,17 +146,17 @@ export const scheduleOwnerGone = mailTemplate({
     greeting: `Hello ${name},`,
     paragraphs: [
       `${ownerName} can no longer sign in, so their scheduled reports are no longer sent.`,
-      'If you still need a report, schedule it yourself or ask a colleague to. You can delete the schedules of someone who has left.',
+      'If you still need a report, schedule it yourself or ask a colleague to do so. You can delete the schedules of people who have left.',
     ],
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you administer the schedules of your account.',
   }),
   'fr-fr': ({ name, ownerName, link }) => ({
-    subject: `Les rapports planifiés par ${ownerName} ont été suspendus`,
+    subject: `Les rapports planifiés par ${ownerName} ont été mis en pause`,
     greeting: `Bonjour ${name},`,
     paragraphs: [
       `${ownerName} ne peut plus se connecter\u00a0: les rapports planifiés par cette personne ne sont plus envoyés.`,
-      'Si un rapport reste nécessaire, planifiez-le vous-même ou confiez-le à un collègue. Vous pouvez supprimer ceux d’une personne qui ne reviendra pas.',
+      'Si un rapport reste nécessaire, planifiez-le vous-même ou confiez-le à un collègue. Vous pouvez supprimer les planifications d’une personne qui est partie.',
     ],
     button: { label: 'Ouvrir les planifications', link },
     closing: 'Vous recevez cet e-mail parce que vous administrez les planifications de votre compte.',
@@ -168,7 +168,7 @@ export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
   example: stoppedExample,
   'en-us': stoppedEn([
-    'Scheduled reports use your current rights, and you no longer have all the rights this one needs.',
+    'Scheduled reports use your current permissions, and you no longer have all those this one needs.',
     'Resume it once you have them again. Until then, nothing is sent.',
   ]),
   'fr-fr': stoppedFr([

@@ -155,7 +155,7 @@ test('a filter finds what is within a set: the object, the action, the account, 
     { at: 3 * 86_400 + 70, account: tree.northwind, set, action: 'user.disabled' },
   ])
   const foldFor = async (filter: Search) => (await search(ra, { ...onDay(3), Folded: true, ...filter })).Items
-  expect(await foldFor({})).toMatchObject([{ Fold: { Total: 61, Text: '61 events of one change set' } }])
+  expect(await foldFor({})).toMatchObject([{ Fold: { Total: 61, Text: '61 events of one bulk change' } }])
   expect(await foldFor({ Action: 'account.' })).toMatchObject([{ Fold: { Text: 'Status of 60 accounts changed' } }])
   expect(await foldFor({ Action: 'user.disabled' })).toMatchObject([{ Fold: null }])
   expect(await foldFor({ TargetKey: tree.direct.accountId })).toMatchObject([
@@ -181,7 +181,7 @@ test('policies that one set set, changed and removed are told in one sentence', 
   expect(await textTo(2)).toBe('Feature policy of 2 accounts changed')
   expect(await textTo(4)).toBe('Feature policy of 4 accounts changed')
   await store([{ at: 6 * 86_400 + 5, account: tree.northwind, set, action: 'user.disabled' }])
-  expect(await textTo(6)).toBe('5 events of one change set')
+  expect(await textTo(6)).toBe('5 events of one bulk change')
 })
 
 test('the first page passes over a set that is larger than one stretch of the walk', async () => {

@@ -4,8 +4,8 @@ import { fieldLabel } from '../../../core/audit/audit.words.ts'
 import type { Fold } from './audit.folds.repository.ts'
 
 const events: Text = {
-  'en-us': '{count} events of one change set',
-  'fr-fr': '{count} événements d’un même ensemble de modifications',
+  'en-us': '{count} events of one bulk change',
+  'fr-fr': '{count} événements d’une même modification groupée',
 }
 
 /** What a change set did: "76 accounts suspended", "Details of 12 accounts changed: Tags". */

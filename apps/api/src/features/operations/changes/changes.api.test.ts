@@ -218,7 +218,7 @@ describe('a maker who', () => {
     expect(await seen(rosa, sets[1])).toMatchObject({
       State: 'Failed',
       Failed: 1,
-      Message: 'The person who prepared this no longer has the right to do it.',
+      Message: 'The person who prepared this no longer has permission to do it.',
     })
     expect(await tagsOf(world, tree.cordage.accountId)).toEqual([])
   })

@@ -21,7 +21,7 @@ const momentOf = (iso: string, language: Language) =>
 const times: Record<'day' | 'moment' | 'approved', Text> = {
   day: {
     'en-us': '{at}, at the start of the day in each account’s time zone',
-    'fr-fr': '{at}, au début de la journée dans le fuseau de chaque compte',
+    'fr-fr': '{at}, au début de la journée dans le fuseau horaire de chaque compte',
   },
   moment: {
     'en-us': '{at}, or on approval if later',

@@ -24,7 +24,7 @@ const texts: Record<'matched' | 'alone' | 'undo', Text> = {
   },
   undo: {
     'en-us': 'Restores the previous state; anything changed since stays as it is.',
-    'fr-fr': 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
+    'fr-fr': 'Revient à l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },
 }
 

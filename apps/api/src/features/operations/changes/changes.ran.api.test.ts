@@ -109,7 +109,7 @@ test('a repetition of what nobody was answered tells what became of it meanwhile
         Outcome: 'Refused',
         Ok: false,
         Code: 'change.stopped',
-        Message: 'The change set ended before this one was done.',
+        Message: 'The bulk change ended before this object was changed.',
       },
     ],
   })

@@ -37,7 +37,7 @@ test.each<[string, Given]>([
   await waiting(full, given)
   const answer = await tag(full)
   expect([answer.statusCode, answer.json().Code]).toEqual([409, 'change.tooManyOpen'])
-  expect(answer.json().Message[0]).toContain('Changes page')
+  expect(answer.json().Message[0]).toContain('Bulk changes page')
   expect((await tag(colleague)).statusCode).toBe(201)
   await pool.query('delete from change_row; delete from change_set')
 })

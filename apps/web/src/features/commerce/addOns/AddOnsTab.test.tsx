@@ -63,7 +63,7 @@ test('one that is offered is enabled from a day, with what that month and each f
     body: { to: 'Active', startDate: '2026-11-16' },
     ifMatch: 3,
   })
-  expect(await screen.findByText('Archive space was enabled.')).toBeTruthy()
+  expect(await screen.findByText('Archive space was enabled')).toBeTruthy()
 })
 
 test('an active one is suspended or ended, and says why not where it may not be', async () => {
@@ -76,12 +76,12 @@ test('an active one is suspended or ended, and says why not where it may not be'
   expect(await screen.findByText('Since 11/02/2026')).toBeTruthy()
   expect(screen.getByText('Until 12/31/2026')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More actions for Archive space' }))
-  expect((await screen.findByRole('menuitem', { name: /Change/, hidden: true })).getAttribute('aria-disabled')).toBe(
+  expect((await screen.findByRole('menuitem', { name: /Edit/, hidden: true })).getAttribute('aria-disabled')).toBe(
     'true',
   )
-  await user.click(screen.getByRole('menuitem', { name: 'End', hidden: true }))
+  await user.click(screen.getByRole('menuitem', { name: 'End add-on', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End Archive space?' }))
-  await user.click(dialog.getByRole('button', { name: 'End' }))
+  await user.click(dialog.getByRole('button', { name: 'End add-on' }))
   expect(changeStatus.mock.calls[0]?.[0].body).toEqual({ to: 'Expired' })
   expect(await dialog.findByText('This isn’t possible in the add-on’s current status.')).toBeTruthy()
 })
@@ -94,10 +94,10 @@ test('one is offered: its kind brings its unit, code and name, and what is missi
   await user.selectOptions(dialog.getByRole('combobox', { name: /Type/ }), 'Storage')
   await user.click(dialog.getByRole('button', { name: 'Offer' }))
   expect(offer).not.toHaveBeenCalled()
-  expect(dialog.getByRole('textbox', { name: /Price per gigabyte/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByRole('textbox', { name: /Monthly price per gigabyte/ }).getAttribute('aria-invalid')).toBe('true')
   await user.clear(dialog.getByRole('textbox', { name: /Gigabytes/ }))
   await user.type(dialog.getByRole('textbox', { name: /Gigabytes/ }), '50')
-  await user.type(dialog.getByRole('textbox', { name: /Price per gigabyte/ }), '0.25')
+  await user.type(dialog.getByRole('textbox', { name: /Monthly price per gigabyte/ }), '0.25')
   await user.click(dialog.getByRole('button', { name: 'Offer' }))
   expect(offer.mock.calls[0]?.[0].body).toEqual({
     acctKey,
@@ -116,8 +116,8 @@ test('the terms of one are changed against the version that was read', async () 
   const update = vi.fn<NonNullable<Api['update']>>(() => addOn({ quantity: 200, version: 4 }))
   const { user } = await open(found(), { update })
   await user.click(await screen.findByRole('button', { name: 'More actions for Archive space' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Change', hidden: true }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Archive space' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Archive space' }))
   await user.clear(dialog.getByRole('textbox', { name: /Gigabytes/ }))
   await user.type(dialog.getByRole('textbox', { name: /Gigabytes/ }), '200')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -140,8 +140,12 @@ test('what comes from above and what is over stand apart, in French too', async 
   const abilities = { enable: not, suspend: not, resume: refused('addOn.suspendedAbove'), end: allowed, edit: not }
   const off = addOn({ status: 'Suspended', startDate: '2026-11-02', suspendedAbove: true, abilities })
   await open(found({ items: [off, over], inherited: [seal], currency: null }), {}, { language: 'fr-fr' })
-  expect(await screen.findByText('Option suspendue par une société supérieure. Elle seule, ou une société qui lui est supérieure, peut la réactiver.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Rétablir' }).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    await screen.findByText(
+      'Option suspendue par une société parente. Elle seule, ou une société parente de celle-ci, peut la réactiver.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Réactiver' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('1 option terminée')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Cachet' }).textContent).toContain('Cachet électronique')
 })
@@ -174,7 +178,7 @@ test('over the quotas of several it says by how much, in French too', async () =
     { language: 'fr-fr' },
   )
   expect(await screen.findByText(/^154.Go sur 150.Go$/)).toBeTruthy()
-  expect(screen.getByText(/Dépassement.: 4.Go · 2 options de stockage ensemble · Au /)).toBeTruthy()
+  expect(screen.getByText(/Dépassement.: 4.Go · 2 options de stockage au total · Au /)).toBeTruthy()
   expect(bar()?.getAttribute('data-tone')).toBe('full')
 })
 
@@ -206,6 +210,6 @@ test('of a company that is only read nothing can be done', async () => {
 test('without the right to add-ons nothing is asked', async () => {
   const list = vi.fn(() => found())
   await open(found(), { list }, { rights: { AddOnsOthers: 'W' } })
-  expect(await screen.findByText('You can’t view the add-ons of this company')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the add-ons of this account')).toBeTruthy()
   expect(list).not.toHaveBeenCalled()
 })

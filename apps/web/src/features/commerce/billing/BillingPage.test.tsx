@@ -115,9 +115,9 @@ test('none, no match and an error are different', async () => {
   await open(none)
   expect(await screen.findByText('No invoices yet')).toBeDefined()
   await open(none, { at: '/adminBillingList?q=x' })
-  expect(await screen.findByText('No invoices match')).toBeDefined()
+  expect(await screen.findByText('No invoices match these filters')).toBeDefined()
   await open(fakes({ search: () => { throw new Problem('server.error') } })) // biome-ignore format: a fake
-  expect(await screen.findByText('The invoices couldn’t be loaded.')).toBeDefined()
+  expect(await screen.findByText('The invoices couldn’t be loaded')).toBeDefined()
 })
 
 type Create = NonNullable<NonNullable<Fakes['changes']>['create']>

@@ -127,7 +127,7 @@ test('a refused payment stays as it was typed, and says why', async () => {
 test('a credit note takes amounts of lines, and leads to itself', async () => {
   const credit = vi.fn(() => aDetail(anInvoice({ billKey: keys.credit, kind: 'CREDIT_NOTE' })))
   const { user, address } = await open({ get: () => aDetail(), credit })
-  await user.click(await screen.findByRole('button', { name: 'Credit' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue credit note' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What to credit' }), 'Amounts by line')
   await user.click(screen.getByRole('button', { name: 'Issue the credit note' }))
   expect(await screen.findByText('Enter an amount above zero for at least one line.')).toBeDefined()
@@ -170,7 +170,7 @@ test('of an issuer, whoever may only read is told why at each act', async () => 
   const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, lacking])) as never
   await open({ get: () => ({ ...detail, abilities }) }, { Bill: 'R' } as never)
   await screen.findByRole('table')
-  const buttons = acts().getAllByRole('button', { name: /^(Record a payment|Credit|Void)$/ })
+  const buttons = acts().getAllByRole('button', { name: /^(Record a payment|Issue credit note|Void)$/ })
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
   expect(acts().getAllByRole('button', { name: /Why/ })).toHaveLength(3)
 })

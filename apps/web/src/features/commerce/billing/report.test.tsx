@@ -59,7 +59,7 @@ test('companies and plans stand by month, a table for each currency, with the su
   })
   const euros = within(await screen.findByRole('region', { name: 'In EUR' }))
   expect(euros.getAllByRole('row').map((one) => one.textContent)).toEqual([
-    'CompanyPlanOct 2026Nov 2026Total',
+    'AccountPlanOct 2026Nov 2026Total',
     'Northwind LegalSecure Mail Pro€10.00€15.00€25.00',
     'Total€10.00€15.00€25.00',
   ])

@@ -112,7 +112,7 @@ test('fewer seats than are used is an offer: who would lose, as many as are used
   dialog.getByText(refusedSeats.message)
   await user.click(dialog.getByRole('button', { name: 'Change seats' }))
   expect(upgrade).not.toHaveBeenCalled()
-  expect(dialog.getByRole('link', { name: 'Choose the 3 people who give up a seat' }).getAttribute('href')).toContain(
+  expect(dialog.getByRole('link', { name: 'Choose the 3 people who lose a seat' }).getAttribute('href')).toContain(
     'tab=4',
   )
   await user.click(dialog.getByRole('button', { name: 'Keep 12 seats' }))
@@ -182,7 +182,7 @@ test('who lacks a right of the role is told so, with “Why?”', async () => {
   await open({ summary: () => aSummary({ items: [plan] }) }, { rights: { ...writes, Upgrade: 'R' } })
   const button = await screen.findByRole('button', { name: 'Change plan' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.getAttribute('aria-description')).toBe('Your rights don’t include changing plans.')
+  expect(button.getAttribute('aria-description')).toBe('You don’t have permission to change plans.')
   screen.getByRole('button', { name: /^Why/ })
 })
 
@@ -200,7 +200,7 @@ test('what is scheduled is cancelled after a question; what is over is deleted',
   await user.click(await screen.findByRole('button', { name: /^Cancel: eSign Pro/ }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel change' }))
   await waitFor(() => expect(cancelActivity).toHaveBeenCalledOnce())
-  await user.click(await screen.findByRole('button', { name: 'Remove: Was cancelled' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete: Was cancelled' }))
   await waitFor(() => expect(deleteActivity).toHaveBeenCalledOnce())
 })
 
@@ -258,13 +258,13 @@ test('a sale that is refused before anything is worked out says why, and no numb
 
 test('nothing, and what failed, say so', async () => {
   await open({ summary: () => aSummary({ items: [] }) })
-  expect(await screen.findByText('Add the first plan of this company.')).toBeTruthy()
+  expect(await screen.findByText('Add the first plan of this account.')).toBeTruthy()
 })
 test('a summary that fails can be asked again', async () => {
   const summary = () => {
     throw new Problem('account.notFound')
   }
   await open({ summary })
-  expect(await screen.findByText('The plans of this company couldn’t be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The plans of this account couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

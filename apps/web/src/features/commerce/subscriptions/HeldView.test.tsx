@@ -102,17 +102,17 @@ test('seats of those that are selected: more for each', async () => {
 
 test('nobody without a right to change marks rows, and the list says when nothing matches', async () => {
   await open({ search: () => found([]) }, {}, { AcctMgmnt: 'R' }, '/plansAssign?view=held&only=full')
-  await screen.findByText('No plans match')
+  await screen.findByText('No plans match these filters')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('a plan is sold to companies that are chosen, after a preview', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Sell a plan' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sell a plan to companies' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sell a plan to accounts' }))
   await user.click(dialog.getByRole('button', { name: /preview/i }))
   dialog.getByText('Choose a plan.')
-  expect(dialog.getByText('Choose at least one company.')).toBeTruthy()
+  expect(dialog.getByText('Choose at least one account.')).toBeTruthy()
 })
 
 test('who is told no end sees, sorts and filters by none', async () => {

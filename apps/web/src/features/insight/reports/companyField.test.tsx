@@ -60,7 +60,7 @@ test('provisioning is narrowed to a partner, in the address and in the file, and
 
 test('other reports are narrowed to any company with all below it', async () => {
   const { user, address } = await open('plans')
-  await user.click(await screen.findByRole('combobox', { name: 'Company and companies below' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Account and accounts below' }))
   await user.click(await screen.findByRole('option', { name: /Harbourline/ }))
   expect(search.mock.lastCall?.[0].body).not.toHaveProperty('role')
   await waitFor(() => expect(address()).toContain(`company=${keys.harbourline}`))
@@ -69,5 +69,5 @@ test('other reports are narrowed to any company with all below it', async () => 
 test('a customer has no company below and is asked for none', async () => {
   await open('plans', { me: { roleCode: 'CU', companyType: 'CU' } })
   await screen.findByRole('table', { name: 'Plans by period' })
-  expect(screen.queryByRole('combobox', { name: /Company/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /Account/ })).toBeNull()
 })

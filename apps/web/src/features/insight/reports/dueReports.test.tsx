@@ -89,12 +89,12 @@ const open = (report: string, { reports = {}, ...more }: Given = {}) =>
 test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
   await open('renewals')
   expect(await rowsOf('Renewals')).toEqual([
-    'Company | Plan | Due on | Outcome | Seats | Value of a term',
+    'Account | Plan | Due on | Outcome | Seats | Value of a term',
     'Northwind Legal | eSign Pro | 12/02/2026 | Renews | 12 | €3,742.20',
     'Northwind Legal | eSign Pro | 12/02/2026 | Needs renewal | 1 | —',
   ])
   expect(screen.getByText(/^Within 90 days, 2 company plans renew or end/).textContent).toBe(
-    'Within 90 days, 2 company plans renew or end. Another term of these is worth €3,742.20.',
+    'Within 90 days, 2 company plans renew or end. Renewing them all is worth €3,742.20.',
   )
   expect(screen.queryByRole('combobox', { name: 'From month' })).toBeNull()
 })
@@ -117,13 +117,13 @@ test('of more than are added up it says so; amounts of several currencies stay a
     reports: { renewals: () => aRenewalsReport({ due: { plans: 500, capped: true, values } }) },
   })
   expect((await screen.findByText(/^Within 90 days/)).textContent).toBe(
-    'Within 90 days, more than 500 company plans renew or end. Another term of the first 500 is worth €3,742.20 and $1.00.',
+    'Within 90 days, more than 500 company plans renew or end. Renewing the first 500 is worth €3,742.20 and $1.00.',
   )
 })
 
 test('without the flag there is no outcome, and for customers no such report', async () => {
   await open('renewals', { rights: { ...rights, CustomerPlanAutoRenew: 'N' } })
-  expect((await rowsOf('Renewals'))[0]).toBe('Company | Plan | Due on | Seats | Value of a term')
+  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Due on | Seats | Value of a term')
 })
 test('customers have no report of renewals', async () => {
   await open('renewals', { me: { roleCode: 'CU', companyType: 'CU' } })
@@ -134,11 +134,11 @@ test('customers have no report of renewals', async () => {
 test('security says of each company how many are protected, and what happened', async () => {
   await open('security')
   expect(await rowsOf('Security')).toEqual([
-    'Company | Administrators | Second factor | Single sign-on | Locked now | Lockouts | Impersonations | Dormant',
+    'Account | Administrators | Second factor | Single sign-on | Locked now | Lockouts | Impersonations | Inactive',
     'Northwind Legal | 8 | 675% | 112% | 1 | 3 | 2 | 4',
     'Borealis | 0 | — | — | 0 | — | — | 0',
   ])
-  expect(screen.getByText(/^Of 8 active administrators/).textContent).toBe(
-    'Of 8 active administrators, 75% have a second factor and 12.5% single sign-on. 4 haven’t signed in for 90 days.',
+  expect(screen.getByText(/^8 active administrators/).textContent).toBe(
+    '8 active administrators. Second factor: 75%. Single sign-on: 12.5%. 4 haven’t signed in for 90 days.',
   )
 })

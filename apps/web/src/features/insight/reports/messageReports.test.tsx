@@ -31,12 +31,12 @@ const open = (report: string, { reports = {}, held = false, ...more }: Given = {
 test('usage by user names people, who went elsewhere, and what nobody was named for', async () => {
   await open('people')
   expect(await rowsOf('Usage by user')).toEqual([
-    'User | E-mail | Company | Product and unit | Used | Last used | User reference | Company reference',
+    'User | E-mail | Account | Product and unit | Used | Last used | User reference | Account reference',
     'Ann Sample | ann@northwind.example | Northwind Legal | E-sign, envelopes | 1,234 | 11/20/2026 | HR-7 | NW-7',
     'User no longer in your tree | — | Northwind Legal | E-sign, envelopes | 5 | 11/20/2026 | — | NW-7',
-    'No user named | — | No longer in your tree | E-sign, envelopes | 7 | 11/20/2026 | — | —',
+    'No user specified | — | No longer in your tree | E-sign, envelopes | 7 | 11/20/2026 | — | —',
   ])
-  expect(screen.getByText(/November is not over yet/)).toBeDefined()
+  expect(screen.getByText(/November isn’t over yet/)).toBeDefined()
 })
 
 test('usage by user is narrowed to a product, a unit and a company, and its file too', async () => {
@@ -60,7 +60,7 @@ test('transactions are shown with what became of them', async () => {
   await open('transactions')
   const [head, row] = await rowsOf('Transactions')
   expect(head).toMatch(
-    /^Sender \| Sent on.* \| Company \| Type \| Status \| Recipients \| Units \| Features used \| Reference code$/,
+    /^Sender \| Sent on.* \| Account \| Type \| Status \| Recipients \| Units \| Features used \| Reference$/,
   )
   expect(row).toMatch(
     /^ann@northwind\.example \| .* \| Northwind Legal \| Registered e-mail \| Bounced \| 2 \| 2 \| Receipt, Encryption, OWN_CODE \| M-2001$/,
@@ -79,7 +79,7 @@ test('who may track messages opens what became of one, step by step', async () =
     rights: { ...rights, AdvancedTrackingPortalAdminPrivilege: 'Y' },
     reports: { transactions: () => tracked },
   })
-  await user.click(await screen.findByRole('button', { name: /^Tracking of the message by ann@northwind\.example/ }))
+  await user.click(await screen.findByRole('button', { name: /^Tracking: message from ann@northwind\.example/ }))
   const dialog = await screen.findByRole('dialog')
   expect(
     within(dialog)
@@ -101,7 +101,7 @@ test('transactions are found by sender and reference code once they are entered;
   expect(address()).not.toContain('sender=')
   await user.type(sender, '@northwind.example{Enter}')
   await waitFor(() => expect(address()).toContain('sender=ann'))
-  await user.type(screen.getByRole('textbox', { name: 'Reference code' }), ' M-2001 {Tab}')
+  await user.type(screen.getByRole('textbox', { name: 'Reference' }), ' M-2001 {Tab}')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Bounced')
   const asked = { ...months, sender: 'ann@northwind.example', referenceCode: 'M-2001', status: 'Bounced' }
   await waitFor(() => expect(transactions.mock.lastCall?.[0].body).toEqual({ ...asked, cursor: null }))
@@ -113,7 +113,7 @@ test('transactions are found by sender and reference code once they are entered;
 test('who is told an initial of senders is offered no field to find one by the whole address', async () => {
   const transactions = vi.fn<Fake<'transactions'>>(() => aTransactionsReport())
   await open('transactions', { at: `${at('transactions')}&sender=ann@northwind.example`, reports: { transactions } })
-  expect(await screen.findByRole('textbox', { name: 'Reference code' })).toBeDefined()
+  expect(await screen.findByRole('textbox', { name: 'Reference' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Sender' })).toBeNull()
   expect(transactions.mock.lastCall?.[0].body).toEqual({ ...months, cursor: null })
 })
@@ -133,7 +133,7 @@ test('deliverability says the sum first, then each domain with its shares', asyn
     await screen.findByText('From September to November 2026, 2,000 e-mails were sent: 97% delivered, 0.5% bounced.'),
   ).toBeDefined()
   expect(await rowsOf('Deliverability')).toEqual([
-    'Domain | E-mails sent | Delivered | Share delivered | Bounced | Share bounced | Domain verified',
+    'Domain | E-mails sent | Delivered | Delivery rate | Bounced | Bounce rate | Domain verified',
     'harbourline.example | 1,500 | 1,455 | 97% | 1 | 0.1% | Yes',
     'northwind.example | 500 | 485 | 97% | 8 | 1.6% | No',
   ])

@@ -28,7 +28,7 @@ test('each period of a plan is a row: what it gave, what was used, and what is b
   await open()
   const table = within(await screen.findByRole('table', { name: 'Plans by period' }))
   expect(table.getAllByRole('row').map((row) => row.textContent.replace(/Details$/, ''))).toEqual([
-    'CompanyPlanProduct and unitPeriodUsedIncludedShare usedOverage',
+    'AccountPlanProduct and unitPeriodUsedIncludedShare usedOverage',
     'Northwind LegaleSign BusinessE-sign, envelopes10/01/2026 – 10/31/2026620500124%120',
     'HarbourlineSecure Mail UnlimitedSecure e-mail, messagesSince 11/01/20262,000unlimited—0',
   ])
@@ -79,7 +79,7 @@ test('one report leads to the other', async () => {
   const { user, address } = await open()
   const bar = within(await screen.findByRole('toolbar', { name: 'Reports' }))
   expect(bar.getByRole('button', { name: 'Plans by period' }).getAttribute('aria-pressed')).toBe('true')
-  await user.click(bar.getByRole('button', { name: 'Usage by company' }))
+  await user.click(bar.getByRole('button', { name: 'Usage by account' }))
   await waitFor(() => expect(address()).not.toContain('report='))
 })
 
@@ -104,7 +104,7 @@ test('other reports are shown to those who may see them', async () => {
     ['Accounts', '/accounts/acctSearch'],
     ['Billing', '/reports/rptBilling'],
     ['Audit trail', '/audit'],
-    ['Partner logs', '/partnerLogs'],
+    ['Partner API calls', '/partnerLogs'],
   ])
 })
 test('customers see their people and the audit trail, and nothing without a right', async () => {

@@ -18,10 +18,10 @@ const say = (language: keyof typeof words, more: More = {}, figures: Partial<Tot
 
 test('what was used, how much more than before, by whom most, and that a month is not over', () => {
   expect(say('en')).toBe(
-    'From September to November 2026, Borealis Distribution and the companies below it used 12,000 messages, 20% more than in the three months before (10,000). Most: Harbourline, 8,500 (71%). November is not over yet.',
+    'From September to November 2026, Borealis Distribution and the accounts below it used 12,000 messages, 20% more than in the three months before (10,000). Top: Harbourline, 8,500 (71%). November isn’t over yet.',
   )
   expect(say('fr')).toBe(
-    'Entre septembre et novembre 2026, Borealis Distribution et les sociétés en dessous ont utilisé 12\u00a0000\u00a0messages, soit 20\u00a0% de plus que les trois mois précédents (10\u00a0000). En tête\u00a0: Harbourline, 8\u00a0500 (71\u00a0%). Novembre n’est pas encore terminé.',
+    'Entre septembre et novembre 2026, Borealis Distribution et ses sous-comptes ont utilisé 12\u00a0000\u00a0messages, soit 20\u00a0% de plus que les trois mois précédents (10\u00a0000). En tête\u00a0: Harbourline, 8\u00a0500 (71\u00a0%). Novembre n’est pas encore terminé.',
   )
 })
 
@@ -61,12 +61,12 @@ test('a customer has nobody below, and who used most may be the company itself o
   const customer = { acctKey: 'a', acctName: 'Northwind Legal', acctType: 'CU' } as const
   expect(say('en', { ...quiet, company: customer })).toContain('2026, Northwind Legal used 12,000 messages')
   expect(say('fr', { ...quiet, company: customer })).toContain('2026, Northwind Legal a utilisé 12\u00a0000')
-  expect(say('en', { rest: used(9000, 0, 0) })).toContain('Most: Borealis Distribution itself, 9,000 (75%).')
+  expect(say('en', { rest: used(9000, 0, 0) })).toContain('Top: Borealis Distribution only, 9,000 (75%).')
   const [first] = aUsageReport().items
   const gone = { items: first ? [{ ...first, acctName: null, acctType: null }] : [] }
-  expect(say('en', gone)).toContain('Most: a company that is no longer below yours, 8,500 (71%).')
+  expect(say('en', gone)).toContain('Top: an account that is no longer in your tree, 8,500 (71%).')
 })
 
 test('where companies are not in the order of their usage, none is said to have used most', () => {
-  expect(say('en', { mostFirst: false })).not.toContain('Most:')
+  expect(say('en', { mostFirst: false })).not.toContain('Top:')
 })

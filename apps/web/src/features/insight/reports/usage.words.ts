@@ -65,7 +65,7 @@ function mostIn({ t, language }: Words, { company, mostFirst, items, rest, ofLev
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** "November is not over yet." */
+/** "November isn’t over yet." */
 export const partialIn = (words: Words, month: string): string =>
   words.t('reports.partial', { month: capital(monthIn(words, month, false)) })
 

@@ -32,7 +32,7 @@ test('is by product unless another group is chosen, which the address keeps and 
   const [, row] = within(table).getAllByRole('row')
   const labels = [...(row?.querySelectorAll('[data-label]') ?? [])].map((cell) => cell.getAttribute('data-label'))
   expect(labels).toEqual(['Product and unit', 'Used'])
-  expect(rows[2]).toMatch(/No plan named.*100.*10%/)
+  expect(rows[2]).toMatch(/No plan.*100.*10%/)
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() =>
@@ -58,22 +58,22 @@ test('usage by company offers the levels further down, and says what is outside 
   const company = { acctKey: keys.own, acctName: 'Meridian', acctType: 'SP' } as const
   const usage = vi.fn<Fake<'usage'>>(() => aUsageReport({ company }))
   const { user, address } = await open('', { usage })
-  const companies = await screen.findByRole('combobox', { name: 'Companies' })
+  const companies = await screen.findByRole('combobox', { name: 'Accounts' })
   expect(
     within(companies)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Directly below', 'All distributors', 'All resellers'])
-  expect(screen.getByRole('rowheader', { name: 'Used by Meridian itself' })).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: 'Used by Meridian only' })).toBeDefined()
   await user.selectOptions(companies, 'All resellers')
   await waitFor(() => expect(address()).toContain('level=RS'))
   await waitFor(() => expect(usage.mock.lastCall?.[0].body).toMatchObject({ level: 'RS' }))
-  expect(await screen.findByRole('rowheader', { name: 'Outside these companies' })).toBeDefined()
+  expect(await screen.findByRole('rowheader', { name: 'Outside these accounts' })).toBeDefined()
 })
 
 test('usage by company of a reseller offers no level: all below it are directly below', async () => {
   const company = { acctKey: keys.own, acctName: 'Harbourline', acctType: 'RS' } as const
   await open('', { usage: () => aUsageReport({ company }) })
-  await screen.findByRole('table', { name: 'Usage by company and month' })
-  expect(screen.queryByRole('combobox', { name: 'Companies' })).toBeNull()
+  await screen.findByRole('table', { name: 'Usage by account and month' })
+  expect(screen.queryByRole('combobox', { name: 'Accounts' })).toBeNull()
 })

@@ -22,7 +22,7 @@ const open = ({ held = false, reports = {}, ...more }: Given = {}) =>
     api: { access: { ramEnabled: () => ({ enabled: held }) }, reports: { usage: () => aUsageReport(), ...reports } },
     ...more,
   })
-const tableOf = async () => within(await screen.findByRole('table', { name: 'Usage by company and month' }))
+const tableOf = async () => within(await screen.findByRole('table', { name: 'Usage by account and month' }))
 const rowsOf = async () => (await tableOf()).getAllByRole('row').map((row) => row.textContent.replace(/Details$/, ''))
 
 test('the sentence comes first, then chart and table with the same figures, and of when they are', async () => {
@@ -31,16 +31,16 @@ test('the sentence comes first, then chart and table with the same figures, and 
   expect(await screen.findByText(/^From September to November 2026, Borealis Distribution/)).toBeDefined()
   expect(screen.getByText(/^Figures as of 11\/27\/2026/)).toBeDefined()
   expect(await rowsOf()).toEqual([
-    'CompanyLevelTotalBeforeChangeNov 2026Oct 2026Sep 2026',
+    'AccountLevelTotalBeforeChangeNov 2026Oct 2026Sep 2026',
     'All12,00010,000+20%3,0005,0004,000',
-    'Used by Borealis Distribution itself6000—300200100',
+    'Used by Borealis Distribution only6000—300200100',
     'HarbourlineRSReseller8,5008,000+6%2,0003,5003,000',
     'Northwind LegalCUCustomer1,9001,500+27%400800700',
     'No longer in your tree1,000500+100%300500200',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe(
-    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer in your tree: 300; Borealis Distribution itself: 300',
+    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer in your tree: 300; Borealis Distribution only: 300',
   )
   expect(usage.mock.calls.map(([{ body }]) => body)).toEqual([
     {
@@ -132,11 +132,11 @@ test('more companies come on request, and are said not to be in order where they
       nextCursor: body.cursor ? null : 'next',
     })
   const { user } = await open({ reports: { usage } })
-  expect(await screen.findByText(/^There are too many companies/)).toBeDefined()
+  expect(await screen.findByText(/^Too many accounts/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await (await tableOf()).findByRole('row', { name: /Northwind Legal/ })).toBeDefined()
   expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
-    'CompanyL',
+    'AccountL',
     'All12,00',
     'Used by ',
     'Harbourl',
@@ -166,7 +166,7 @@ test('where nobody is below there is one part and one row, and no level', async 
   const company = { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU' } as const
   await open({ reports: { usage: () => aUsageReport({ company, items: [], rest: null }) } })
   expect(await rowsOf()).toEqual([
-    'CompanyTotalBeforeChangeNov 2026Oct 2026Sep 2026',
+    'AccountTotalBeforeChangeNov 2026Oct 2026Sep 2026',
     'Northwind Legal12,00010,000+20%3,0005,0004,000',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
@@ -181,13 +181,13 @@ test('no usage, a company that is not there, and a report that failed', async ()
     throw new Problem('account.notFound')
   }
   await open({ at: `${at}&company=${keys.moved}`, reports: { usage: missing } })
-  expect(await screen.findByText('This company doesn’t exist or isn’t below yours')).toBeDefined()
+  expect(await screen.findByText('This account doesn’t exist or isn’t below yours')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Usage of your company' }).getAttribute('href')).toBe('/reports/rptView')
   const failing = () => {
     throw new Problem('server.error')
   }
   await open({ reports: { usage: failing } })
-  expect(await screen.findByText('The report couldn’t be loaded.')).toBeDefined()
+  expect(await screen.findByText('The report couldn’t be loaded')).toBeDefined()
 })
 
 test.each(['ReportAccessEnable', 'ShowPlanUsage'])('with %s alone nothing is asked for', async (flag) => {
@@ -199,5 +199,5 @@ test('colleagues held to access groups get the periods of plans', async () => {
   await open({ held: true, reports: { usage: () => expect.unreachable(), planUsage: () => aPlanUsageReport() } })
   expect(await screen.findByRole('table', { name: 'Plans by period' })).toBeDefined()
   expect(screen.getByText(/Some reports need full access/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Usage by company' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Usage by account' })).toBeNull()
 })

@@ -149,7 +149,7 @@ test('somebody else’s change is told by its fields, and saving again is meant'
   await user.clear(title)
   await user.type(title, 'Mine')
   await save(user, dialog)
-  expect(await dialog.findByText(/Changed meanwhile: Title, Send if empty\./)).toBeDefined()
+  expect(await dialog.findByText(/Someone else changed: Title, Send if empty\./)).toBeDefined()
   expect(title.value).toBe('Mine')
   await save(user, dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

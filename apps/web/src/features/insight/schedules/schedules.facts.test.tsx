@@ -26,7 +26,7 @@ test('a schedule is one sentence, with its next dates and who cannot open the li
   expect(dialog.getByText(/^Next: .*11\/30\/2099/)).toBeDefined()
   expect(dialog.getByText('1 recipient can’t open the link: bo@elsewhere.example.')).toBeDefined()
   expect(
-    dialog.getByText('To ada@northwind.example, bo@elsewhere.example (outside your account), as a link to the portal.'),
+    dialog.getByText('To ada@northwind.example, bo@elsewhere.example (outside your company), as a link to the portal.'),
   ).toBeDefined()
 })
 
@@ -83,7 +83,7 @@ test('the history says what became of each run, and goes on', async () => {
   await dialog.findByRole('table', { name: 'History' })
   expect(statesOf(dialog)).toEqual([
     'Created',
-    'Failed its owner lacks a right',
+    'Failed its owner lacks a permission',
     'In progress 2 earlier dates were missed test',
   ])
   await user.click(dialog.getByRole('button', { name: 'Show more' }))
@@ -97,11 +97,11 @@ test('a report is sent again while its file is kept, and a refusal is said', asy
     return aRun({ resentOn: '2026-11-27T10:00:00.000Z', sent: 4 })
   })
   const { dialog, user } = await openFacts({ schedules: { resend } })
-  await user.click(await dialog.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('The report is being sent again.')).toBeDefined()
+  await user.click(await dialog.findByRole('button', { name: 'Resend' }))
+  expect(await screen.findByText('The report is being resent')).toBeDefined()
   expect(resend.mock.lastCall?.[0].params).toEqual({ scheduleKey: keys.schedule, runKey: keys.run })
   isKept = false
-  await user.click(dialog.getByRole('button', { name: 'Send again' }))
+  await user.click(dialog.getByRole('button', { name: 'Resend' }))
   expect(await dialog.findByText('This report’s file is no longer available.')).toBeDefined()
 })
 
@@ -110,7 +110,7 @@ test('what a colleague sends is neither downloaded, sent again nor edited', asyn
   const { dialog } = await openFacts({ schedules: { search, get: () => aSchedule({ mine: false }) } })
   await dialog.findByText('1,234')
   expect(dialog.queryByRole('button', { name: 'Download' })).toBeNull()
-  expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Resend' })).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 test('a colleague who is a recipient of it downloads it', async () => {
@@ -125,12 +125,12 @@ test('a colleague who is a recipient of it downloads it', async () => {
 test('with R alone nothing is sent again or edited', async () => {
   const { dialog } = await openFacts({ rights: { ScheduledReports: 'R', ReportAccessEnable: 'R' } })
   await dialog.findByRole('button', { name: 'Download' })
-  expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Resend' })).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 test('a schedule that has not run says so', async () => {
   const { dialog } = await openFacts({ schedules: { runs: () => aPage() } })
-  expect(await dialog.findByText('It hasn’t run yet')).toBeDefined()
+  expect(await dialog.findByText('No runs yet')).toBeDefined()
 })
 
 const atRun = { at: `/reports/rptSchedule?run=${keys.run}` }
@@ -145,7 +145,7 @@ test('the link of a mail opens the report, with or without schedules of one’s 
 test('a file that is gone cannot be downloaded', async () => {
   await openSchedules({ ...atRun, schedules: { run: () => aRun({ fileUntil: null }) } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Use of our plans' }))
-  expect(await dialog.findByText(/Its file is no longer kept/)).toBeDefined()
+  expect(await dialog.findByText(/The file is no longer available/)).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 test('a report that is for others says whom to ask', async () => {
@@ -153,7 +153,7 @@ test('a report that is for others says whom to ask', async () => {
     throw new Problem('schedule.runNotFound', { values: { days: 90 } })
   }
   await openSchedules({ ...atRun, schedules: { run } })
-  expect(await screen.findByText('This report isn’t available to you. Ask its sender for it.')).toBeDefined()
+  expect(await screen.findByText('You don’t have access to this report. Ask its sender for it.')).toBeDefined()
 })
 
 test('a report that cannot be loaded says that, and can be tried again', async () => {

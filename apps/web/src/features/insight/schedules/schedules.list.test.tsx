@@ -37,7 +37,7 @@ test('where there is none it says how one comes about; of a filter that finds no
   const { user } = await openSchedules({ schedules: { search: () => aPage() } })
   expect(await screen.findByText('No scheduled reports yet')).toBeDefined()
   await user.type(screen.getByRole('searchbox', { name: 'Search schedules' }), 'gone{Enter}')
-  expect(await screen.findByText('No schedules match')).toBeDefined()
+  expect(await screen.findByText('No schedules match these filters')).toBeDefined()
 })
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
@@ -72,7 +72,7 @@ test('that of a colleague is paused or deleted, never edited or resumed', async 
 test('what is paused is resumed; why it is paused is said beside its state', async () => {
   const schedules = one({ state: 'Paused', pauseReason: 'RightLost', nextOn: null })
   expect(await entriesOf({ schedules })).toEqual(['History', 'Edit', 'Send a test to me', 'Resume', 'Delete…'])
-  expect(screen.getByText('right missing')).toBeDefined()
+  expect(screen.getByText('permission missing')).toBeDefined()
 })
 
 test('pause, resume, delete and test ask first, and what is refused is said there', async () => {

@@ -52,7 +52,7 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   expect(within(diff).getByRole('row', { name: 'Legal name Old Ltd New Ltd' })).toBeTruthy()
   expect(within(diff).getByRole('row', { name: 'Client secret Not shown Not shown' })).toBeTruthy()
   expect(within(diff).queryByRole('button')).toBeNull() // nothing that this person may restore
-  expect(screen.getByText(/Link 12 of the chain/)).toBeTruthy()
+  expect(screen.getByText(/Seal no\. 12/)).toBeTruthy()
   expect(screen.getByText('When', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^11\/18\/2026 3:00.PM GMT\+1$/)
   expect(screen.getByText('Device', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^Firefox, Linux Mozilla/)
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
@@ -87,9 +87,9 @@ test('a change set is one row, which opens by keyboard to its events and shows m
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: 'Shop 2' })).toBeTruthy()
   expect(asked.at(-1)).toEqual({ from: expect.any(String), batchKey, cursor: null })
-  await user.click(screen.getByRole('button', { name: 'Show more of this change set' }))
+  await user.click(screen.getByRole('button', { name: 'Show more of this bulk change' }))
   expect(await screen.findByRole('link', { name: 'Shop 3' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show more of this change set' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show more of this bulk change' })).toBeNull()
   // Each opens to its detail, and the set closes again.
   await user.click(within(screen.getByRole('row', { name: /Shop 1/ })).getByRole('button', { expanded: false }))
   expect(await screen.findByRole('table', { name: 'What changed' })).toBeTruthy()
@@ -161,7 +161,7 @@ test('says when one answer did not reach far enough, and continues from there', 
 
 test('a filter that finds nothing says so', async () => {
   await open(fakes({ search: () => pageOf([]) }), '/audit?who=nobody')
-  expect(await screen.findByText('No events match')).toBeTruthy()
+  expect(await screen.findByText('No events match these filters')).toBeTruthy()
 })
 test('a failure is said with a way to try again', async () => {
   await open(

@@ -38,8 +38,8 @@ test('an export is requested with the filters of the page, and downloaded when r
   )
   await user.click(await screen.findByRole('button', { name: 'Export…' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('None yet.')).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'JSON lines' }))
+  expect(await within(dialog).findByText('No files yet')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'JSON Lines' }))
   await user.click(within(dialog).getByRole('button', { name: /Create file/ }))
   expect(await within(dialog).findByText(/1,220 events, 40 kB\./)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
@@ -162,7 +162,7 @@ test.each([
     await openPage(UnsavedReports, { at: '/any', rights, api: { audit: { save } } })
     await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to save audit trial\./)
-    expect(logged.mock.calls).toEqual([['Échec de l’enregistrement dans le journal d’audit.', expect.any(Error)]])
+    expect(logged.mock.calls).toEqual([['Failed to save audit trial.', expect.any(Error)]])
     logged.mockRestore()
   },
 )
@@ -205,7 +205,7 @@ test('what could not be reported is said in the words of the specification, and 
     },
   })
   await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
-  expect((await screen.findByRole('alert')).textContent).toContain('Échec de l’enregistrement dans le journal d’audit.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save audit trial.')
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -127,7 +127,7 @@ test('an unknown one is not an error', async () => {
       },
     },
   )
-  expect(await screen.findByText('Change not found')).toBeTruthy()
+  expect(await screen.findByText('Bulk change not found')).toBeTruthy()
 })
 
 test('the list shows what, progress and by whom; the filter is in the address', async () => {
@@ -174,7 +174,7 @@ test('the list is filtered by state and kind in the address, and by whoever prep
       },
     },
   })
-  await user.click(await screen.findByRole('link', { name: 'All changes prepared by Dana Tremblay' }))
+  await user.click(await screen.findByRole('link', { name: 'All bulk changes prepared by Dana Tremblay' }))
   const madeBy = '018f0000-0000-7000-8000-000000000001'
   expect(address()).toBe(`/changes?which=all&madeBy=${madeBy}`)
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Prepared by Dana Tremblay' }))
@@ -210,10 +210,10 @@ test('what ends on the screen is not announced a second time', async () => {
       lookups: { statusChangeReasons: () => [] },
     },
   })
-  await screen.findByRole('button', { name: 'Changes and files, 1 running or waiting for you' })
+  await screen.findByRole('button', { name: 'Bulk changes and files, 1 running or waiting for you' })
   ended = true
   await queryClient.invalidateQueries({ queryKey: ['changes'] })
-  await screen.findByRole('button', { name: 'Changes and files' })
+  await screen.findByRole('button', { name: 'Bulk changes and files' })
   expect(await screen.findAllByText('10 accounts suspended')).toHaveLength(1)
 })
 
@@ -258,7 +258,7 @@ test('the tray counts what runs or waits for this person, and announces when one
       files: { list: () => ({ items: [] }) },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Changes and files, 2 running or waiting for you' }))
+  await user.click(await screen.findByRole('button', { name: 'Bulk changes and files, 2 running or waiting for you' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getAllByText('Waiting for your decision')).toHaveLength(1)
   expect((await screen.findByText('Recently finished')).nextElementSibling?.textContent).toMatch(
@@ -287,11 +287,11 @@ test('the tray shows the own files beside the changes, and offers the one that b
     at: '/here',
     api: { changes: { search: () => nothing }, files: { list: () => ({ items: [{ ...file, state }] }) } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Changes and files' }))
+  await user.click(await screen.findByRole('button', { name: 'Bulk changes and files' }))
   expect(await screen.findByText('In progress: 6,000 rows so far')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Changes and files, 1 running or waiting for you' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Bulk changes and files, 1 running or waiting for you' })).toBeTruthy()
   state = 'Done'
   await queryClient.invalidateQueries({ queryKey: ['files'] })
-  expect(await screen.findByText('The file “People (XLSX)” is ready.')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Download People (XLSX)' })).toBeTruthy()
+  expect(await screen.findByText('The file “Users (XLSX)” is ready')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Download Users (XLSX)' })).toBeTruthy()
 })

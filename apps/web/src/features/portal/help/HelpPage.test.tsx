@@ -22,7 +22,7 @@ describe('the guide', () => {
 
   test('says when nothing is found, and leads back to all', async () => {
     const { user } = await openPage(HelpPage, { at: '/help?q=zzzz' })
-    await screen.findByText('No task matches')
+    await screen.findByText('No tasks match your search')
     expect(screen.getByText('0 tasks found').getAttribute('role')).toBe('status')
     await user.click(screen.getByRole('button', { name: 'All tasks' }))
     await screen.findByRole('region', { name: 'People' })
@@ -48,7 +48,7 @@ describe('a task', () => {
         .getByText('Change status')
         .closest('b'),
     ).not.toBeNull()
-    screen.getByText(/Needs the right “Account status” \(write\)\. Your access profile doesn’t include this/)
+    screen.getByText(/Needs the permission “Account status” \(write\)\. You don’t have this permission/)
     expect(screen.getByRole('link', { name: 'Open: Company accounts' }).getAttribute('href')).toBe(
       '/accounts/acctSearch',
     )
@@ -58,7 +58,7 @@ describe('a task', () => {
 
   test('says that one has the right, or that nobody needs one', async () => {
     await openTask('accountStatus', { rights: { AcctStatus: 'W' } })
-    expect((await screen.findByText(/Needs the right/)).textContent).toContain('You have this right.')
+    expect((await screen.findByText(/Needs the permission/)).textContent).toContain('You have this permission.')
     await openTask('profile')
     await screen.findByText('Everyone who signs in can do this.')
   })
@@ -66,7 +66,7 @@ describe('a task', () => {
   test('says whose it is, and leads nobody to a page that refuses them', async () => {
     const rights = { Provision: 'W' } as const
     await openTask('catalogue', { rights, me: { roleCode: 'RA' } })
-    await screen.findByText(/Only the provider does this\. Needs the right .* Your access profile includes this\./)
+    await screen.findByText(/Only the provider does this\. Needs the permission .* You have this permission\./)
     await screen.findByRole('link', { name: 'Open: Plans' })
     await openTask('promotions', { rights, me: { roleCode: 'SP' } })
     await screen.findByText(/Only the provider does this\. Your company can’t do this\./)

@@ -226,7 +226,7 @@ test('a number of seats that is none is said before anything is sent', async () 
 test('whoever may sell no plans sees none, here or at this company', async () => {
   const modules = { ...aLoginDetail().modules, 'Customer-Company Plans': 'R' as const }
   await open(() => made, { modules })
-  expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Company plans' })).toBeNull()
 })
 test('a company at which one may not sell shows no plans', async () => {
   await open(
@@ -236,5 +236,5 @@ test('a company at which one may not sell shows no plans', async () => {
       throw new Problem('account.notFound')
     },
   )
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Company plans' })).toBeNull())
 })

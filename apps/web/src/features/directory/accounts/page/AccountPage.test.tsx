@@ -216,7 +216,7 @@ test('all tabs of the specification are there by name; typed text survives a loo
   ])
   await type(user, 'Account name', 'Half')
   await user.click(screen.getByRole('tab', { name: 'Add-ons' }))
-  expect(await screen.findByText('You can’t view the add-ons of this company')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the add-ons of this account')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Account details/ }))
   expect(await screen.findByDisplayValue('Half')).toBeTruthy()
 })
