@@ -134,7 +134,9 @@ test('an act on several people that requires a right says why when it is pressed
   await user.click(screen.getByRole('checkbox', { name: 'Select Person No1' }))
   const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
   for (const name of ['Disable…', 'Enable…', 'Remove…'])
-    expect(bar.getByRole('button', { name }).getAttribute('aria-description')).toBe('You don’t have the right to do this.')
+    expect(bar.getByRole('button', { name }).getAttribute('aria-description')).toBe(
+      'You don’t have the right to do this.',
+    )
   await user.click(bar.getByRole('button', { name: 'Disable…' }))
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'user.status', object: acctKey })
