@@ -8,15 +8,15 @@ export const apiKeysLabels = {
   turnedOn: { 'en-us': 'Turned on', 'fr-fr': 'Activée' },
   scopes: { 'en-us': 'Modules', 'fr-fr': 'Modules' },
   expiresOn: { 'en-us': 'Valid until', 'fr-fr': 'Valable jusqu’au' },
-  overlapHours: { 'en-us': 'Previous secret ends', 'fr-fr': 'Fin du secret précédent' },
+  overlapHours: { 'en-us': 'Previous secret expires', 'fr-fr': 'Expiration du secret précédent' },
   partner: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
 } as const satisfies Labels
 
 export const apiKeysErrors = {
   'key.forPeople': {
     status: 403,
-    'en-us': 'This call requires a signed-in person. API keys can’t use it.',
-    'fr-fr': 'Cet appel est réservé aux personnes connectées. Une clé API ne peut pas l’effectuer.',
+    'en-us': 'This call requires a signed-in user. API keys can’t use it.',
+    'fr-fr': 'Cet appel est réservé aux utilisateurs connectés. Une clé API ne peut pas l’effectuer.',
   },
   'key.expired': {
     status: 401,

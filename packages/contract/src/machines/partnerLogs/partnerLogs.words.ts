@@ -11,7 +11,7 @@ export const partnerLogsLabels = {
   connector: { 'en-us': 'Connector', 'fr-fr': 'Connecteur' },
   errorCode: { 'en-us': 'Error code', 'fr-fr': 'Code d’erreur' },
   fingerprint: { 'en-us': 'Failure type', 'fr-fr': 'Type d’échec' },
-  externalId: { 'en-us': 'Partner’s ID', 'fr-fr': 'Identifiant du partenaire' },
+  externalId: { 'en-us': 'Partner ID', 'fr-fr': 'Identifiant du partenaire' },
   durationMs: { 'en-us': 'Duration (ms)', 'fr-fr': 'Durée (ms)' },
   attempts: { 'en-us': 'Attempts', 'fr-fr': 'Tentatives' },
   edits: { 'en-us': 'Changes', 'fr-fr': 'Modifications' },
@@ -25,8 +25,8 @@ export const partnerLogsErrors = {
   },
   'partnerLog.statusNotAllowed': {
     status: 409,
-    'en-us': 'This isn’t possible in the call’s current state. Someone may have already handled it.',
-    'fr-fr': 'L’état actuel de l’appel ne le permet pas. Quelqu’un l’a peut-être déjà traité.',
+    'en-us': 'The call’s current status doesn’t allow this. Someone may have already handled it.',
+    'fr-fr': 'Le statut actuel de l’appel ne le permet pas. Quelqu’un l’a peut-être déjà traité.',
   },
   'partnerLog.bodyGone': {
     status: 409,
@@ -36,7 +36,7 @@ export const partnerLogsErrors = {
   'partnerLog.secretsRemoved': {
     status: 409,
     'en-us': 'Secrets were removed from this call. Enter them again: {fields}.',
-    'fr-fr': 'Des secrets ont été retirés de cet appel. Saisissez-les de nouveau\u00a0: {fields}.',
+    'fr-fr': 'Des secrets ont été retirés de cet appel. Saisissez-les à nouveau\u00a0: {fields}.',
   },
   'partnerLog.fieldUnknown': {
     status: 400,
@@ -45,13 +45,13 @@ export const partnerLogsErrors = {
   },
   'partnerLog.noRehearsal': {
     status: 409,
-    'en-us': 'Calls of this type can’t be simulated. Bulk changes have their own preview.',
+    'en-us': 'Calls of this type have no dry run. Bulk changes have their own preview.',
     'fr-fr': 'Les appels de ce type ne peuvent pas être simulés. Les modifications groupées ont leur propre aperçu.',
   },
   'partnerLog.needsInfo': {
     status: 409,
-    'en-us': 'This call waits for information. Open it to provide what is missing.',
-    'fr-fr': 'Cet appel attend des informations. Ouvrez-le pour fournir ce qui manque.',
+    'en-us': 'This call is waiting for information. Open it to provide what’s missing.',
+    'fr-fr': 'Cet appel est en attente d’informations. Ouvrez-le pour fournir ce qui manque.',
   },
   'partnerLog.notFailed': {
     status: 409,
@@ -60,12 +60,12 @@ export const partnerLogsErrors = {
   },
   'partnerLog.oneByOne': {
     status: 409,
-    'en-us': 'Calls of this kind need a recent sign-in and are replayed one at a time.',
-    'fr-fr': 'Les appels de ce type exigent une connexion récente et se relancent un par un.',
+    'en-us': 'Calls of this type need a recent sign-in and are replayed one at a time.',
+    'fr-fr': 'Les appels de ce type nécessitent une connexion récente et se relancent un par un.',
   },
   'partnerLog.repeatedBySender': {
     status: 409,
-    'en-us': 'SCIM calls can’t be replayed here. The identity provider sends failed calls again.',
+    'en-us': 'SCIM calls can’t be replayed here. The identity provider resends failed calls.',
     'fr-fr': 'Les appels SCIM ne peuvent pas être relancés ici. Le fournisseur d’identité renvoie ceux qui ont échoué.',
   },
   'partnerLog.lost': {
@@ -84,9 +84,9 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const partnerLogsAudit = {
   actions: {
-    'partnerLog.answered': { category: 'commercial', 'en-us': 'Partner call answered', 'fr-fr': 'Appel de partenaire complété' },
+    'partnerLog.answered': { category: 'commercial', 'en-us': 'Information provided for a partner call', 'fr-fr': 'Informations fournies pour un appel de partenaire' },
     'partnerLog.replayed': { category: 'commercial', 'en-us': 'Partner call replayed', 'fr-fr': 'Appel de partenaire relancé' },
-    'partnerLog.rehearsed': { category: 'commercial', 'en-us': 'Partner call simulated', 'fr-fr': 'Appel de partenaire simulé' },
+    'partnerLog.rehearsed': { category: 'commercial', 'en-us': 'Dry run of a partner call', 'fr-fr': 'Appel de partenaire simulé' },
     'partnerLog.resolved': { category: 'commercial', 'en-us': 'Partner call marked as resolved', 'fr-fr': 'Appel de partenaire marqué comme résolu' },
   },
 } as const satisfies AuditTexts

@@ -24,7 +24,7 @@ export const scimErrors = {
   },
   'scim.invalidValue': {
     status: 400,
-    'en-us': 'A value is missing or cannot be used: {why}',
+    'en-us': 'A value is missing or can’t be used: {why}',
     'fr-fr': 'Une valeur manque ou ne peut pas être utilisée : {why}',
   },
   'scim.invalidSyntax': {
@@ -70,7 +70,7 @@ export const scimErrors = {
   'scim.reference': {
     status: 409,
     'en-us': 'No operation in this request creates a resource with this bulkId: {why}',
-    'fr-fr': 'Aucune opération de cette requête n’a créé de ressource avec ce bulkId : {why}',
+    'fr-fr': 'Aucune opération de cette requête ne crée de ressource avec ce bulkId : {why}',
   },
   'scim.tooManyMembers': {
     status: 400,

@@ -6,7 +6,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 export const webhooksLabels = {
   url: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
   events: { 'en-us': 'Events', 'fr-fr': 'Événements' },
-  active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+  active: { 'en-us': 'Turned on', 'fr-fr': 'Activé' },
   answer: { 'en-us': 'Response', 'fr-fr': 'Réponse' },
 } as const satisfies Labels
 
@@ -34,7 +34,7 @@ export const webhooksErrors = {
   },
   'webhook.tooManyReplays': {
     status: 409,
-    'en-us': 'Up to {most} replayed messages can wait at a time. Try again once they have been sent.',
+    'en-us': 'Up to {most} resent messages can wait at a time. Try again once they have been sent.',
     'fr-fr': 'Au plus {most} messages renvoyés peuvent attendre à la fois. Réessayez une fois qu’ils sont partis.',
   },
   'webhook.replayedEnough': {
@@ -44,7 +44,7 @@ export const webhooksErrors = {
   },
   'webhook.replayedEnoughBy': {
     status: 429,
-    'en-us': 'Your company’s people and keys can resend up to {most} messages a day. Try again in {seconds}.',
+    'en-us': 'Your company’s users and keys can resend up to {most} messages a day. Try again in {seconds}.',
     'fr-fr':
       'Les utilisateurs et les clés de votre société peuvent renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
   },
@@ -66,10 +66,10 @@ export const webhooksAudit = {
   actions: {
     'webhook.created': { category: 'delivery', 'en-us': 'Webhook added', 'fr-fr': 'Webhook ajouté' },
     'webhook.changed': { category: 'delivery', 'en-us': 'Webhook changed', 'fr-fr': 'Webhook modifié' },
-    'webhook.removed': { category: 'delivery', 'en-us': 'Webhook removed', 'fr-fr': 'Webhook supprimé' },
-    'webhook.secretChanged': { category: 'delivery', 'en-us': 'Secret of a webhook changed', 'fr-fr': 'Secret d’un webhook modifié' },
+    'webhook.removed': { category: 'delivery', 'en-us': 'Webhook deleted', 'fr-fr': 'Webhook supprimé' },
+    'webhook.secretChanged': { category: 'delivery', 'en-us': 'Webhook secret rotated', 'fr-fr': 'Secret d’un webhook renouvelé' },
     'webhook.tested': { category: 'delivery', 'en-us': 'Test event sent to a webhook', 'fr-fr': 'Événement de test envoyé à un webhook' },
-    'webhook.replayed': { category: 'delivery', 'en-us': 'Messages of a webhook sent again', 'fr-fr': 'Messages d’un webhook renvoyés' },
+    'webhook.replayed': { category: 'delivery', 'en-us': 'Messages of a webhook resent', 'fr-fr': 'Messages d’un webhook renvoyés' },
     'webhook.switchedOff': { category: 'delivery', 'en-us': 'Webhook turned off after failures', 'fr-fr': 'Webhook désactivé après des échecs' },
   },
   fields: {

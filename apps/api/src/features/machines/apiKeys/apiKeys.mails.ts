@@ -16,13 +16,13 @@ export const keyEnds = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The API key ${keyName} of ${companyName} expires on ${date} (days left: ${days}). After that, the system that uses it can no longer call the portal.`,
-      'Rotate it before then. The old secret can stay valid for up to a week while you replace it.',
+      'Rotate it before then. The previous secret can stay valid for up to a week while you replace it.',
     ],
     facts: [
       ['API key', keyName],
       ['Last day', date],
     ],
-    button: { label: 'View API keys', link },
+    button: { label: 'Open API keys', link },
     closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, keyName, date, days, link }) => ({
@@ -30,13 +30,13 @@ export const keyEnds = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `La clé API ${keyName} de ${companyName} expire le ${date} (jours restants\u00a0: ${days}). Le système qui l’utilise ne pourra alors plus appeler le portail.`,
-      'Renouvelez-la d’ici là. L’ancien secret peut rester valable jusqu’à une semaine, le temps de le remplacer.',
+      'Renouvelez-la d’ici là. Le secret précédent peut rester valable jusqu’à une semaine, le temps de le remplacer.',
     ],
     facts: [
       ['Clé API', keyName],
       ['Dernier jour', date],
     ],
-    button: { label: 'Voir les clés API', link },
+    button: { label: 'Ouvrir les clés API', link },
     closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })

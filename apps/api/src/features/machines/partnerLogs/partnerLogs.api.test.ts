@@ -188,7 +188,7 @@ test('without the flag there is no log, with R nothing is done in it', async () 
   const without = await world.signedInAt(account, { rights: { IGMLogs: 'N' } })
   expect((await without.post('/api/v1/PartnerLog/Search', {})).statusCode).toBe(403)
   const reader = await world.signedInAt(account, { rights: { IGMLogs: 'R' } })
-  for (const act of ['Response', 'Replay', 'Rehearse', 'Resolve']) {
+  for (const act of ['Answer', 'Replay', 'Rehearse', 'Resolve']) {
     const answer = await reader.post(
       `/api/v1/PartnerLog/${String(call?.LogKey)}/${act}`,
       act === 'Resolve' ? {} : { Edits: [] },

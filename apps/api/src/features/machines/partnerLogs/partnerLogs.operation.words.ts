@@ -11,8 +11,8 @@ export const statusTexts: Readonly<Record<CallStatus, Text>> = {
   PartiallySucceeded: { 'en-us': 'Partly succeeded', 'fr-fr': 'Réussi en partie' },
   NeedsInfo: { 'en-us': 'Needs information', 'fr-fr': 'Informations requises' },
   Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
-  RetryScheduled: { 'en-us': 'Will be retried', 'fr-fr': 'Sera réessayé' },
-  DeadLetter: { 'en-us': 'Given up', 'fr-fr': 'Abandonné' },
+  RetryScheduled: { 'en-us': 'Retry scheduled', 'fr-fr': 'Nouvelle tentative planifiée' },
+  DeadLetter: { 'en-us': 'Failed permanently', 'fr-fr': 'Échec définitif' },
   Duplicate: { 'en-us': 'Duplicate', 'fr-fr': 'Doublon' },
   Replayed: { 'en-us': 'Replayed', 'fr-fr': 'Relancé' },
 }
@@ -24,9 +24,9 @@ const callsWord: Counted = {
 const texts = {
   replays: { 'en-us': 'Replays {what}', 'fr-fr': 'Relance {what}' },
   rights: {
-    'en-us': 'Each is run as the partner sent it, with your rights at that moment, and becomes a new call in the log.',
+    'en-us': 'Each call runs as the partner sent it, as a new call with your permissions at that time.',
     'fr-fr':
-      'Chacun est relancé tel que le partenaire l’a envoyé, avec vos droits à ce moment-là, et devient un nouvel appel du journal.',
+      'Chaque appel est relancé tel que le partenaire l’a envoyé, comme un nouvel appel avec vos droits à ce moment-là.',
   },
   stays: {
     'en-us': 'Undo doesn’t reverse the effects of these calls.',

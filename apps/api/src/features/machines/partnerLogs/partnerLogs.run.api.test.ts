@@ -42,7 +42,7 @@ test('a call that waits says for what, and is run with what is given', async () 
   expect(needed).toMatchObject([{ Field: 'Account.AcctName', Value: body.Account.AcctName }])
   expect(before.Abilities).toMatchObject({ Answer: { Allowed: true }, Replay: { Allowed: false } })
   const edits = [{ Field: 'Account.AcctName', Value: 'Given by hand' }]
-  const answered = await act(admin, logKey, 'Response', { Edits: edits })
+  const answered = await act(admin, logKey, 'Answer', { Edits: edits })
   expect(answered.json().ResultContent).toMatchObject({
     LogKey: logKey,
     Status: 'Succeeded',
@@ -68,13 +68,13 @@ test('a call that waits says for what, and is run with what is given', async () 
 test('an answer that is wrong, too, leaves the call waiting; one that was answered is not answered again', async () => {
   const { account, admin } = await aDistributor()
   const { body, logKey } = await aTakenName(account, admin)
-  const again = await act(admin, logKey, 'Response', {
+  const again = await act(admin, logKey, 'Answer', {
     Edits: [{ Field: 'Account.AcctName', Value: body.Account.AcctName }],
   })
   expect(again.json().ResultContent).toMatchObject({ Status: 'NeedsInfo', Attempts: 2 })
   const answers = await Promise.all(
     [1, 2, 3].map((n) =>
-      act(admin, logKey, 'Response', { Edits: [{ Field: 'Account.AcctName', Value: `Answered ${n}` }] }),
+      act(admin, logKey, 'Answer', { Edits: [{ Field: 'Account.AcctName', Value: `Answered ${n}` }] }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
@@ -85,7 +85,7 @@ test('who answers needs the right of the call itself, and keeps the call as it i
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)
   const weak = await world.signedInAt(account, { rights: { Provision: 'R', AcctMgmnt: 'R' } })
-  const refused = await act(weak, logKey, 'Response', { Edits: [{ Field: 'Account.AcctName', Value: 'Weak' }] })
+  const refused = await act(weak, logKey, 'Answer', { Edits: [{ Field: 'Account.AcctName', Value: 'Weak' }] })
   expect(refused.json()).toMatchObject({ StatusCode: 403 })
   expect((await detailOf(admin, logKey)).Status).toBe('NeedsInfo')
 })
@@ -119,7 +119,7 @@ test('an edit of a place that the call does not have is refused', async () => {
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)
   for (const Field of ['Nothing.Here', '__proto__.x', 'Account.AcctName.y'])
-    expect((await act(admin, logKey, 'Response', { Edits: [{ Field, Value: 'x' }] })).json().Code).toBe(
+    expect((await act(admin, logKey, 'Answer', { Edits: [{ Field, Value: 'x' }] })).json().Code).toBe(
       'partnerLog.fieldUnknown',
     )
 })
@@ -171,7 +171,7 @@ test('who answered from above is named as in the audit: not where that company h
   const { logKey } = await aTakenName(account, admin)
   const above = await world.signedInAt(tree.atlas)
   const edits = [{ Field: 'Account.AcctName', Value: 'Answered from above' }]
-  expect((await act(above, logKey, 'Response', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
+  expect((await act(above, logKey, 'Answer', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
   const namesFor = async (reader: Person) =>
     (await detailOf(reader, logKey)).AttemptList.map(({ By }: { By: string | null }) => By)
   const [, name] = await namesFor(above)
@@ -239,7 +239,7 @@ test('a rehearsal says what would happen and leaves nothing', async () => {
   expect(wrong).toMatchObject({ HttpStatus: 404, Items: [] })
   expect((await detailOf(admin, call?.LogKey)).Status).toBe('NeedsInfo')
   // And then it is done as it was rehearsed.
-  expect((await act(admin, call?.LogKey, 'Response', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
+  expect((await act(admin, call?.LogKey, 'Answer', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
   expect((await counted()).plans).toBe(before.plans + 1)
 })
 
@@ -251,9 +251,9 @@ test('a secret that was taken out has to be given again before the call is run',
   await admin.post(customerPath, { ...aCustomerCall(account), Account })
   const [call] = await callsSeenBy(admin, { Status: ['NeedsInfo'] })
   const name = { Field: 'Account.AcctName', Value: 'With a reference' }
-  expect((await act(admin, call?.LogKey, 'Response', { Edits: [name] })).json().Code).toBe('partnerLog.secretsRemoved')
+  expect((await act(admin, call?.LogKey, 'Answer', { Edits: [name] })).json().Code).toBe('partnerLog.secretsRemoved')
   const both = [name, { Field: 'Account.CustomerRefCode', Value: 'R-1' }]
-  expect((await act(admin, call?.LogKey, 'Response', { Edits: both })).json().ResultContent.Status).toBe('Succeeded')
+  expect((await act(admin, call?.LogKey, 'Answer', { Edits: both })).json().ResultContent.Status).toBe('Succeeded')
 })
 
 test('a failed call is marked as resolved once, and is then no open failure', async () => {
@@ -276,7 +276,7 @@ test('acting for somebody, nothing is run; a foreign call is not found', async (
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)
   const foreign = await world.signedInAt(tree.fathom)
-  for (const name of ['Response', 'Replay', 'Rehearse', 'Resolve'])
+  for (const name of ['Answer', 'Replay', 'Rehearse', 'Resolve'])
     expect((await act(foreign, logKey, name, name === 'Resolve' ? {} : { Edits: [] })).json().Code).toBe(
       'partnerLog.notFound',
     )
@@ -285,7 +285,7 @@ test('acting for somebody, nothing is run; a foreign call is not found', async (
 test('the time line has the call, its attempts and what they changed; what one has no right to is named and left out', async () => {
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)
-  await act(admin, logKey, 'Response', { Edits: [{ Field: 'Account.AcctName', Value: 'On the line' }] })
+  await act(admin, logKey, 'Answer', { Edits: [{ Field: 'Account.AcctName', Value: 'On the line' }] })
   const line = (await admin.get(`/api/v1/PartnerLog/${logKey}/Timeline`)).json().ResultContent
   const kinds = line.Items.map(({ Kind }: { Kind: string }) => Kind)
   expect(kinds[0]).toBe('CALL')

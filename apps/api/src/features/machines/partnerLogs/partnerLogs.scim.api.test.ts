@@ -108,7 +108,7 @@ test('what is refused is a record whatever it asked for, and nobody runs it agai
     Answer: { Allowed: false, Reason: 'partnerLog.repeatedBySender' },
     Resolve: { Allowed: true },
   })
-  for (const act of ['Replay', 'Response'])
+  for (const act of ['Replay', 'Answer'])
     expect(
       (await reader.post(`/api/v1/PartnerLog/${String(failed?.['LogKey'])}/${act}`, { Edits: [] })).json(),
     ).toMatchObject({ StatusCode: 409, Code: 'partnerLog.repeatedBySender' })

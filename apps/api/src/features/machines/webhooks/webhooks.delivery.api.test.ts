@@ -177,7 +177,7 @@ test('after three days without a success it is switched off, told to the adminis
   const mails = await world.db.pool.query(`select subject, text_body from outgoing_message where recipient = $1`, [
     person.email,
   ])
-  expect(mails.rows.map(({ subject }) => subject)).toEqual([`A webhook of ${customer.acctName} was switched off`])
+  expect(mails.rows.map(({ subject }) => subject)).toEqual([`A webhook of ${customer.acctName} was turned off`])
   const audited = await world.db.pool.query(
     `select actor->>'type' as by from audit_event where account_id = $1 and action = 'webhook.switchedOff'`,
     [customer.accountId],

@@ -106,15 +106,15 @@ test('a key is changed over its version, rotated, and revoked after a question',
   const rotate = vi.fn<NonNullable<Fake['rotate']>>(() => ({ key: aKey(), secret }))
   const revoke = vi.fn<NonNullable<Fake['revoke']>>(() => aKey())
   const { user } = await open({ update, rotate, revoke })
-  await user.click(await screen.findByRole('button', { name: 'Change ERP sync' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change ERP sync' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit ERP sync' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit ERP sync' }))
   await user.click(dialog.getByRole('switch', { name: 'Turned on' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(update.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 3, body: { turnedOn: false } }))
   // The last day that nobody touched stays to the moment.
   expect(update.mock.calls[0]?.[0].body).not.toHaveProperty('expiresOn')
   await user.click(await screen.findByRole('button', { name: 'Rotate ERP sync' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Previous secret ends' }), '168')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Previous secret expires' }), '168')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate' }))
   await user.click(await screen.findByRole('button', { name: 'I’ve copied it' }))
   expect(rotate.mock.calls[0]?.[0].body).toEqual({ overlapHours: 168 })
@@ -166,12 +166,12 @@ test('says what a key can do, what limits it, and explains one right, also to wh
       access: { explain },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'What ERP sync can do' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What ERP sync can do' }))
+  await user.click(await screen.findByRole('button', { name: 'Permissions: ERP sync' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permissions: ERP sync' }))
   expect(await dialog.findByText('The key is turned off. This is what it could do.')).toBeTruthy()
   expect(dialog.getByText(/Customer – Account Details: read/)).toBeTruthy()
   expect(
-    dialog.getByText('Given: read and change. The person responsible for the key doesn’t have more here.'),
+    dialog.getByText('Requested: read and change. The person responsible for this key has less access here.'),
   ).toBeTruthy()
   expect(dialog.getByText('Accounts')).toBeTruthy()
   expect(dialog.getByText('The person responsible for this key doesn’t have this access.')).toBeTruthy()

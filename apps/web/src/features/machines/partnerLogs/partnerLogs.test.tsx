@@ -94,7 +94,7 @@ test('calls stand with how they ended, below how many came when', async () => {
 
 test.each([
   ['Succeeded', 'Run again: Succeeded'],
-  ['RetryScheduled', 'Run again: Will be retried'],
+  ['RetryScheduled', 'Run again: Retry scheduled'],
 ] as const)('a call that waits is answered with the named field, after a try; it says %s', async (status, said) => {
   const empty = { items: [], capped: false, hidden: [] }
   const slow = new Promise<typeof empty>(() => undefined)
@@ -112,8 +112,8 @@ test.each([
   const input = screen.getByRole('textbox', { name: /Name/ })
   await user.clear(input)
   await user.type(input, 'Given')
-  await user.click(screen.getByRole('button', { name: 'Simulate' }))
-  expect(await screen.findByText(/It would succeed/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  expect(await screen.findByText(/This call would succeed/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Provide information' }))
   const edits = [{ field: 'Account.AcctName', value: 'Given' }]
   expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
@@ -154,7 +154,7 @@ test('a failed call by SCIM is marked as resolved and not run again, and the pag
     api: fakes({ get: () => aDetail(failed) }),
     rights: { IGMLogs: 'W' },
   })
-  expect(await screen.findByText(/SCIM calls aren’t run again here/)).toBeTruthy()
+  expect(await screen.findByText(/SCIM calls can’t be replayed here/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mark as resolved' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Replay' })).toBe(null)
 })
@@ -169,9 +169,9 @@ test('a webhook of a call stands with its receiver, state and tries, and leads t
     rights: { IGMLogs: 'W' },
     me: { roleCode: 'DT' },
   })
-  const link = await screen.findByRole('link', { name: 'Webhook given up: Account created' })
+  const link = await screen.findByRole('link', { name: 'Webhook failed: Account created' })
   expect(link.getAttribute('href')).toContain(`/${webhook.acctKey}?tab=9`)
-  expect(screen.getByText('hooks.example · 9 tries')).toBeTruthy()
+  expect(screen.getByText('hooks.example · 9 attempts')).toBeTruthy()
 })
 
 test('without the right there is no log, and an account shows none of it', async () => {
@@ -181,7 +181,7 @@ test('without the right there is no log, and an account shows none of it', async
     rights: { IGMLogs: 'N' },
     me: { roleCode: 'DT' },
   })
-  expect(await screen.findByText('You can’t view partner calls')).toBeTruthy()
+  expect(await screen.findByText('You can’t view partner API calls')).toBeTruthy()
 })
 
 test('an account shows its latest calls, and leads to all of them', async () => {

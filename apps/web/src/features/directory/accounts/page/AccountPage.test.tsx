@@ -211,7 +211,7 @@ test('all tabs of the specification are there by name; typed text survives a loo
     'Domains & DKIM',
     'Branding',
     'AI access',
-    'Integrations',
+    'API and webhooks',
     'Activity',
   ])
   await type(user, 'Account name', 'Half')
