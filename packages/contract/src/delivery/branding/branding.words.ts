@@ -6,7 +6,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 export const brandingLabels = {
   portalName: { 'en-us': 'Portal name', 'fr-fr': 'Nom du portail' },
   senderName: { 'en-us': 'Sender name', 'fr-fr': 'Nom de l’expéditeur' },
-  replyTo: { 'en-us': 'Replies go to', 'fr-fr': 'Adresse de réponse' },
+  replyTo: { 'en-us': 'Reply address', 'fr-fr': 'Adresse de réponse' },
   primaryColor: { 'en-us': 'Main colour', 'fr-fr': 'Couleur principale' },
   accentColor: { 'en-us': 'Accent colour', 'fr-fr': 'Couleur d’accent' },
   logoAlt: { 'en-us': 'Alternative text of the logo', 'fr-fr': 'Texte de remplacement du logo' },
@@ -23,14 +23,14 @@ export const brandingLabels = {
   content: { 'en-us': 'File', 'fr-fr': 'Fichier' },
   brandVersion: { 'en-us': 'Version', 'fr-fr': 'Version' },
   hidePoweredBy: { 'en-us': 'Hide “Powered by”', 'fr-fr': 'Masquer « Propulsé par »' },
-  allowChildrenToInherit: { 'en-us': 'Accounts below can inherit', 'fr-fr': 'Les comptes inférieurs peuvent hériter' },
+  allowChildrenToInherit: { 'en-us': 'Accounts below can inherit', 'fr-fr': 'Les sous-comptes peuvent hériter' },
 } as const satisfies Labels
 
 export const brandingErrors = {
   'brand.notFound': {
     status: 404,
-    'en-us': 'This company doesn’t have its own branding.',
-    'fr-fr': 'Cette société n’a pas d’image de marque propre.',
+    'en-us': 'This account doesn’t have its own branding.',
+    'fr-fr': 'Ce compte n’a pas d’image de marque propre.',
   },
   'brand.imageNotFound': { status: 404, 'en-us': 'Image not found.', 'fr-fr': 'Image introuvable.' },
   'brand.versionNotFound': {
@@ -41,12 +41,12 @@ export const brandingErrors = {
   'brand.notPublished': {
     status: 409,
     'en-us': 'This branding hasn’t been published yet. Publish it first.',
-    'fr-fr': 'Cette image de marque n’a jamais été publiée. Publiez-la d’abord.',
+    'fr-fr': 'Cette image de marque n’est pas encore publiée. Publiez-la d’abord.',
   },
   'brand.hostNotVerified': {
     status: 409,
-    'en-us': 'The sign-in address must be under a domain that this company has verified.',
-    'fr-fr': 'L’adresse de connexion doit relever d’un domaine que cette société a vérifié.',
+    'en-us': 'The sign-in address must be under a domain that this account has verified.',
+    'fr-fr': 'L’adresse de connexion doit relever d’un domaine que ce compte a vérifié.',
   },
   'brand.imageType': {
     status: 409,
@@ -87,8 +87,8 @@ export const brandingAudit = {
     'brand.drafted': { category: 'settings', 'en-us': 'Branding draft saved', 'fr-fr': 'Brouillon d’image de marque enregistré' },
     'brand.imageChanged': { category: 'settings', 'en-us': 'Branding image changed', 'fr-fr': 'Visuel d’une image de marque modifié' },
     'brand.published': { category: 'settings', 'en-us': 'Branding published', 'fr-fr': 'Image de marque publiée' },
-    'brand.enabled': { category: 'settings', 'en-us': 'Branding enabled', 'fr-fr': 'Image de marque activée' },
-    'brand.disabled': { category: 'settings', 'en-us': 'Branding disabled', 'fr-fr': 'Image de marque désactivée' },
+    'brand.enabled': { category: 'settings', 'en-us': 'Branding turned on', 'fr-fr': 'Image de marque activée' },
+    'brand.disabled': { category: 'settings', 'en-us': 'Branding turned off', 'fr-fr': 'Image de marque désactivée' },
     'brand.restored': { category: 'settings', 'en-us': 'Branding version restored', 'fr-fr': 'Version d’image de marque restaurée' },
     'brand.deleted': { category: 'settings', 'en-us': 'Branding deleted', 'fr-fr': 'Image de marque supprimée' },
   },

@@ -53,7 +53,7 @@ export const domainsErrors = {
   },
   'domain.rotating': {
     status: 409,
-    'en-us': 'A key change is already in progress. Publish the new key’s record.',
+    'en-us': 'The key is already being rotated. Publish the new key’s record.',
     'fr-fr': 'Un renouvellement de clé est déjà en cours. Publiez l’enregistrement de la nouvelle clé.',
   },
   'domain.selectorUsed': {
@@ -85,9 +85,9 @@ export const domainsAudit = {
     'domain.stopped': { category: 'settings', 'en-us': 'DKIM signing stopped: record missing for too long', 'fr-fr': 'Signature DKIM arrêtée : enregistrement absent depuis trop longtemps' },
     'domain.recovered': { category: 'settings', 'en-us': 'DKIM record found again', 'fr-fr': 'Enregistrement DKIM retrouvé' },
     'domain.rotationBegun': { category: 'settings', 'en-us': 'New DKIM key created', 'fr-fr': 'Nouvelle clé DKIM créée' },
-    'domain.rotated': { category: 'settings', 'en-us': 'DKIM key replaced', 'fr-fr': 'Clé DKIM remplacée' },
+    'domain.rotated': { category: 'settings', 'en-us': 'DKIM key rotated', 'fr-fr': 'Clé DKIM renouvelée' },
     'domain.keyWithdrawn': { category: 'settings', 'en-us': 'Old DKIM key withdrawn', 'fr-fr': 'Ancienne clé DKIM retirée' },
-    'domain.optionsSet': { category: 'settings', 'en-us': 'Advanced domain options set', 'fr-fr': 'Options avancées du domaine définies' },
-    'domain.removed': { category: 'settings', 'en-us': 'Domain removed', 'fr-fr': 'Domaine retiré' },
+    'domain.optionsSet': { category: 'settings', 'en-us': 'Advanced domain options changed', 'fr-fr': 'Options avancées du domaine modifiées' },
+    'domain.removed': { category: 'settings', 'en-us': 'Domain deleted', 'fr-fr': 'Domaine supprimé' },
   },
 } as const satisfies AuditTexts

@@ -7,7 +7,7 @@ export const esignLabels = {
   waitingSince: { 'en-us': 'Waiting since', 'fr-fr': 'En attente depuis' },
   lastSentOn: { 'en-us': 'Last sent', 'fr-fr': 'Dernier envoi' },
   uncheckedSince: { 'en-us': 'Not compared since', 'fr-fr': 'Sans comparaison depuis' },
-  part: { 'en-us': 'About', 'fr-fr': 'Objet' },
+  part: { 'en-us': 'Content', 'fr-fr': 'Contenu' },
   called: { 'en-us': 'Called', 'fr-fr': 'Appelé' },
   calledOn: { 'en-us': 'Called', 'fr-fr': 'Appelé le' },
   calledFrom: { 'en-us': 'Called from', 'fr-fr': 'Appelé à partir du' },
@@ -19,8 +19,8 @@ export const esignLabels = {
 export const esignErrors = {
   'esign.off': {
     status: 409,
-    'en-us': 'The e-signature sync is off. Nothing is sent.',
-    'fr-fr': 'La synchronisation avec la signature électronique est désactivée. Rien n’est envoyé.',
+    'en-us': 'The e-signature sync is turned off, so nothing is sent.',
+    'fr-fr': 'La synchronisation de la signature électronique est désactivée\u00a0: rien n’est envoyé.',
   },
   'esign.noPlan': {
     status: 409,
@@ -38,7 +38,7 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const esignAudit = {
   actions: {
-    'esign.sentAgain': { category: 'delivery', 'en-us': 'Account sent to the e-signature service again', 'fr-fr': 'Compte renvoyé au service de signature électronique' },
+    'esign.sentAgain': { category: 'delivery', 'en-us': 'Account resent to the e-signature service', 'fr-fr': 'Compte renvoyé au service de signature électronique' },
   },
   fields: {},
 } as const satisfies AuditTexts

@@ -116,7 +116,7 @@ test.each(['failing', 'silent', 'cut'] as const)(
     const now = await read()
     expect([now.State, now.Records[1]]).toMatchObject([
       'Signing',
-      { Status: 'Unknown', Cause: expect.stringMatching(/didn’t answer/) },
+      { Status: 'Unknown', Cause: expect.stringMatching(/didn’t respond/) },
     ])
   },
   30_000,
@@ -143,7 +143,7 @@ test('no name at all, another key, two keys, a cut one and a revoked one are eac
   }
   expect(said).toEqual([
     expect.stringMatching(/wasn’t found/),
-    'The record holds another key.',
+    'The record contains another key.',
     'There are 2 records; there must be one.',
     'The value is cut off. Split it into strings of up to 255 characters.',
     expect.stringMatching(/revoked/),

@@ -56,7 +56,7 @@ export const domainFailing = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `L’enregistrement DKIM de ${domain} est absent ou incorrect. Les destinataires ne peuvent plus vérifier la signature de vos e-mails.`,
-      `Rétablissez-le sous ${hours} heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
+      `Corrigez-le sous ${hours}\u00a0heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
     ],
     facts: [['Domaine', domain]],
     button: { label: 'Voir ce qui a été trouvé', link },
@@ -79,11 +79,11 @@ export const domainStopped = mailTemplate({
     button: { label: 'Open domains', link },
     closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, domain, hours, link }) => ({
+  'fr-fr': ({ firstName, domain, hours, link }) => ({
     subject: `Les e-mails ne sont plus signés pour ${domain}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `L’enregistrement DKIM de ${domain} est perdu depuis ${hours} heures. Les e-mails de ${companyName} partent désormais de l’adresse du portail.`,
+      `L’enregistrement DKIM de ${domain} est absent depuis ${hours}\u00a0heures. Vos e-mails partent désormais de l’adresse du portail.`,
       'La signature reprendra automatiquement dès que l’enregistrement sera retrouvé.',
     ],
     facts: [['Domaine', domain]],

@@ -8,8 +8,8 @@ const causes = {
     'fr-fr': 'L’enregistrement est introuvable. Un changement DNS peut mettre une heure à apparaître.',
   },
   unanswered: {
-    'en-us': 'The name server didn’t answer. The next check tries again.',
-    'fr-fr': 'Le serveur de noms n’a pas répondu. La prochaine vérification réessaie.',
+    'en-us': 'The name server didn’t respond. It will be checked again automatically.',
+    'fr-fr': 'Le serveur de noms n’a pas répondu. Une nouvelle vérification aura lieu automatiquement.',
   },
   several: {
     'en-us': 'There are {count} records; there must be one.',
@@ -20,32 +20,33 @@ const causes = {
     'fr-fr': 'L’enregistrement a une autre valeur.',
   },
   taken: {
-    'en-us': 'You own this domain, but another account has already verified it. Ask that account to remove it.',
-    'fr-fr': 'Ce domaine vous appartient, mais un autre compte l’a déjà vérifié. Demandez à ce compte de le retirer.',
+    'en-us': 'You own this domain, but another account has already verified it. Ask that account to delete it.',
+    'fr-fr': 'Ce domaine vous appartient, mais un autre compte l’a déjà vérifié. Demandez à ce compte de le supprimer.',
   },
   noKey: {
     'en-us': 'The record exists but contains no DKIM key.',
     'fr-fr': 'L’enregistrement existe, mais ne contient pas de clé DKIM.',
   },
   revoked: {
-    'en-us': 'The key in the record is empty, which means that it was revoked.',
-    'fr-fr': 'La clé de l’enregistrement est vide, ce qui signifie qu’elle est révoquée.',
+    'en-us': 'The key in the record is empty, so it has been revoked.',
+    'fr-fr': 'La clé de l’enregistrement est vide, elle est donc révoquée.',
   },
   cut: {
     'en-us': 'The value is cut off. Split it into strings of up to 255 characters.',
     'fr-fr': 'La valeur est tronquée. Découpez-la en chaînes de 255 caractères au plus.',
   },
   quotes: {
-    'en-us': 'The value has quotation marks in it. Enter it without them.',
+    'en-us': 'The value contains quotation marks. Enter it without them.',
     'fr-fr': 'La valeur contient des guillemets. Saisissez-la sans guillemets.',
   },
   otherKey: {
-    'en-us': 'The record holds another key.',
+    'en-us': 'The record contains another key.',
     'fr-fr': 'L’enregistrement contient une autre clé.',
   },
   keyVersion: {
-    'en-us': 'The record must begin with “v=DKIM1”. Receivers ignore this key.',
-    'fr-fr': 'L’enregistrement doit commencer par «\u00a0v=DKIM1\u00a0». Les destinataires ignorent cette clé.',
+    'en-us': 'The record must begin with “v=DKIM1”, or mail servers ignore the key.',
+    'fr-fr':
+      'L’enregistrement doit commencer par «\u00a0v=DKIM1\u00a0», sinon les serveurs de messagerie ignorent la clé.',
   },
   keyHash: {
     'en-us': 'The tag h doesn’t allow sha256. Remove it.',
@@ -56,12 +57,12 @@ const causes = {
     'fr-fr': 'La balise s exclut les e-mails. Supprimez-la.',
   },
   keyTesting: {
-    'en-us': 'The tag t=y marks the key as a test, so receivers ignore it. Remove it.',
-    'fr-fr': 'La balise t=y marque la clé comme un essai, et les destinataires l’ignorent. Supprimez-la.',
+    'en-us': 'The tag t=y marks the key as a test, so mail servers ignore it. Remove it.',
+    'fr-fr': 'La balise t=y marque la clé comme un test\u00a0: les serveurs de messagerie l’ignorent. Supprimez-la.',
   },
   keySyntax: {
-    'en-us': 'Receivers can’t read the record. Enter it exactly as shown.',
-    'fr-fr': 'Les destinataires ne peuvent pas lire l’enregistrement. Saisissez-le exactement comme indiqué.',
+    'en-us': 'Mail servers can’t read the record. Enter it exactly as shown.',
+    'fr-fr': 'Les serveurs de messagerie ne peuvent pas lire l’enregistrement. Saisissez-le exactement comme indiqué.',
   },
   noInclude: {
     'en-us': 'The SPF record doesn’t allow {include}. Add it before “all”.',
@@ -69,18 +70,19 @@ const causes = {
   },
   spfLookups: {
     'en-us':
-      'The SPF record needs more than ten look-ups, so receivers ignore it. Remove includes that you don’t need.',
+      'The SPF record needs more than ten look-ups, so mail servers ignore it. Remove includes that you don’t need.',
     'fr-fr':
-      'L’enregistrement SPF exige plus de dix requêtes DNS, et les destinataires l’ignorent. Retirez les «\u00a0include\u00a0» inutiles.',
+      'L’enregistrement SPF exige plus de dix requêtes DNS\u00a0: les serveurs de messagerie l’ignorent. Retirez les «\u00a0include\u00a0» inutiles.',
   },
   spfEmpty: {
-    'en-us': 'The SPF record names more than two hosts that don’t exist, so receivers ignore it. Remove them.',
-    'fr-fr': 'L’enregistrement SPF nomme plus de deux hôtes inexistants, et les destinataires l’ignorent. Retirez-les.',
+    'en-us': 'The SPF record names more than two hosts that don’t exist, so mail servers ignore it. Remove them.',
+    'fr-fr':
+      'L’enregistrement SPF nomme plus de deux hôtes inexistants\u00a0: les serveurs de messagerie l’ignorent. Retirez-les.',
   },
   spfSyntax: {
-    'en-us': 'Receivers can’t evaluate the SPF record: it, or a record that it includes, has a mistake or is missing.',
+    'en-us': 'Mail servers can’t evaluate the SPF record: it, or a record that it includes, is incorrect or missing.',
     'fr-fr':
-      'Les destinataires ne peuvent pas évaluer l’enregistrement SPF\u00a0: lui-même, ou un enregistrement qu’il inclut, est incorrect ou absent.',
+      'Les serveurs de messagerie ne peuvent pas évaluer l’enregistrement SPF\u00a0: lui-même, ou un enregistrement qu’il inclut, est incorrect ou absent.',
   },
   loop: {
     'en-us': 'The record leads back to itself.',

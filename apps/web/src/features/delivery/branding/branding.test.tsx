@@ -125,8 +125,8 @@ test('the preview follows the form, in the other language, and says what can be 
   const color = screen.getByRole('textbox', { name: 'Main colour' })
   await user.clear(color)
   await user.type(color, '#ffdd00')
-  expect(preview.getByText(/White text can’t be read on the main colour itself/)).toBeTruthy()
-  for (const verdict of preview.getAllByText(/needs/)) expect(verdict.textContent).not.toMatch(/^[012]\./)
+  expect(preview.getByText(/White text isn’t readable on your main colour/)).toBeTruthy()
+  for (const verdict of preview.getAllByText(/\(minimum/)) expect(verdict.textContent).not.toMatch(/^[012]\./)
   // An edge reaches 3:1 only: no word is written in it.
   const edge = preview.getByText('Border').style
   expect(edge.color).not.toBe(edge.borderColor)
@@ -136,7 +136,7 @@ test('of a closed account it is text without buttons, and the reason says so', a
   const closed = aBrand({ ...differing, edit: refused('closed'), editDocuments: refused('closed') })
   await open({ get: () => closed })
   expect(await screen.findByText(/View only: the account is closed\./)).toBeTruthy()
-  for (const name of ['Publish', 'Disable', 'Delete and inherit', 'Restore version 1', /file/])
+  for (const name of ['Publish', 'Turn off', 'Delete and inherit', 'Restore version 1', /file/])
     expect(screen.queryByRole('button', { name })).toBe(null)
   expect(screen.queryByRole('textbox')).toBe(null)
   expect(screen.queryByRole('switch')).toBe(null)
@@ -163,7 +163,7 @@ test('the pages before and after signing are for who holds the flag of documents
 test('who may only read sees texts and no buttons; without the right nothing is asked for', async () => {
   const held = aBrand({ edit: refused('Brand:W'), editDocuments: refused('Brand:W') })
   await open({ get: () => held }, { rights: { Brand: 'R' } })
-  expect(await screen.findByText(/You can look at this branding/)).toBeTruthy()
+  expect(await screen.findByText(/you can see this branding but not change it/)).toBeTruthy()
   for (const name of ['Publish', 'Delete and inherit', /file/])
     expect(screen.queryByRole('button', { name })).toBe(null)
   expect(screen.queryByRole('textbox')).toBe(null)

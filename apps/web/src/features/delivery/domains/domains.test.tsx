@@ -23,7 +23,7 @@ const aDomain = (more: Partial<Domain> = {}): Domain => ({
   failingSince: '2026-11-20T14:00:00.000Z',
   checkedOn: '2026-11-20T14:00:00.000Z',
   nextCheckOn: '2026-11-20T20:00:00.000Z',
-  cause: 'The record holds another key.',
+  cause: 'The record contains another key.',
   ...more,
 })
 const aDetail = (more: Partial<DomainDetail> = {}): DomainDetail => ({
@@ -37,7 +37,7 @@ const aDetail = (more: Partial<DomainDetail> = {}): DomainDetail => ({
       expected: 'v=DKIM1; k=rsa; p=AAAB',
       found: ['v=DKIM1; k=rsa; p=AAXB'],
       status: 'Invalid',
-      cause: 'The record holds another key.',
+      cause: 'The record contains another key.',
     },
   ],
   nextSelector: null,
@@ -59,7 +59,7 @@ test('the list says of each domain what is wrong and leads to its account', asyn
     rights: { DKIM: 'R' },
   })
   const table = await screen.findByRole('table', { name: 'Domains and DKIM' })
-  expect(table.textContent).toMatch(/Northwind Legal.*Failing.*The record holds another key\./)
+  expect(table.textContent).toMatch(/Northwind Legal.*Failing.*The record contains another key\./)
   // Moments as every list has them: an exact one is cut off in a column.
   expect(table.querySelectorAll('time').length).toBe(2)
   expect(within(table).getByRole('link', { name: 'northwind.test' }).getAttribute('href')).toBe(
@@ -93,10 +93,10 @@ test('a check, a change of key and a removal after a question; what is refused s
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 12 seconds.')
   await user.click(screen.getByRole('button', { name: 'Rotate key' }))
   expect(rotate).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Remove northwind.test?' })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete northwind.test?' })
   expect(remove).not.toHaveBeenCalled()
-  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
@@ -117,7 +117,7 @@ test('a domain is added by Enter, and the next one can be typed; a fault stands 
 
 test('who may only read changes nothing, and without the right nothing is asked for', async () => {
   await openTab({ list: () => list([aDomain()], { allowed: false, reason: 'DKIM:W' } as never) }, { DKIM: 'R' })
-  expect(await screen.findByText(/You can view domains/)).toBeTruthy()
+  expect(await screen.findByText(/you can see domains but not change them/)).toBeTruthy()
   expect(screen.queryByLabelText('New domain')).toBe(null)
   await openTab({}, {})
   expect(await screen.findByText('You can’t view domains')).toBeTruthy()

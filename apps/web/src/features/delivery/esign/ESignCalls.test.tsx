@@ -33,7 +33,7 @@ const open = (esign: Fakes['esign'], search: string, rights: object = { APIInteg
     me: { roleCode: 'DT' },
   })
 
-test('the partner log leads to the calls to the e-signature service, each with its account and what came of it', async () => {
+test('the calls of partners lead to the calls to the e-signature service, each with its account and what came of it', async () => {
   const refused = {
     callKey: '018f0000-0000-7000-8000-0000000000c2',
     fault: 'answer',
@@ -43,14 +43,14 @@ test('the partner log leads to the calls to the e-signature service, each with i
   await open({ calls: () => page([aCall(), aCall(refused)]) }, 'esign')
   const table = await screen.findByRole('table', { name: 'Calls to the e-signature service' })
   expect(table.textContent).toMatch(/Northwind Legal.*Logo.*Accepted \(200\).*12 ms/)
-  expect(table.textContent).toMatch(/People with a plan.*The service answered with status 422\./)
+  expect(table.textContent).toMatch(/People with a plan.*The service returned HTTP status 422\./)
   expect(within(table).getAllByRole('link', { name: 'Northwind Legal' })[0]?.getAttribute('href')).toMatch(/tab=9/)
 })
 
 test('they are filtered by what the address says; none of them is told from none that matches', async () => {
   const calls = vi.fn<(input: { body: object }) => ReturnType<typeof page>>(() => page([]))
   await open({ calls }, 'esign&part=people&only=faulty')
-  expect(await screen.findByText('No calls match')).toBeTruthy()
+  expect(await screen.findByText('No calls match these filters')).toBeTruthy()
   expect(calls.mock.calls[0]?.[0].body).toMatchObject({ part: ['people'], faulty: true })
   await open({ calls }, 'esign')
   expect(await screen.findByText('No calls yet')).toBeTruthy()
@@ -58,7 +58,7 @@ test('they are filtered by what the address says; none of them is told from none
 
 test('who may not see integrations is offered no such tab', async () => {
   await open({}, 'clusters', {})
-  const tabs = await screen.findByRole('toolbar', { name: 'Partner log' })
+  const tabs = await screen.findByRole('toolbar', { name: 'Partner API calls' })
   expect(
     within(tabs)
       .getAllByRole('button')

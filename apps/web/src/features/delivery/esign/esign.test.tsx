@@ -70,7 +70,7 @@ const faked = <R,>(answer: () => R) => vi.fn<(input: { body: { acctKeys: string[
 test('the list says of each account how it stands and what is wrong', async () => {
   await openList({ search: () => page([aCompany(), aCompany({ acctKey: other, acctName: 'Harbour', ...failing })]) })
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
-  expect(table.textContent).toMatch(/Northwind Legal.*Differs.*1 difference/)
+  expect(table.textContent).toMatch(/Northwind Legal.*Out of sync.*1 difference/)
   expect(table.textContent).toMatch(/Harbour.*Failing.*Status 422/)
 })
 
@@ -84,12 +84,12 @@ test('a comparison that fails is said with its cause, in the list and of the acc
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
   expect(table.textContent).toMatch(/Northwind Legal.*Not compared.*Status 500/)
   await openSection(unchecked)
-  const said = /The last comparison couldn’t be made.*The service answered with status 500\./
+  const said = /The last comparison failed.*The service returned HTTP status 500\./
   expect(await screen.findByText(said)).toBeTruthy()
   expect(screen.getByText('Not compared since')).toBeTruthy()
   await openSection({ ...unchecked, ...failing })
-  expect(await screen.findByText(/What changed couldn’t be sent/)).toBeTruthy()
-  expect(screen.getByText('The last comparison couldn’t be made. The service answered with status 500.')).toBeTruthy()
+  expect(await screen.findByText(/The latest changes couldn’t be sent/)).toBeTruthy()
+  expect(screen.getByText('The last comparison failed. The service returned HTTP status 500.')).toBeTruthy()
 })
 
 test('one account is sent again from its row, those that are selected together', async () => {
@@ -98,15 +98,15 @@ test('one account is sent again from its row, those that are selected together',
     search: () => page([aCompany(), aCompany({ acctKey: other, acctName: 'Harbour', ...failing })]),
     mend,
   })
-  await user.click(await screen.findByRole('button', { name: 'Send again: Harbour' }))
+  await user.click(await screen.findByRole('button', { name: 'Resend: Harbour' }))
   expect(mend.mock.calls[0]?.[0].body).toEqual({ acctKeys: [other] })
   await user.click(screen.getByRole('checkbox', { name: 'Select Northwind Legal' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Harbour' }))
   await user.click(
-    within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Send everything again' }),
+    within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Resend everything' }),
   )
   expect(mend.mock.calls[1]?.[0].body).toEqual({ acctKeys: [acctKey, other] })
-  expect(await screen.findByText('2 accounts will be sent again.')).toBeTruthy()
+  expect(await screen.findByText('2 accounts will be resent')).toBeTruthy()
 })
 
 test('an account opens beside the list with what was expected and what was found, and j goes on', async () => {
@@ -125,7 +125,7 @@ test('an account opens beside the list with what was expected and what was found
   })
   await user.click(await screen.findByRole('button', { name: 'Northwind Legal' }))
   const panel = await screen.findByRole('complementary', { name: 'E-signature sync of an account' })
-  expect(await within(panel).findByText('2 people with a plan are missing there')).toBeTruthy()
+  expect(await within(panel).findByText('2 people with a plan are missing from the service')).toBeTruthy()
   expect(panel.textContent).toMatch(/The whole account.*Expected.*Northwind Legal.*In the service.*Nothing/)
   expect(panel.textContent).toMatch(/Status.*Suspended.*Active/)
   expect(panel.textContent).toMatch(/3 days.*Never/)
@@ -140,19 +140,19 @@ test('nothing to see, nothing in this state, no service, and one that is left al
   await openList({ search: () => page([]) })
   expect(await screen.findByText('Everything is in sync')).toBeTruthy()
   await openList({ search: () => page([]) }, '?state=Failing')
-  expect(await screen.findByText('No accounts match')).toBeTruthy()
+  expect(await screen.findByText('No accounts match these filters')).toBeTruthy()
   await openList({ search: () => page([], { off: 'noAddress' }) })
   expect(await screen.findByText('Nothing is synced')).toBeTruthy()
-  expect(screen.getByText('This portal has no e-signature service. Nothing is sent.')).toBeTruthy()
+  expect(screen.getByText('This portal has no e-signature service, so nothing is sent.')).toBeTruthy()
   await openList({ search: () => page([aCompany()], { restsUntil: at }) })
-  expect(await screen.findByText(/isn’t answering as it should/)).toBeTruthy()
+  expect(await screen.findByText(/isn’t responding as expected/)).toBeTruthy()
 })
 
 test('what is off offers nothing to send', async () => {
   const refused = { allowed: false, reason: 'esign.off' }
   await openList({ search: () => page([aCompany({ send: refused })], { off: 'switchedOff' }) })
-  expect(await screen.findByText(/is switched off for this portal/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  expect(await screen.findByText(/is turned off for this portal/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -162,7 +162,7 @@ test('a list that cannot be loaded says so, and without the right nothing is ask
       throw new TypeError('offline')
     },
   })
-  expect(await screen.findByText('The accounts couldn’t be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The accounts couldn’t be loaded')).toBeTruthy()
   await openPage(ESignPage, { at: '/esignSync' })
   expect(await screen.findByText('You can’t view the e-signature sync')).toBeTruthy()
 })
@@ -180,20 +180,20 @@ test('an account says how it stands, shows its calls, and is sent again', async 
     durationMs: 12,
   } as const
   const { user } = await openSection({ ...failing, nextTryOn: at, calls: [call] }, { send })
-  expect(await screen.findByText(/What changed couldn’t be sent/)).toBeTruthy()
+  expect(await screen.findByText(/The latest changes couldn’t be sent/)).toBeTruthy()
   expect(screen.getByText('Next attempt')).toBeTruthy()
   await user.click(screen.getByText('Latest calls'))
   expect(screen.getByText('People with a plan')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send everything again' }))
+  await user.click(screen.getByRole('button', { name: 'Resend everything' }))
   expect(send).toHaveBeenCalledOnce()
-  expect(await screen.findByText(/about to be sent/)).toBeTruthy()
+  expect(await screen.findByText(/waiting to be sent/)).toBeTruthy()
 })
 
 test('an account without such a plan has nothing to send; who lacks the right sees why', async () => {
   await openSection({ state: null, lastSentOn: null, send: { allowed: false, reason: 'esign.noPlan' } })
   expect(await screen.findByText(/has never had an e-signature plan/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send everything again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resend everything' })).toBeNull()
   await openSection({ send: { allowed: false, reason: 'APIIntegrationAccessSettings:W' } })
-  const button = await screen.findByRole('button', { name: 'Send everything again' })
+  const button = await screen.findByRole('button', { name: 'Resend everything' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
