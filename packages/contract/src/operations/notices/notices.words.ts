@@ -17,13 +17,13 @@ export const noticesErrors = {
   'banner.notFound': { status: 404, 'en-us': 'Notice not found.', 'fr-fr': 'Avis introuvable.' },
   'notice.mailsOff': {
     status: 409,
-    'en-us': 'E-mails to the administrators of this company are turned off.',
-    'fr-fr': 'Les e-mails aux administrateurs de cette société sont désactivés.',
+    'en-us': 'E-mails to the administrators of this account are turned off.',
+    'fr-fr': 'Les e-mails aux administrateurs de ce compte sont désactivés.',
   },
   'notice.tooMany': {
     status: 429,
-    'en-us': 'Your company sent this person {most} notices within an hour. Send this one again in {seconds}.',
-    'fr-fr': 'Votre société a envoyé {most} avis à cette personne en une heure. Renvoyez celui-ci dans {seconds}.',
+    'en-us': 'Your company sent this user {most} notices within an hour. Resend this one in {seconds}.',
+    'fr-fr': 'Votre société a envoyé {most} avis à cet utilisateur en une heure. Renvoyez celui-ci dans {seconds}.',
   },
   'notice.templateNotFound': { status: 404, 'en-us': 'Template not found.', 'fr-fr': 'Modèle introuvable.' },
   'notice.templateNameTaken': {
@@ -33,13 +33,13 @@ export const noticesErrors = {
   },
   'notice.tooManyTemplates': {
     status: 409,
-    'en-us': 'A company can have at most {most} templates in use. Archive one first.',
-    'fr-fr': 'Une société peut avoir au plus {most} modèles en usage. Archivez-en un d’abord.',
+    'en-us': 'Your company can have at most {most} templates in use. Archive one first.',
+    'fr-fr': 'Votre société peut avoir au plus {most} modèles en usage. Archivez-en un d’abord.',
   },
   'notice.tooManyArchived': {
     status: 409,
-    'en-us': 'A company can have at most {most} templates, including archived ones. Restore one and change it.',
-    'fr-fr': 'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
+    'en-us': 'Your company can have at most {most} templates, including archived ones. Restore one and edit it.',
+    'fr-fr': 'Votre société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
   },
 } satisfies Errors
 

@@ -144,12 +144,14 @@ test('one person gets ten notices an hour from one company, and who sends the ne
   expect(await sent()).toBe(10)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Failed', Done: 0, Failed: 1 })
   expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
-    { Code: 'notice.tooMany', Message: expect.stringMatching(/10 notices .* again in (60|59) minutes/) },
+    { Code: 'notice.tooMany', Message: expect.stringMatching(/10 notices .* Resend this one in (60|59) minutes/) },
   ])
   // The row is read later, when there is less left to wait.
   const later = `jsonb_set(error_values, '{until}', to_jsonb((error_values ->> 'until')::bigint - 3300000))`
   await pool.query(`update change_row set error_values = ${later} where change_set_id = $1`, [set.ChangeKey])
-  expect(await rowsOf(rosa, set, 'failed')).toMatchObject([{ Message: expect.stringMatching(/again in \d minutes/) }])
+  expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
+    { Message: expect.stringMatching(/this one in \d minutes/) },
+  ])
   await tell(await world.signedInAt(tree.borealis), to)
   await work(world)
   expect(await sent()).toBe(11)

@@ -82,9 +82,9 @@ test('one is looked at as it is read, changed over its version, archived and bro
   expect((await screen.findByRole('region', { name: 'French' })).textContent).toContain('Bonjour Dana')
   await user.click(screen.getByRole('button', { name: 'Edit Maintenance' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit template' })
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Companies below can use it too' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Accounts below can use it too' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await screen.findByText('shared')
+  await screen.findByText('Shared')
   expect(sent.at(-1)).toMatchObject({ shared: true, ifMatch: 4 })
   await user.click(screen.getByRole('button', { name: 'Archive Maintenance' }))
   await screen.findByText('No templates yet')
@@ -96,7 +96,7 @@ test('one is looked at as it is read, changed over its version, archived and bro
 
 test('shared templates of a company above are read-only; people acting for somebody change nothing', async () => {
   await open([aNoticeTemplate({ own: false, modifiedBy: null })])
-  await screen.findByText('from a company above')
+  await screen.findByText('From a company above')
   expect(screen.queryByRole('button', { name: 'Edit Maintenance' })).toBe(null)
   expect(screen.queryByRole('button', { name: 'Archive Maintenance' })).toBe(null)
 })
