@@ -15,7 +15,7 @@ export const webhooksErrors = {
   'webhook.deliveryNotFound': {
     status: 404,
     'en-us': 'Delivery not found. Deliveries are kept for {days} days.',
-    'fr-fr': 'Envoi introuvable. Les envois sont conservés {days} jours.',
+    'fr-fr': 'Envoi introuvable. Les envois sont conservés {days}\u00a0jours.',
   },
   'webhook.tooMany': {
     status: 409,

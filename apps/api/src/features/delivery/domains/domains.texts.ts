@@ -33,7 +33,7 @@ const causes = {
   },
   cut: {
     'en-us': 'The value is cut off. Split it into strings of up to 255 characters.',
-    'fr-fr': 'La valeur est tronquée. Découpez-la en chaînes de 255 caractères au plus.',
+    'fr-fr': 'La valeur est tronquée. Découpez-la en chaînes de 255\u00a0caractères au plus.',
   },
   quotes: {
     'en-us': 'The value contains quotation marks. Enter it without them.',
