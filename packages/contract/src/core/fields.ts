@@ -25,6 +25,30 @@ const invisible = new RegExp(
  */
 export const visible = (typed: string) => typed.replace(invisible, '')
 
+/**
+ * The same limits give the same schema: schemas never change, and each start, that of a page too, would build thousands of
+ * equal ones.
+ */
+export function shared<L extends readonly number[], S>(make: (...limits: L) => S): (...limits: L) => S {
+  const made = new Map<string, S>()
+  return (...limits) => {
+    const known = limits.join()
+    const schema = made.get(known) ?? make(...limits)
+    made.set(known, schema)
+    return schema
+  }
+}
+/** The same for what is put around a schema. */
+function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wrap: F): F {
+  const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+  const find = (inner: z.core.$ZodType) => {
+    const schema = made.get(inner) ?? wrap(inner)
+    made.set(inner, schema)
+    return schema
+  }
+  return find as F
+}
+
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 /** Blanks around a text and invisible characters in it, which do not count, may be as many as its characters and these. */
 const room = 64
@@ -38,16 +62,17 @@ const upTo = (max: number) => z.maxLength(max, { abort: true })
 const least = (min: number) => (min > 0 ? [z.minLength(min)] : [])
 
 /** A text that is compared or passed on as it is and shown to nobody, such as a password or a token. */
-export const opaque = (max: number, min = 0) => measured(max, ...least(min), upTo(max))
+export const opaque = shared((max: number, min = 0) => measured(max, ...least(min), upTo(max)))
 /** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
-export const text = (max: number, min = 0) =>
-  measured(max, z.overwrite(visible), z.trim(), ...least(min), upTo(max), z.regex(control, 'control'))
+export const text = shared((max: number, min = 0) =>
+  measured(max, z.overwrite(visible), z.trim(), ...least(min), upTo(max), z.regex(control, 'control')),
+)
 /** A required line of text. */
 export const name = (max: number) => text(max, 1)
 /** A first or a last name. */
 export const personName = () => name(longestPersonName)
 /** Text of several lines: line breaks and tabs are welcome. */
-export const note = (max: number, min = 0) =>
+export const note = shared((max: number, min = 0) =>
   measured(
     max,
     z.overwrite((typed) => visible(typed).replaceAll('\r\n', '\n')),
@@ -55,12 +80,15 @@ export const note = (max: number, min = 0) =>
     ...least(min),
     upTo(max),
     z.regex(multiline, 'control'),
-  )
+  ),
+)
 /** A code or another short text of a fixed form, trimmed. */
 export const formed = (max: number, form: RegExp, code: FieldIssueCode, ...before: Check[]) =>
   measured(max, z.trim(), ...before, upTo(max), z.regex(form, code))
 /** An id: a UUID in lower case (`data.md` 1). */
-export const key = () => measured(36, z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
+export const key = shared(() =>
+  measured(36, z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key')),
+)
 /**
  * Domain labels are letters, digits and hyphens: `a@b.example/x.yy` is not an address, because the mail would go to
  * b.example.
@@ -72,7 +100,7 @@ const isNormalizable = (typed: string) => {
   return normal.length <= 254 && address.test(normal)
 }
 /** An e-mail address of at most 254 characters, as typed except for invisible characters; see `normalEmail` for comparing. */
-export const email = () =>
+export const email = shared(() =>
   measured(
     254,
     z.overwrite(visible),
@@ -82,7 +110,8 @@ export const email = () =>
     z.regex(address, 'email'),
     z.regex(control, 'control'),
     z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isNormalizable(typed), 'email'),
-  )
+  ),
+)
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Coptic'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
@@ -94,7 +123,7 @@ function mixesScripts(typed: string): boolean {
   return parts.some((part) => scripts.filter((script) => script.test(part)).length > 1)
 }
 /** The e-mail address of a new person. */
-export const newEmail = () => email().check(z.refine((typed) => !mixesScripts(typed), 'email'))
+export const newEmail = shared(() => email().check(z.refine((typed) => !mixesScripts(typed), 'email')))
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
  * punycode (`product.md` 2.1). Text that is no address comes back lower-cased.
@@ -109,14 +138,15 @@ export function normalEmail(typed: string): string {
  * A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are removed, also those of word
  * processors and the invisible marks that address books copy along.
  */
-export const phone = () =>
+export const phone = shared(() =>
   measured(
     32,
     z.overwrite((typed) => typed.replace(/[\s().\p{Pd}\u2212\p{Cf}]/gu, '')),
     z.regex(/^\+[1-9]\d{7,14}$/, 'phone'),
-  )
+  ),
+)
 /** An https address of at most 2,048 characters; every other scheme is refused. */
-export const httpsUrl = () =>
+export const httpsUrl = shared(() =>
   measured(
     2048,
     z.overwrite(visible),
@@ -124,14 +154,15 @@ export const httpsUrl = () =>
     upTo(2048),
     z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu, 'url'),
     z.regex(control, 'control'),
-  )
+  ),
+)
 /** JavaScript has a year 0, PostgreSQL has none. */
 const hasYear = (typed: string) => !typed.startsWith('0000')
 /** A calendar date, YYYY-MM-DD, from the year 1 on. */
-export const date = () => measured(10, upTo(10), z.iso.date('date'), z.refine(hasYear, 'date'))
+export const date = shared(() => measured(10, upTo(10), z.iso.date('date'), z.refine(hasYear, 'date')))
 const isNormal = /^[\dT:-]{19}\.\d{3}Z$/
 /** A moment, ISO 8601 in UTC, from the year 1 on; normalized to the millisecond, so that equal moments are equal texts. */
-export const moment = () =>
+export const moment = shared(() =>
   measured(
     40,
     upTo(40),
@@ -140,7 +171,8 @@ export const moment = () =>
     z.overwrite((typed) =>
       isNormal.test(typed) || Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString(),
     ),
-  )
+  ),
+)
 /** One of a closed list of codes. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(id: string, values: T) => {
   const schema = z.enum(values)
@@ -148,6 +180,6 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(id: string
   return schema
 }
 /** How often an object was changed; 0: it does not exist yet. */
-export const version = () => z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
-export const nullable = z.nullable
-export const optional = z.optional
+export const version = shared(() => z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
+export const nullable = sharedAround(z.nullable)
+export const optional = sharedAround(z.optional)

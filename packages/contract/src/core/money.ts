@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOf } from './fields.ts'
+import { oneOf, shared } from './fields.ts'
 import { type Language, numberIn } from './language.ts'
 
 // Money is a whole number of minor units (cents; of a yen, the yen itself) and a currency, never a fraction. A product or
@@ -13,7 +13,7 @@ export type Currency = (typeof currencies)[number]
 /** The largest amount of one price: ten million in most currencies. */
 export const mostPrice = 1_000_000_000
 /** A price in minor units. */
-export const price = () => z.number().check(z.int(), z.gte(0), z.lte(mostPrice))
+export const price = shared(() => z.number().check(z.int(), z.gte(0), z.lte(mostPrice)))
 
 /** The digits of a currency behind the decimal sign. */
 export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2)

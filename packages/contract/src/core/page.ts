@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formed, optional } from './fields.ts'
+import { formed, optional, shared } from './fields.ts'
 import { wire } from './wire.ts'
 
 /** Rows on a page by default (specification section 9), and the most that a caller may request. */
@@ -10,13 +10,14 @@ export const countCap = 10_000
 /** So many pages are reached by their number alone; those beyond need the cursor of the page before (decision 0012). */
 export const numberedPages = 40
 /** The number of a page. Beside a cursor it only counts along. */
-export const pageNumber = () => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000)))
+export const pageNumber = shared(() => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))))
 /** The same in an address. */
-export const pageNumberInQuery = () =>
-  optional(z.codec(formed(5, /^[1-9]\d{0,4}$/, 'invalid'), z.number(), { decode: Number, encode: String }))
+export const pageNumberInQuery = shared(() =>
+  optional(z.codec(formed(5, /^[1-9]\d{0,4}$/, 'invalid'), z.number(), { decode: Number, encode: String })),
+)
 
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
-export const cursor = () => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor')
+export const cursor = shared(() => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor'))
 
 /**
  * A page of a list. `Partial`: not everything was searched; `NextCursor` continues, or a third letter is needed. `Capped`:

@@ -11,6 +11,9 @@ type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
   z.ZodMiniCustom<Decoded<S>, Decoded<S>>
 >
 
+/** What comes out, in code names: the schema inside has checked it. */
+const decoded = z.custom()
+
 type Names = readonly (readonly [from: string, to: string])[]
 
 function renamed<S extends z.core.$ZodLooseShape>(
@@ -29,7 +32,7 @@ function renamed<S extends z.core.$ZodLooseShape>(
     }
     return result as never
   }
-  return z.codec(outside, z.custom<Decoded<S>>(), {
+  return z.codec(outside, decoded as z.ZodMiniCustom<Decoded<S>, Decoded<S>>, {
     decode: (value) => rename(value, toCode),
     encode: (value) => rename(value as object, toWire),
   })

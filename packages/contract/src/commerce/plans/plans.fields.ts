@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formed, nullable, oneOf } from '../../core/fields.ts'
+import { formed, nullable, oneOf, shared } from '../../core/fields.ts'
 import { Currency, price } from '../../core/money.ts'
 
 // The fields of a plan: specification section 3, `product.md` 4.1.
@@ -45,7 +45,7 @@ export type SellerTier = (typeof sellerTiers)[number]
 export const planCode = () => formed(32, /^[A-Z0-9-]{2,32}$/, 'planCode')
 /** Seats of a company plan. */
 export const mostSeats = 1_000_000
-export const seats = () => z.number().check(z.int(), z.gte(1), z.lte(mostSeats))
+export const seats = shared(() => z.number().check(z.int(), z.gte(1), z.lte(mostSeats)))
 /** Units of a period; null is unlimited, never a number. */
 export const unitQuantity = () => nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)))
 
