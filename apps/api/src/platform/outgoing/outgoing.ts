@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Config } from '../config/config.ts'
 import { stepAside } from '../turns/turn.ts'
 import { isPublicAddress } from './addresses.ts'
@@ -107,9 +107,11 @@ function responseOf({ statusCode: status, headers }: Dispatcher.ResponseData, by
 }
 
 /** What may not be called is refused by the connection itself; what may be private has connections of its own. */
-function agentsOf(lookup: All, { milliseconds, connections }: Limits) {
+async function openAgents(lookup: All, { milliseconds, connections }: Limits) {
+  const { Agent, request } = await import('undici') // loaded with the first call: the start of the portal makes none
   const shared = { headersTimeout: milliseconds, bodyTimeout: milliseconds, connections, pipelining: 1 }
   return {
+    request,
     open: new Agent({ ...shared, connect: { timeout: connectTimeout, lookup: guarded(lookup) } }),
     inner: new Agent({ ...shared, connect: { timeout: connectTimeout } }),
   }
@@ -120,12 +122,13 @@ export function createOutgoing(
   listed: readonly string[],
   { lookup = systemLookup, limits = usual }: { lookup?: All; limits?: Limits } = {},
 ): Outgoing {
-  const { open, inner } = agentsOf(lookup, limits)
+  let opened: ReturnType<typeof openAgents> | undefined
   const breaker = createBreaker()
 
   async function call(address: string, { by, method = 'GET', headers, body, signal }: OutgoingRequest) {
     const { url, isPrivate } = allowed(address, listed)
     if (limits.rests && breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
+    const { request, open, inner } = await (opened ??= openAgents(lookup, limits))
     const limit = AbortSignal.timeout(limits.milliseconds)
     try {
       const answer = await request(url, {
@@ -148,7 +151,8 @@ export function createOutgoing(
   return {
     fetch: (url, options) => stepAside(() => call(url, options)),
     close: async () => {
-      await Promise.all([open.close(), inner.close()])
+      const agents = await opened
+      await Promise.all([agents?.open.close(), agents?.inner.close()])
     },
   }
 }

@@ -1,4 +1,13 @@
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  useMode as addMode,
+  wcagContrast,
+} from 'culori/fn'
 
 // One colour in, an accessible ramp out: ten steps of its hue, of the lightness that the portal's own ramps have (`ux.md` 2). Used
 // by mails and the sign-in page on the server, and by the preview.
@@ -8,6 +17,8 @@ const lightness = [0.975, 0.946, 0.896, 0.824, 0.734, 0.646, 0.561, 0.475, 0.394
 const vividness = [0.18, 0.3, 0.5, 0.75, 0.95, 1, 1, 0.9, 0.75, 0.6]
 /** Of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
 const mostChroma = 0.2
+// Only the spaces that are used here: the library has thirty.
+for (const mode of [modeRgb, modeLrgb, modeOklch]) addMode(mode)
 const toOklch = converter('oklch')
 
 /** The ten steps of a colour, from the lightest to the darkest. */

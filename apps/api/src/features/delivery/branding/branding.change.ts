@@ -96,8 +96,8 @@ export const saveDraft = (context: Context, input: Input<typeof routes.save>) =>
       ...before,
       ...input.body,
       ...documentsAfter(context, before, input.body),
-      headerHtml: sanitizedHtml('HeaderHtml', input.body.headerHtml),
-      footerHtml: sanitizedHtml('FooterHtml', input.body.footerHtml),
+      headerHtml: await sanitizedHtml('HeaderHtml', input.body.headerHtml),
+      footerHtml: await sanitizedHtml('FooterHtml', input.body.footerHtml),
     }
     await checkHost(tx, input.params.acctKey, before, draft)
     const changes = differences(before, draft)

@@ -39,8 +39,8 @@ const hostile = [
   '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
 ]
 
-test.each(hostile)('%s', (typed) => {
-  const clean = sanitizedHtml('HeaderHtml', typed)
+test.each(hostile)('%s', async (typed) => {
+  const clean = await sanitizedHtml('HeaderHtml', typed)
   const tags = [...clean.matchAll(/<\/?([a-z0-9]*)([^>]*)>/gi)]
   const allowed = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'a', 'ul', 'ol', 'li']
   for (const [, name = '', attributes = ''] of tags) {
@@ -49,11 +49,11 @@ test.each(hostile)('%s', (typed) => {
   }
   expect(clean).not.toMatch(/[\u200b\u202a-\u202e]/)
   expect(tags.filter(([tag]) => tag === '<ul>').length).toBeLessThanOrEqual(10)
-  expect(sanitizedHtml('HeaderHtml', clean)).toBe(clean)
+  expect(await sanitizedHtml('HeaderHtml', clean)).toBe(clean)
 })
 
-test('what mail clients show stays', () => {
+test('what mail clients show stays', async () => {
   const typed =
     '<p>Hello <strong>you</strong>,<br />ask <a href="https://ok.example/help?a=1&amp;b=2">us</a> or <a href="mailto:desk@ok.example">write</a></p><ul><li>One</li></ul>'
-  expect(sanitizedHtml('FooterHtml', typed)).toBe(typed)
+  expect(await sanitizedHtml('FooterHtml', typed)).toBe(typed)
 })

@@ -1,7 +1,7 @@
 import { most } from '@portal/contract/delivery/branding/branding.fields'
 import { visible } from '@portal/contract/core/fields'
 import { Problem } from '@portal/contract/core/errors'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 
 // The header and footer of mails: what every mail client shows and nothing else. No styles, no images, no classes: what a company
 // types must neither cover the words of a mail nor look like its button.
@@ -42,7 +42,8 @@ const options: sanitize.IOptions = {
 }
 
 /** What is left of a text that a company typed. @throws Problem where that is longer than the field */
-export function sanitizedHtml(field: string, typed: string): string {
+export async function sanitizedHtml(field: string, typed: string): Promise<string> {
+  const { default: sanitize } = await import('sanitize-html')
   const clean = sanitize(visible(typed), options).trim()
   if (clean.length > most.html)
     throw new Problem('request.invalid', { fields: [{ field, code: 'tooLong', params: { max: most.html } }] })

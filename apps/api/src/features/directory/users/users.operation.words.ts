@@ -1,5 +1,5 @@
 import { type ChangeInput, operationCodes } from '@portal/contract/operations/changes/changes.contract'
-import { inUnits, type Language, type Text } from '@portal/contract/core/language'
+import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { endsWords } from '../../../core/people/people.ends.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
@@ -16,8 +16,8 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
   sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
   address: {
-    'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; their plans are released.`,
-    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; leurs forfaits sont libérés.`,
+    'en-us': 'Their addresses stay reserved for {days}; their plans are released.',
+    'fr-fr': 'Leurs adresses restent réservées pendant {days}\u00a0; leurs forfaits sont libérés.',
   },
   notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
@@ -78,10 +78,11 @@ export function userRestoreWords(
 }
 function wordsOf(act: Act, tally: Tally, language: Language): Words {
   const ends = act === 'remove' || act === 'disable'
+  const address = fillIn(texts.address, language, { days: inUnits(reservedDays, 'day', language) })
   return {
     sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
     deed: { what: peopleWord, ...deeds[act] },
-    effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [texts.address[language]] : [])],
+    effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [address] : [])],
     notUndone: ends ? [texts.notUndone[language]] : [],
   }
 }

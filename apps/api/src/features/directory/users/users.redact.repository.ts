@@ -39,6 +39,9 @@ const ofPerson = [
   'scimPerson',
 ] as const
 
+/** What an address begins with once its person is gone. */
+const hidden = '•••@'
+
 export async function redact(tx: Tx, people: readonly Redacted[]): Promise<void> {
   const ids = people.map(({ userId }) => userId)
   for (const table of ofPerson) await tx.deleteFrom(table).where('userId', 'in', ids).execute()
@@ -48,7 +51,7 @@ export async function redact(tx: Tx, people: readonly Redacted[]): Promise<void>
   await sql`update session set ip = null, user_agent = null, acting_reason = null, acting_ticket = null
     where user_id = any (${ids}::uuid[])`.execute(tx)
   // The domain stays: deliverability is counted by it, also of what is told later.
-  await sql`update transaction t set sender_email = '•••@' || split_part(gone.email, '@', 2) from unnest(${people.map(({ accountId }) => accountId)}::uuid[],
+  await sql`update transaction t set sender_email = ${hidden}::text || split_part(gone.email, '@', 2) from unnest(${people.map(({ accountId }) => accountId)}::uuid[],
     ${people.map(({ email }) => email)}::text[]) as gone (account_id, email)
     where t.sender_email = gone.email and t.account_id = gone.account_id`.execute(tx)
   await sql`update app_user set email = user_id || '@removed.invalid', email_typed = '', first_name = null, last_name = null,
