@@ -72,7 +72,7 @@ type Handler<R extends Route> = (
 type Work<R extends Route> =
   | Handler<R>
   | (R extends { idempotent: true | 'optional' } ? Steps<Input<R>, Asking<R>, Result<R>> : never)
-type Handlers<T extends RouteTable> = { [K in keyof T]: Work<T[K]> }
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Work<T[K]> }
 
 /** A feature's routes joined to its use cases; a missing or surplus handler does not compile. */
 export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
