@@ -13,7 +13,7 @@ const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)
  * What takes long and tries the same each time runs in `.ci/run` (`npm test -- --deep`), not in `npm test`;
  * `npx vitest run NAME` runs a file whole.
  */
-const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine,generatedClient}.api.test.ts']
+const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine,generatedClient,start}.api.test.ts']
 const isPart = process.env.TEST_DEPTH === 'part'
 /** Asked for the whole, their lack is a fault. */
 const hasJudges = process.env.TEST_DEPTH === 'whole' || existsSync('apps/api/test/judges/node_modules')

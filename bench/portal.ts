@@ -62,12 +62,20 @@ function processorTimeOf(pid: number): number {
 /** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in docs/configuration.md */
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
   if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
+  return startServer(apiArguments, environment)
+}
+
+/** A server in a process of its own, which answers 200 at `/readyz` once it is ready. @param given how Node runs it */
+export async function startServer(
+  given: readonly string[],
+  environment: Record<string, string>,
+): Promise<RunningPortal> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const given = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }
-  const child = spawn(process.execPath, apiArguments, {
+  const configuration = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }
+  const child = spawn(process.execPath, given, {
     cwd: root,
-    env: { ...apiEnvironment(), DATABASE_URL: undefined, ...given },
+    env: { ...apiEnvironment(), DATABASE_URL: undefined, ...configuration },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = stopOf(child)

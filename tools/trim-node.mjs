@@ -7,4 +7,5 @@ import { fileURLToPath } from 'node:url'
 const folder = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'node_modules/node/node_modules')
 const platforms = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('node-')) : []
 for (const platform of platforms)
-  for (const unused of ['include', 'share']) rmSync(path.join(folder, platform, unused), { recursive: true, force: true })
+  for (const unused of ['include', 'share'])
+    rmSync(path.join(folder, platform, unused), { recursive: true, force: true })

@@ -1,0 +1,58 @@
+// What the start of the API loads, from the last build. These figures are the same on every machine, and each has a limit, so
+// that no import by the way makes every start slower: `npm run bench -- --only start` has what they come to in seconds.
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import * as z from 'zod/mini'
+
+const dist = join(import.meta.dirname, 'dist')
+
+/** The code that is loaded before the portal is ready, and the packages beside it that this code imports. */
+async function codeAtStart(): Promise<{ texts: string[]; packages: string[] }> {
+  const entries = (await readdir(dist)).filter((name) => /^(main|start-[\w-]+)\.js$/.test(name))
+  const files = new Map<string, string>()
+  const packages = new Set<string>()
+  const visit = async (name: string): Promise<void> => {
+    if (files.has(name)) return
+    const text = await readFile(join(dist, name), 'utf8')
+    files.set(name, text)
+    for (const { moduleRequest } of parseSync(name, text).module.staticImports) {
+      const { value } = moduleRequest
+      if (value.startsWith('./') && existsSync(join(dist, value))) await visit(value.slice(2))
+      else if (!isBuiltin(value)) packages.add(value)
+    }
+  }
+  for (const entry of entries) await visit(entry)
+  return { texts: [...files.values()], packages: [...packages].toSorted() }
+}
+
+/** Schemas and checks that the contract makes when it is loaded. */
+async function countSchemas(): Promise<number> {
+  let made = 0
+  const hooks = z.core.globalConfig as { postProcessor?: () => void }
+  hooks.postProcessor = () => {
+    made += 1
+  }
+  await import('@portal/contract')
+  delete hooks.postProcessor
+  return made
+}
+
+const say = (words: string) => process.stdout.write(`${words}\n`)
+
+const { texts, packages } = await codeAtStart()
+const loaded = texts.join('')
+const figures = [
+  { name: 'kilobytes of code', value: Math.ceil(loaded.length / 1000), most: 3_400 },
+  { name: 'schemas of the contract', value: await countSchemas(), most: 6_500 },
+  // One has the engine keep the whole file at two bytes a character.
+  { name: 'characters beyond Latin-1', value: loaded.match(/[^\0-\u00ff]/g)?.length ?? 0, most: 0 },
+]
+for (const { name, value, most } of figures)
+  say(`${value > most ? 'TOO MANY' : 'ok      '} ${name}, loaded when the API starts: ${value} (at most ${most})`)
+const wanted = ['@node-rs/argon2']
+const surplus = packages.filter((name) => !wanted.includes(name))
+if (surplus.length > 0) say(`Loaded when the API starts, instead of with their first use: ${surplus.join(', ')}`)
+if (surplus.length > 0 || figures.some(({ value, most }) => value > most)) process.exitCode = 1
