@@ -169,7 +169,7 @@ function usesOf(source: string): { translated: string[]; prefixes: string[]; men
 
 /**
  * Every key that the code uses exists, and every key is used. A key composed at run time counts by its prefix, from the
- * template text or a comment `// i18n: status.*`; a key may also be a plain string in a table.
+ * template text or a comment `// i18n: status.*`; a key may also be a plain string in a table, and so may a whole section.
  */
 export function findUseFaults(en: Texts, sources: Sources): string[] {
   const known = basesOf(en)
@@ -180,6 +180,7 @@ export function findUseFaults(en: Texts, sources: Sources): string[] {
     const uses = usesOf(source)
     for (const key of uses.translated) if (!known.has(key)) faults.push(`${key}: used in ${file} but has no text`)
     for (const key of [...uses.translated, ...uses.mentioned]) used.add(key)
+    for (const section of uses.mentioned) prefixes.add(`${section}.`)
     for (const prefix of uses.prefixes) {
       prefixes.add(prefix)
       if (![...known].some((key) => key.startsWith(prefix)))

@@ -164,3 +164,10 @@ test('the guide names labels that exist and stand alone', () => {
   const guide = { a: 'Choose {{status.Active}}.', b: 'Open {{status.Gone}}.', c: 'Press {{account.title}}.' }
   expect(findLabelFaults(guide, en)).toEqual(['b: “status.Gone” is no label', 'c: “account.title” is no label'])
 })
+
+test('a section that stands as a plain string is used, with all that is in it', () => {
+  const texts = { 'plans.status.DRAFT': 'Draft', 'plans.statuses': 'x' }
+  expect(findUseFaults(texts, { 'a.tsx': '<StateDot of="plans.status" is={status} />' })).toEqual([
+    'plans.statuses: no code uses it',
+  ])
+})

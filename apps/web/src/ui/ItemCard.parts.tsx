@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import { CardActs, CardFact, CardFacts, ItemCard, ItemCards } from './ItemCard.tsx'
+import { StatusDot } from './StatusDot.tsx'
 import type { Part, Words } from './part.ts'
 
 const cards = (w: Words) => [
@@ -9,8 +10,7 @@ const cards = (w: Words) => [
       <ItemCard
         name={w('Storage', 'Stockage')}
         code="STORAGE-1"
-        status="Active"
-        word={w('Active', 'Active')}
+        state={<StatusDot status="Active" word={w('Active', 'Active')} />}
         acts={
           <CardActs>
             <Button variant="default" size="xs">

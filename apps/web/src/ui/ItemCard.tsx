@@ -1,27 +1,23 @@
 import type { ReactNode } from 'react'
 import css from './ItemCard.module.css'
-import { type Status, StatusDot } from './StatusDot.tsx'
 
 type Props = {
   name: string
   code: string
-  status: Status
-  /** The word of the status. */
-  word: string
+  /** How it stands. */
+  state: ReactNode
   /** What may be done with it. */
   acts?: ReactNode
   children: ReactNode
 }
 
 /** One thing that a company holds: its name, code and status above, what may be done with it beside them, the rest below. */
-export const ItemCard = ({ name, code, status, word, acts, children }: Props) => (
+export const ItemCard = ({ name, code, state, acts, children }: Props) => (
   <section className={css.card} aria-label={name}>
     <div className={css.head}>
       <h3 className={css.name}>
         {name} <span className="dim">{code}</span>
-        <span className={css.status}>
-          <StatusDot status={status} word={word} />
-        </span>
+        <span className={css.status}>{state}</span>
       </h3>
       {acts}
     </div>

@@ -1,20 +1,9 @@
-import type { UserStatus } from '@portal/contract/directory/users/users.codes'
 import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import { StateDot } from '../states/StateDot.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './PersonStatus.module.css'
-
-/** The shape and colour of each status of a person. */
-const looks: Record<UserStatus, Status> = {
-  Staged: 'Purged',
-  Invited: 'Pending',
-  Active: 'Active',
-  Disabled: 'Closed',
-  Locked: 'Suspended',
-  Removed: 'Purged',
-}
 
 /** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
 export function PersonStatus({
@@ -23,7 +12,7 @@ export function PersonStatus({
   person: Pick<UserListItem, 'status'> & Partial<Pick<UserListItem, 'registrationPending'>>
 }) {
   const { t } = useTranslation()
-  const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
+  const status = <StateDot of="users.status" is={person.status} />
   if (!person.registrationPending) return status
   const pending = t('users.registrationPending')
   return (

@@ -6,13 +6,14 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { CardActs, CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
 import { SourceWords } from '../../access/settings/SettingSource.tsx'
 import css from './AddOns.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
-import { dots, isMeant, useAddOnWords } from './addOns.words.ts'
+import { isMeant, useAddOnWords } from './addOns.words.ts'
 
 const TermsDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).TermsDialog)
 const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
@@ -29,8 +30,7 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
     <ItemCard
       name={name}
       code={code}
-      status={dots[status]}
-      word={t(`addOns.status.${status}`)}
+      state={<StateDot of="addOns.status" is={status} />}
       acts={!readOnly && <Acts addOn={addOn} today={today} />}
     >
       <CardFacts>
@@ -61,7 +61,7 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
   const { t } = useTranslation()
   const { name, code, kind, ...from } = addOn
   return (
-    <ItemCard name={name} code={code} status="Active" word={t('addOns.status.Active')}>
+    <ItemCard name={name} code={code} state={<StateDot of="addOns.status" is="Active" />}>
       <CardFacts>
         <CardFact>{t(`addOns.kind.${kind}`)}</CardFact>
         <CardFact>

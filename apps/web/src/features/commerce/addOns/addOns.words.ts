@@ -1,20 +1,11 @@
 import type { AddOn } from '@portal/contract/commerce/addOns/addOns.contract'
-import type { AddOnStatus, AddOnUnit } from '@portal/contract/commerce/addOns/addOns.rules'
+import type { AddOnUnit } from '@portal/contract/commerce/addOns/addOns.rules'
 import type { Ability } from '@portal/contract/core/ability'
 import { numberIn } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import { useDay } from '../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
-import type { Status } from '../../../ui/StatusDot.tsx'
-
-/** The shape that stands for the status of an add-on. */
-export const dots: Readonly<Record<AddOnStatus, Status>> = {
-  Available: 'Pending',
-  Active: 'Active',
-  Suspended: 'Suspended',
-  Expired: 'Closed',
-}
 
 /** What add-ons hold, cost and await, in the reader's language. */
 export function useAddOnWords() {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { When } from '../../../core/moments/When.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
@@ -18,12 +18,6 @@ import { runsQuery, useStartRun } from './billing.queries.ts'
 import { monthBefore } from '../../../lib/months.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
-const dots: Readonly<Record<BillingRun['state'], Status>> = {
-  Waiting: 'Pending',
-  Running: 'Pending',
-  Done: 'Active',
-  Failed: 'SuspendedAbuse',
-}
 /** Months before the latest that can be chosen. */
 const months = 13
 
@@ -47,11 +41,11 @@ function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWord
       header: t('billing.run.state'),
       kind: 'status',
       narrow: true,
-      // i18n: billing.run.is.*
       cell: ({ state, waitsFor }) => (
-        <StatusDot
-          status={dots[state]}
-          word={waitsFor > 0 ? t('billing.run.waitsFor', { count: waitsFor }) : t(`billing.run.is.${state}`)}
+        <StateDot
+          of="billing.run.is"
+          is={state}
+          {...(waitsFor > 0 && { word: t('billing.run.waitsFor', { count: waitsFor }) })}
         />
       ),
     },

@@ -9,6 +9,7 @@ import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
@@ -25,7 +25,6 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { PartnerLimits } from './PartnerLimits.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { planDots } from './planDots.ts'
 import { PlanPanel } from './PlanPanel.tsx'
 import { cataloguePlansQuery, type PlanFilter } from './plans.queries.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
@@ -61,7 +60,7 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
   status: {
     kind: 'status',
     narrow: true,
-    cell: (plan) => <StatusDot status={planDots[plan.status]} word={t(`plans.status.${plan.status}`)} />,
+    cell: ({ status }) => <StateDot of="plans.status" is={status} />,
   },
   modified: { note: <ZoneNote />, kind: 'date', cell: (plan) => <When at={plan.modifiedOn} /> },
 })

@@ -2,13 +2,12 @@ import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { When } from '../../../core/moments/When.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
-import { planDots } from './planDots.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import css from './Plans.module.css'
 import { planQuery } from './plans.queries.ts'
@@ -78,10 +77,7 @@ function useFacts({ plan }: PlanDetail): Fact[] {
   const months = t('plans.months', { count: plan.termMonths })
   const margin = plan.margin !== null && plan.selling && words.money(plan.margin, plan.selling.currency)
   return [
-    [
-      t('field.status'),
-      <StatusDot key="status" status={planDots[plan.status]} word={t(`plans.status.${plan.status}`)} />,
-    ],
+    [t('field.status'), <StateDot key="status" of="plans.status" is={plan.status} />],
     [t('field.planCode'), plan.planCode],
     [t('field.productLine'), t(`plans.productLine.${plan.productLine}`)],
     [t('field.planType'), t(`plans.planType.${plan.planType}`)],

@@ -1,6 +1,5 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { Promotion } from '@portal/contract/commerce/promotions/promotions.contract'
-import type { PromotionStatus } from '@portal/contract/commerce/promotions/promotions.fields'
 import { promotionList } from '@portal/contract/commerce/promotions/promotions.list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +9,13 @@ import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
@@ -26,12 +25,6 @@ import { PromotionDialog } from './PromotionDialog.tsx'
 import { type PromotionFilter, promotionsQuery } from './promotions.queries.ts'
 import { usePromotionWords } from './usePromotionWords.ts'
 
-const dots: Readonly<Record<PromotionStatus, Status>> = {
-  DRAFT: 'Pending',
-  ACTIVE: 'Active',
-  PAUSED: 'Suspended',
-  ENDED: 'Closed',
-}
 function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionList, Promotion> {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -75,7 +68,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
     status: {
       kind: 'status',
       narrow: true,
-      cell: ({ status }) => <StatusDot status={dots[status]} word={t(`promotions.status.${status}`)} />,
+      cell: ({ status }) => <StateDot of="promotions.status" is={status} />,
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
 import { PlanUsage } from '../usage/PlanUsage.tsx'
 import { CompanyPlanActs } from './CompanyPlanActs.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats, heldDots, isOver, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
 import { SeatMeter } from './SeatMeter.tsx'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
@@ -17,8 +18,7 @@ export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
     <ItemCard
       name={words.name(plan)}
       code={plan.planCode}
-      status={heldDots[plan.status]}
-      word={words.status(plan.status)}
+      state={<StateDot of="companyPlans.status" is={plan.status} />}
       acts={!readOnly && <CompanyPlanActs plan={plan} summary={summary} />}
     >
       <CardFacts wide>

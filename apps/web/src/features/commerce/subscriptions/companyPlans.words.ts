@@ -8,19 +8,7 @@ import { useDay } from '../../../core/moments/useMoment.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
-import type { Status } from '../../../ui/StatusDot.tsx'
 
-/** The shape that stands for the status of a company plan. */
-export const heldDots: Readonly<Record<CompanyPlanStatus, Status>> = {
-  Scheduled: 'Pending',
-  Trial: 'Active',
-  Active: 'Active',
-  Grace: 'Suspended',
-  Suspended: 'Suspended',
-  Failed: 'SuspendedAbuse',
-  Cancelled: 'Closed',
-  Expired: 'Closed',
-}
 const over: readonly CompanyPlanStatus[] = ['Cancelled', 'Expired']
 export const isOver = ({ status }: Pick<CompanyPlanListItem, 'status'>) => over.includes(status)
 

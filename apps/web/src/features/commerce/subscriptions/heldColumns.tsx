@@ -3,12 +3,12 @@ import { companyPlanList } from '@portal/contract/commerce/subscriptions/subscri
 import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import cell from '../../../ui/table/Cell.module.css'
-import { dayBefore, hasSeats, heldDots, isOver, type useHeldWords } from './companyPlans.words.ts'
+import { dayBefore, hasSeats, isOver, type useHeldWords } from './companyPlans.words.ts'
 
 type Context = { t: TFunction; words: ReturnType<typeof useHeldWords> }
 
@@ -37,7 +37,7 @@ export function heldColumns({ t, words }: Context) {
     status: {
       kind: 'status',
       narrow: true,
-      cell: ({ status }) => <StatusDot status={heldDots[status]} word={words.status(status)} />,
+      cell: ({ status }) => <StateDot of="companyPlans.status" is={status} />,
     },
     seats: {
       kind: 'number',

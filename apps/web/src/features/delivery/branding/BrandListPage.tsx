@@ -16,7 +16,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { BrandStatusDot } from './BrandStatusDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { brandsQuery } from './branding.queries.ts'
 import { Swatch } from './Swatch.tsx'
 
@@ -73,7 +73,7 @@ function useColumns(): Column<BrandRow>[] {
       header: header('status'),
       kind: 'status',
       narrow: true,
-      cell: ({ status }) => <BrandStatusDot status={status} />,
+      cell: ({ status }) => <StateDot of="branding.status" is={status} />,
     },
     {
       id: 'draft',

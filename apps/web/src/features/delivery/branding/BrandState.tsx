@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { BrandDifferences } from './BrandDifferences.tsx'
 import css from './Branding.module.css'
-import { BrandStatusDot } from './BrandStatusDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import type { BrandActs } from './useBrandActs.ts'
 import { useFocusKept } from './useFocusKept.ts'
 
@@ -40,7 +40,7 @@ export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: Brand
     <>
       <div ref={place} className={css['state']} tabIndex={-1}>
         <div>
-          <BrandStatusDot status={status} />
+          <StateDot of="branding.status" is={status} />
           <p>
             {shown} {used}
           </p>

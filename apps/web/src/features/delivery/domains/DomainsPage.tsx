@@ -25,7 +25,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import { DomainDot } from '../../../core/domains/DomainDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
 
 /** The domains of the own company and of all below, those in trouble first (`/dkimList`). */
@@ -57,7 +57,7 @@ const cells: Cells<typeof domainList, Domain> = {
     ),
   },
   company: { kind: 'company', narrow: true, cell: ({ acctName }) => acctName },
-  state: { kind: 'status', narrow: true, cell: ({ state }) => <DomainDot state={state} /> },
+  state: { kind: 'status', narrow: true, cell: ({ state }) => <StateDot of="domains.state" is={state} /> },
   cause: { kind: 'prose', cell: ({ cause }) => cause },
   selector: { kind: 'text', cell: ({ selector }) => selector },
   lastCheck: { note: <ZoneNote />, kind: 'date', cell: ({ checkedOn }) => checkedOn && <When at={checkedOn} /> },

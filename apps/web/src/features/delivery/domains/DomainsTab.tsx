@@ -15,7 +15,7 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { InlineForm } from '../../../ui/form/InlineForm.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { DomainDot } from '../../../core/domains/DomainDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { DomainView } from './DomainView.tsx'
 import { domainsQuery, useAddDomain } from './domains.queries.ts'
 import css from './Domains.module.css'
@@ -71,7 +71,7 @@ function DomainRow({ one, isOpen, onToggle }: { one: Domain; isOpen: boolean; on
             {shownDomain(one.domain)}
           </TextButton>
         </strong>
-        <DomainDot state={one.state} />
+        <StateDot of="domains.state" is={one.state} />
         {one.cause && <span className={css['dim']}>{one.cause}</span>}
       </div>
       {isOpen && <DomainView acctKey={one.acctKey} domain={one.domain} onRemoved={onToggle} />}

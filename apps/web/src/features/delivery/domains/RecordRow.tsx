@@ -1,18 +1,10 @@
 import type { DomainRecord } from '@portal/contract/delivery/domains/domains.contract'
-import type { RecordStatus } from '@portal/contract/delivery/domains/domains.fields'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { CopyLine } from '../../../ui/CopyLine.tsx'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import { differenceOf } from './difference.ts'
 import { longestString, shortName, stringsOf } from './entered.ts'
 import css from './Domains.module.css'
-
-const dots: Readonly<Record<RecordStatus, Status>> = {
-  OK: 'Active',
-  Missing: 'Closed',
-  Invalid: 'SuspendedAbuse',
-  Unknown: 'Pending',
-}
 
 type Props = { record: DomainRecord; domain: string }
 
@@ -26,7 +18,7 @@ export function RecordRow({ record, domain }: Props) {
         <h3>{t(`domains.record.${kind}`)}</h3>
         {optional && <span className={css['dim']}>{t('domains.optional')}</span>}
         {status ? (
-          <StatusDot status={dots[status]} word={t(`domains.status.${status}`)} />
+          <StateDot of="domains.status" is={status} />
         ) : (
           <span className={css['dim']}>{t('domains.notChecked')}</span>
         )}

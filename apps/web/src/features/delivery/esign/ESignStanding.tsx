@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../../ui/Alert.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { say } from '../../../ui/toast.ts'
 import css from './ESign.module.css'
-import { ESignDot } from './ESignDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useSend } from './esign.queries.ts'
 import { ServiceNote } from './ServiceNote.tsx'
 import { useESignWords } from './useESignWords.ts'
@@ -33,7 +33,7 @@ export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: b
     <>
       <ServiceNote {...one} />
       <p className={css.state}>
-        <ESignDot state={state} />
+        <StateDot of="esign.state" is={state} />
       </p>
       <p className={css.said}>
         {t(`esign.said.${state}`)} {state === 'Failing' ? faultOf(one) : state === 'Unchecked' && checkFaultOf(one)}

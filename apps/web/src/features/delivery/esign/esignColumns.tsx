@@ -6,7 +6,7 @@ import type { TFunction } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { ESignDot } from './ESignDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 
 type Shown = {
   t: TFunction
@@ -30,7 +30,7 @@ export const esignCells = ({ causeOf, peek }: Shown): Cells<typeof esignList, ES
   state: {
     kind: 'status',
     narrow: true,
-    cell: ({ state }) => state && <ESignDot state={state} />,
+    cell: ({ state }) => state && <StateDot of="esign.state" is={state} />,
   },
   cause: { kind: 'prose', cell: causeOf },
   since: { kind: 'date', cell: ({ waitingSince, uncheckedSince }) => <When at={waitingSince ?? uncheckedSince} /> },

@@ -1,24 +1,13 @@
 import type { SeatedPlan, Seats } from '@portal/contract/directory/userPlans/userPlans.contract'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { othersOfLine } from './ChangeDialog.tsx'
 import { useFreeSeats } from './useFreeSeats.ts'
 import css from './UserPlans.module.css'
-
-const dots: Record<SeatedPlan['status'], Status> = {
-  Scheduled: 'Pending',
-  Trial: 'Active',
-  Active: 'Active',
-  Grace: 'Pending',
-  Suspended: 'Suspended',
-  Cancelled: 'Closed',
-  Expired: 'Closed',
-  Failed: 'Suspended',
-}
 
 type Props = {
   seats: Seats
@@ -62,7 +51,7 @@ function SeatLine({ plan, isShown, onShow, onMove }: LineProps) {
     <li className={css.plan} data-shown={isShown || undefined}>
       <div className={css.head}>
         <strong>{name}</strong>
-        <StatusDot status={dots[plan.status]} word={t(`companyPlans.status.${plan.status}`)} />
+        <StateDot of="companyPlans.status" is={plan.status} />
       </div>
       <p className={css.dim}>
         {t(`plans.productLine.${plan.productLine}`)} · {planCode}

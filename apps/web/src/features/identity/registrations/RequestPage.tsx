@@ -19,7 +19,7 @@ import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import css from './Requests.module.css'
 import { requestQuery, useDecide } from './requests.queries.ts'
-import { RequestStatusDot } from './RequestStatusDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 
 /** One request for access: who requests it for which company, and the decision (`/accounts/requests/{key}`). */
 export function RequestPage() {
@@ -49,7 +49,7 @@ function Outcome({ request }: { request: AccessRequest }) {
   const { status, decidedBy, decidedOn, madeAcctKey, reason } = request
   return (
     <div role="status" className={css.outcome}>
-      <RequestStatusDot status={status} />
+      <StateDot of="requests.status" is={status} />
       {status !== 'Open' && (
         <span>
           {decidedBy && decidedOn ? (

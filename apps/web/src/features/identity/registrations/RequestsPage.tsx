@@ -32,7 +32,7 @@ import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './Requests.module.css'
 import { type RequestFilter, type RequestStatus, requestsQuery } from './requests.queries.ts'
-import { RequestStatusDot } from './RequestStatusDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
@@ -46,7 +46,7 @@ const cells: Cells<typeof requestList, AccessRequest> = {
   person: { kind: 'text', cell: ({ firstName, lastName }) => [firstName, lastName].join(' ') },
   email: { kind: 'email', cell: (request) => request.email },
   for: { kind: 'text', cell: (request) => request.acctName },
-  status: { kind: 'status', narrow: true, cell: (request) => <RequestStatusDot status={request.status} /> },
+  status: { kind: 'status', narrow: true, cell: (request) => <StateDot of="requests.status" is={request.status} /> },
   asked: { note: <ZoneNote />, kind: 'date', cell: (request) => <When at={request.createdOn} /> },
 }
 

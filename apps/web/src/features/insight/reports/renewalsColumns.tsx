@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { usePlanColumns } from './planColumns.tsx'
-import { RenewalDot } from './RenewalDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 
 type Row = RenewalsReport['items'][number]
 
@@ -20,7 +20,7 @@ export function useRenewalsColumns(): Column<Row>[] {
     id: 'renewalOutcome',
     header: t('field.renewalOutcome'),
     kind: 'status',
-    cell: ({ renewalOutcome }) => renewalOutcome && <RenewalDot outcome={renewalOutcome} />,
+    cell: ({ renewalOutcome }) => renewalOutcome && <StateDot of="reports.outcome" is={renewalOutcome} />,
   }
   return [
     ...plan,

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
 import { FeatureNames } from './FeatureNames.tsx'
 import { MessageSteps } from './MessageSteps.tsx'
-import { TransactionStatusDot } from './TransactionStatusDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 
 type Row = TransactionsReport['items'][number]
 
@@ -46,7 +46,7 @@ export function useTransactionColumns(): Column<Row>[] {
       header: t('field.status'),
       kind: 'status',
       narrow: true,
-      cell: ({ status }) => <TransactionStatusDot status={status} />,
+      cell: ({ status }) => <StateDot of="transactions.status" is={status} />,
     },
     {
       id: 'recipients',

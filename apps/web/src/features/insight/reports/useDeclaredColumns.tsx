@@ -6,7 +6,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import type { DomainState } from '@portal/contract/delivery/domains/domains.fields'
 import type { TransactionStatus } from '@portal/contract/insight/transactions/transactions.fields'
 import type { ReactNode } from 'react'
-import { DomainDot } from '../../../core/domains/DomainDot.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useDay, useMoment } from '../../../core/moments/useMoment.ts'
 import { useMonthName } from '../../../core/months/useMonths.ts'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
@@ -15,9 +15,7 @@ import { LevelChip } from '../../../ui/LevelChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
 import { FeatureNames } from './FeatureNames.tsx'
-import { RenewalDot } from './RenewalDot.tsx'
 import { Share } from './Share.tsx'
-import { TransactionStatusDot } from './TransactionStatusDot.tsx'
 
 const kinds: Record<ReportColumn, Column<never>['kind']> = {
   text: 'text',
@@ -63,10 +61,10 @@ function useCells(): Record<ReportColumn, Cell> {
     yesNo: (value: boolean) => t(value ? 'reports.yes' : 'reports.no'),
     // i18n: transactions.type.*
     transactionType: (value: string) => t(`transactions.type.${value}`),
-    transactionStatus: (value: TransactionStatus) => <TransactionStatusDot status={value} />,
+    transactionStatus: (value: TransactionStatus) => <StateDot of="transactions.status" is={value} />,
     features: (value: string[]) => <FeatureNames codes={value} />,
-    domainState: (value: DomainState) => <DomainDot state={value} />,
-    renewalOutcome: (value: RenewalOutcome) => <RenewalDot outcome={value} />,
+    domainState: (value: DomainState) => <StateDot of="domains.state" is={value} />,
+    renewalOutcome: (value: RenewalOutcome) => <StateDot of="reports.outcome" is={value} />,
     money: (value: number, { currency }) => (currency ? moneyText(value, currency, i18n.language) : t('form.none')),
   }
 }

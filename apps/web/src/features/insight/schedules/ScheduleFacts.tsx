@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDay } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { formatMoment } from '../../../lib/dates.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { Alert, ErrorAlert } from '../../../ui/Alert.tsx'
@@ -14,14 +15,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { say } from '../../../ui/toast.ts'
 import css from './Schedules.module.css'
 import { runsQuery, scheduleQuery, useResend, useTakeRun } from './schedules.queries.ts'
-import { filtersIn, runDots, sentenceIn } from './scheduleWords.ts'
+import { filtersIn, sentenceIn } from './scheduleWords.ts'
 
 /** One schedule as a sentence, who cannot open what it sends, and its history. */
 export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string; mayChange: boolean }) {
@@ -102,10 +102,9 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
       header: t('schedules.column.state'),
       kind: 'status',
       narrow: true,
-      // i18n: schedules.run.*
       cell: ({ state, fault, format, missed, test }) => (
         <>
-          <StatusDot status={runDots[state]} word={t(`schedules.run.${state}`)} />
+          <StateDot of="schedules.run" is={state} />
           <span className={page.dim}>
             {fault && ` ${faultIn(translation, fault, format)}`}
             {missed > 0 && ` ${t('schedules.missed', { count: missed })}`}

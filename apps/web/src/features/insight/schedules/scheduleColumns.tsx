@@ -1,24 +1,22 @@
 import { numberIn } from '@portal/contract/core/language'
-import type { ScheduleState } from '@portal/contract/insight/schedules/schedules.fields'
 import { scheduleList } from '@portal/contract/insight/schedules/schedules.list'
 import type { ScheduleListItem } from '@portal/contract/insight/schedules/schedules.shapes'
 import { IconDots as IconMore } from '../../../ui/icons.ts'
 import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
 import { useDay } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
 import page from '../../../ui/Page.module.css'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import { RowButton } from '../../../ui/RowButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import type { Opened } from './ScheduleDialogs.tsx'
-import { runDots, whenIn } from './scheduleWords.ts'
+import { whenIn } from './scheduleWords.ts'
 
-const dots: Readonly<Record<ScheduleState, Status>> = { Active: 'Active', Paused: 'Suspended', Ended: 'Closed' }
 export function useScheduleColumns(onOpen: (opened: Opened) => void, mayWrite: boolean): Column<ScheduleListItem>[] {
   const { t } = useTranslation()
   return [
@@ -61,11 +59,10 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
     recipients: { kind: 'number', cell: ({ recipientCount }) => numberIn(language, recipientCount) },
     lastRun: {
       kind: 'status',
-      // i18n: schedules.run.*
       cell: ({ lastRunState, lastRunOn }) =>
         lastRunState ? (
           <>
-            <StatusDot status={runDots[lastRunState]} word={t(`schedules.run.${lastRunState}`)} />{' '}
+            <StateDot of="schedules.run" is={lastRunState} />{' '}
             <span className={page.dim}>
               <When at={lastRunOn} />
             </span>
@@ -78,10 +75,10 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
     state: {
       kind: 'status',
       narrow: true,
-      // i18n: schedules.state.* schedules.reason.*
+      // i18n: schedules.reason.*
       cell: (schedule) => (
         <>
-          <StatusDot status={dots[schedule.state]} word={t(`schedules.state.${schedule.state}`)} />
+          <StateDot of="schedules.state" is={schedule.state} />
           {schedule.pauseReason && schedule.pauseReason !== 'ByHand' && (
             <span className={page.dim}> {t(`schedules.reason.${schedule.pauseReason}`)}</span>
           )}

@@ -1,8 +1,6 @@
 import { askedBy } from '@portal/contract/insight/schedules/schedules.frequency'
-import type { RunState } from '@portal/contract/insight/schedules/schedules.fields'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import type { TFunction } from '../../../lib/i18n.ts'
-import type { Status } from '../../../ui/StatusDot.tsx'
 import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
 
 // A frequency in words. Names of days and months are those of the language.
@@ -74,11 +72,3 @@ export const isWhole = (frequency: NewFrequency): boolean =>
     const value = frequency[part]
     return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   }) && /^\d\d:\d\d$/.test(frequency.time)
-
-export const runDots: Readonly<Record<RunState, Status>> = {
-  Queued: 'Pending',
-  Running: 'Pending',
-  Succeeded: 'Active',
-  Failed: 'Suspended',
-  SkippedEmpty: 'Closed',
-}

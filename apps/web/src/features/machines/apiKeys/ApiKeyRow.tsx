@@ -1,21 +1,13 @@
 import type { ApiKey } from '@portal/contract/machines/apiKeys/apiKeys.contract'
 import { When } from '../../../core/moments/When.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import list from '../../../ui/RuledList.module.css'
-import { type Status, StatusDot } from '../../../ui/StatusDot.tsx'
 import css from './apiKeys.module.css'
 
 /** What stands over the list: a form, a question, or a new secret. */
 export type Open = { what: 'rights' | 'edit' | 'rotate' | 'revoke'; key: ApiKey } | { what: 'secret'; secret: string }
-
-const dots: Readonly<Record<ApiKey['state'], Status>> = {
-  Active: 'Active',
-  Off: 'Pending',
-  Stopped: 'Suspended',
-  Expired: 'Closed',
-  Revoked: 'Closed',
-}
 
 const allActs = ['rights', 'rotate', 'edit', 'revoke'] as const
 
@@ -31,7 +23,7 @@ export function ApiKeyRow({ apiKey, mayEdit, onOpen }: Props) {
       <div className={list.what}>
         <div className={list.name}>
           {name} <code className={css.hint}>ptl_…{apiKey.hint}</code>
-          <StatusDot status={dots[state]} word={t(`apiKeys.state.${state}`)} />
+          <StateDot of="apiKeys.state" is={state} />
           {partner && environment && (
             <span className={list.tag}>
               {t('apiKeys.partnerTag', { environment: t(`accounts.environment.${environment}`) })}

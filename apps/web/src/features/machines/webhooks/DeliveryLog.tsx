@@ -12,12 +12,12 @@ import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
@@ -25,9 +25,6 @@ import { useAnswerWords } from './answerWords.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import css from './Webhooks.module.css'
 import { type DeliveryFilter, deliveriesQuery, webhookEventsQuery } from './webhooks.queries.ts'
-
-/** The shapes of an account's statuses, with words of their own. */
-const shapes = { Waiting: 'Pending', Delivered: 'Active', Failed: 'Closed' } as const
 
 type Shown = { t: TFunction; answerOf: ReturnType<typeof useAnswerWords>; onOpen: (deliveryKey: string) => void }
 const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryList, WebhookDelivery> => ({
@@ -46,7 +43,7 @@ const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryLi
   state: {
     kind: 'status',
     narrow: true,
-    cell: ({ state }) => <StatusDot status={shapes[state]} word={t(`webhooks.delivery.${state}`)} />,
+    cell: ({ state }) => <StateDot of="webhooks.delivery" is={state} />,
   },
   answer: { kind: 'text', cell: (one) => (one.attempts === 0 ? '' : answerOf(one)) },
   attempts: { kind: 'number', cell: ({ attempts }) => attempts },

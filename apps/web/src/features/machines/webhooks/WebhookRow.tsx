@@ -4,19 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import list from '../../../ui/RuledList.module.css'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { patternLabel } from './patterns.ts'
 import type { Opened } from './WebhookDialogs.tsx'
 import css from './Webhooks.module.css'
 import { webhookEventsQuery } from './webhooks.queries.ts'
-
-/** The shapes of an account's statuses, with words of their own. */
-const shapes = { On: 'Active', Failing: 'Suspended', Off: 'Closed' } as const
 
 type Props = {
   webhook: Webhook
@@ -49,7 +46,7 @@ export function WebhookRow({ webhook, mayEdit, logShown, onLog, onOpen }: Props)
       <div className={list.what}>
         <div className={list.name}>
           <span className={css.url}>{url}</span>
-          <StatusDot status={shapes[state]} word={t(`webhooks.state.${state}`)} />
+          <StateDot of="webhooks.state" is={state} />
         </div>
         {description && <p className={css.said}>{description}</p>}
         <p className={list.meta}>

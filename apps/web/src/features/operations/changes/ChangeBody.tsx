@@ -4,16 +4,16 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { WhenIn } from '../../../core/moments/When.tsx'
 import { formatDate } from '../../../lib/dates.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { AreaField } from '../../../ui/AreaField.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import css from './Change.module.css'
-import { isOver } from './changes.queries.ts'
+import { isOver, shownState } from './changes.queries.ts'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { ChangeRows } from './ChangeRows.tsx'
 import { RunForm } from './RunForm.tsx'
-import { StateDot } from './StateDot.tsx'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
 /** What a set does, in words and then object by object, its progress, and the forms of its actions. */
@@ -126,7 +126,7 @@ function ChangeStateLine({ change }: { change: ChangeSet }) {
   ].filter(Boolean)
   return (
     <div className={css.state}>
-      <StateDot state={state} failed={change.failed} />
+      <StateDot of="changes.state" is={shownState(change)} />
       {lines.map((line, at) => (
         <span key={at} className="dim">
           {line}

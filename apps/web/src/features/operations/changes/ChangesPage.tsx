@@ -12,6 +12,7 @@ import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -24,8 +25,7 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './ChangePage.module.css'
-import { type ChangeFilter, changeListQuery, isOver, type Which as Wanted } from './changes.queries.ts'
-import { StateDot } from './StateDot.tsx'
+import { type ChangeFilter, changeListQuery, isOver, shownState, type Which as Wanted } from './changes.queries.ts'
 
 const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
 type Which = (typeof choices)[number]
@@ -41,7 +41,7 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
       </>
     ),
   },
-  state: { kind: 'status', narrow: true, cell: (change) => <StateDot state={change.state} failed={change.failed} /> },
+  state: { kind: 'status', narrow: true, cell: (change) => <StateDot of="changes.state" is={shownState(change)} /> },
   count: {
     kind: 'number',
     cell: (change) =>

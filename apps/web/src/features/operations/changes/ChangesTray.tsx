@@ -5,6 +5,7 @@ import { useChange } from '../../../core/changes/openChange.ts'
 import { FilesInTray, useTrayFiles } from '../../../core/files/FilesInTray.tsx'
 import { isUnderWay } from '../../../core/files/files.queries.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -14,8 +15,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { say } from '../../../ui/toast.ts'
 import { percentOf } from './ChangeProgress.tsx'
-import { isMoving, isOver } from './changes.queries.ts'
-import { StateDot } from './StateDot.tsx'
+import { isMoving, isOver, shownState } from './changes.queries.ts'
 import css from './Tray.module.css'
 import { counts, useEnded, useFinished, useOpenChanges } from './tray.queries.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -116,7 +116,7 @@ function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
       </Anchor>
       <span className={css.sentence}>{(isOver(change.state) && change.result) || change.sentence}</span>
       <span className={css.line}>
-        <StateDot state={change.state} failed={change.failed} />
+        <StateDot of="changes.state" is={shownState(change)} />
         {change.abilities.decide.allowed && <strong>{t('changes.tray.forYou')}</strong>}
         {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percentOf(change)} />}
       </span>

@@ -27,6 +27,10 @@ const waiting: readonly ChangeState[] = ['AwaitingApproval', 'Scheduled']
 export const isMoving = (state: ChangeState) => moving.includes(state)
 export const isOver = (state: ChangeState) => state !== 'Preview' && !isMoving(state) && !waiting.includes(state)
 
+/** The state that is shown: a set that finished with failures says so. */
+export const shownState = ({ state, failed }: Pick<ChangeSet, 'state' | 'failed'>) =>
+  state === 'Done' && failed > 0 ? 'Partly' : state
+
 /** The set for a panel: created once under its key, however often this runs, or an existing one. */
 export const askedQuery = ({ id, wanted, changeKey = '' }: AskedChange) =>
   queryOptions({
