@@ -19,7 +19,14 @@ import {
 } from './translations.rules.ts'
 
 const sources: Sources = {}
-for await (const file of glob(['apps/web/src/**/*.{ts,tsx}', 'apps/web/public/assets/sidemenu.json'], { cwd: root })) {
+const users = [
+  'apps/web/src/**/*.{ts,tsx}',
+  'apps/web/public/assets/sidemenu.json',
+  // Whose columns say by which words their codes are told.
+  'packages/contract/src/**/*.list.ts',
+  'packages/contract/src/insight/reports/*.ts',
+]
+for await (const file of glob(users, { cwd: root })) {
   if (!file.includes('.test.')) sources[file] = await readFile(join(root, file), 'utf8')
 }
 

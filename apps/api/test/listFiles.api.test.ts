@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { exportColumns as accountColumns } from '../src/features/directory/accounts/accounts.export.ts'
-import { exportColumns as peopleColumns } from '../src/features/directory/users/users.export.ts'
+import { type AnyList, columnFields } from '@portal/contract/core/list'
+import { accountList } from '@portal/contract/directory/accounts/accounts.list'
+import { peopleList } from '@portal/contract/directory/users/users.list'
 import { createExporter } from '../src/core/files/files.worker.ts'
 import { parseCsv } from './csv.ts'
 import { issued } from './invoices.ts'
@@ -14,6 +15,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const make = createExporter(world)
+const fieldsOf = (list: Pick<AnyList, 'columns'>) => columnFields(list).map(([field]) => field)
 const action = 'settings.changed'
 
 const branch = { RA: tree.sealport, SP: tree.atlas, DT: tree.borealis, RS: tree.cordage, CU: tree.northwind }
@@ -99,13 +101,13 @@ const lists: Record<string, { table: string; key: string; only?: string; file: R
   accounts: {
     table: 'account',
     key: 'x.account_id',
-    file: fileOf('/api/v1/AccountAdmin/Search/Export', accountColumns.indexOf('acctKey')),
+    file: fileOf('/api/v1/AccountAdmin/Search/Export', fieldsOf(accountList).indexOf('acctKey')),
     list: listOf('/api/v1/AccountAdmin/Search', 'AcctKey'),
   },
   people: {
     table: 'app_user',
     key: 'x.user_id',
-    file: fileOf('/api/v1/User/Search/Export', peopleColumns.indexOf('userKey')),
+    file: fileOf('/api/v1/User/Search/Export', fieldsOf(peopleList).indexOf('userKey')),
     list: listOf('/api/v1/User/Search', 'UserKey'),
   },
   invoices: {

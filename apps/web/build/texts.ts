@@ -5,6 +5,7 @@ import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
 import { groupTexts, settingTexts } from '@portal/contract/access/settings/settings.texts'
 import { vocabulary } from '@portal/contract/vocabulary'
+import { sections as words } from '@portal/contract/vocabulary.sections'
 import type { Plugin } from 'vite'
 import { flatten, type Nested, put, type Texts } from './nested.ts'
 
@@ -13,39 +14,14 @@ const root = resolve(import.meta.dirname, '../../..')
 /** On screens the provider's administrators are called by its name (specification section 6). */
 const RA: Text = { 'en-us': '{{provider}} Admin', 'fr-fr': 'Administrateur {{provider}}' }
 type Sections = Record<string, Readonly<Record<string, Text>>>
+// Screens say “Both” where a file says both in full.
+const { 'users.kind': _, ...shared } = words
 /** Where the words of the contract are among the web's texts. */
 const sections: Sections = {
+  ...shared,
   levels: { RA, ...vocabulary.accountType },
   roles: { ...vocabulary.role, RA },
-  statuses: vocabulary.accountStatus,
-  'accounts.environment': vocabulary.environment,
   field: labels,
-  'accounts.custType': vocabulary.customerType,
-  'accounts.languageName': vocabulary.language,
-  'users.status': vocabulary.userStatus,
-  'users.mfa': vocabulary.factorState,
-  'requests.status': vocabulary.requestStatus,
-  'billing.kind': vocabulary.invoiceKind,
-  'billing.status': vocabulary.invoiceStatus,
-  'billing.payment': vocabulary.paymentStatus,
-  'changes.kind': vocabulary.changeKind,
-  'changes.state': vocabulary.changeState,
-  'features.value': vocabulary.flagValue,
-  'accessGroups.module': vocabulary.module,
-  'audit.result': vocabulary.outcome,
-  'plans.productLine': vocabulary.productLine,
-  'plans.planType': vocabulary.planType,
-  'plans.status': vocabulary.planStatus,
-  'plans.unit': vocabulary.unitType,
-  'plans.range': vocabulary.range,
-  'promotions.status': vocabulary.promotionStatus,
-  'transactions.type': vocabulary.transactionType,
-  'transactions.status': vocabulary.transactionStatus,
-  'transactions.feature': vocabulary.transactionFeature,
-  'domains.state': vocabulary.domainState,
-  'reports.outcome': vocabulary.renewalOutcome,
-  'companyPlans.status': vocabulary.companyPlanStatus,
-  'partnerLogs.operation': vocabulary.partnerOperation,
 }
 const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
   Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))

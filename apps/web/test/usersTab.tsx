@@ -1,5 +1,5 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
-import { aPageOfPeople } from '@portal/contract/directory/users/users.examples'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
+import { anAdministrator, aPageOfPeople } from '@portal/contract/directory/users/users.examples'
 import { screen } from '@testing-library/react'
 import type { Fakes } from './fakeApi.ts'
 import { openPage } from './openPage.tsx'
@@ -10,31 +10,16 @@ import { UsersTab } from '../src/features/directory/users/UsersTab.tsx'
 export const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 export const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
 export const keyOf = (n: number) => `018f0000-0000-7000-8000-00000000010${n}`
-export const aPerson = (n: number, more: Partial<UserListItem> = {}): UserListItem => ({
-  userKey: keyOf(n),
-  acctKey,
-  acctName: 'Northwind Legal',
-  acctType: 'CU',
-  email: `person${n}@northwind.test`,
-  firstName: 'Person',
-  lastName: `No${n}`,
-  kind: 'ADMIN',
-  roleCode: 'CU',
-  groups: [],
-  status: 'Active',
-  registrationPending: false,
-  mfaState: 'NotEnrolled',
-  lockedUntil: null,
-  factorOff: false,
-  lastLoginOn: '2026-11-02T14:00:00.000Z',
-  sso: false,
-  imported: false,
-  plans: [],
-  createdOn: '2026-01-05T10:00:00.000Z',
-  modifiedOn: '2026-01-05T10:00:00.000Z',
-  mayActFor: false,
-  ...more,
-})
+export const aPerson = (n: number, more: Partial<UserListItem> = {}) =>
+  anAdministrator({
+    userKey: keyOf(n),
+    email: `person${n}@northwind.test`,
+    firstName: 'Person',
+    lastName: `No${n}`,
+    mfaState: 'NotEnrolled',
+    lastLoginOn: '2026-11-02T14:00:00.000Z',
+    ...more,
+  })
 export const people = [
   aPerson(1, { mfaState: 'Enrolled', mayActFor: true }),
   aPerson(2, { firstName: null, lastName: null, status: 'Invited', registrationPending: true, lastLoginOn: null }),

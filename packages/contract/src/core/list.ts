@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Holds, Standing } from './columns.ts'
 import { key, moment, name, nullable, optional, text } from './fields.ts'
 
 // A list, declared once: what it is filtered and sorted by, and what it shows. Request, address, pills, saved views, the
@@ -100,14 +101,12 @@ type Kind =
 export type Filter = Kind & Of & At & { schema: z.core.$ZodType }
 export type Filters = Readonly<Record<string, Filter>>
 
-/** A column of a list: the fields of a row that it shows, and what it is sorted by. */
-export type ListColumn = {
-  fields: readonly string[]
+/** A column of a list: the fields of a row that it shows, with what each holds, and what it is sorted by. */
+export type ListColumn = Standing & {
+  fields: Readonly<Record<string, Holds>>
   sort?: string
   /** Shown only once it was chosen. */
   optional?: true
-  /** Only in files. */
-  file?: true
 }
 type Sorts = Readonly<Record<string, 'up' | 'down'>>
 
@@ -121,6 +120,16 @@ export type AnyList = {
   sorts: Sorts
   columns: Readonly<Record<string, ListColumn>>
 }
+
+type Columns = AnyList['columns']
+/** The names of all fields that the columns of a list show. */
+export type ColumnField<L extends { columns: Columns }> = {
+  [K in keyof L['columns']]: keyof L['columns'][K]['fields']
+}[keyof L['columns']] &
+  string
+/** The fields that the columns show, in their order, with what each holds: the columns of a file. */
+export const columnFields = <L extends { columns: Columns }>({ columns }: L) =>
+  Object.values(columns).flatMap(({ fields }) => Object.entries(fields)) as [ColumnField<L>, Holds][]
 
 export const defineList = <const L extends AnyList>(list: L) => list
 

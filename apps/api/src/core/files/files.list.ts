@@ -1,6 +1,9 @@
 import type { Language, Text } from '@portal/contract/core/language'
 import { countCap } from '@portal/contract/core/page'
+import { type Holds, sectionOf } from '@portal/contract/core/columns'
+import { type AnyList, type ColumnField, columnFields } from '@portal/contract/core/list'
 import { labels } from '@portal/contract'
+import { sections } from '@portal/contract/vocabulary.sections'
 import type { Tx } from '../../platform/db/db.ts'
 import { type ExportFile, mostInFile, mostOnPaper } from '@portal/contract/core/files/files.fields'
 import { Problem } from '@portal/contract/core/errors'
@@ -50,28 +53,48 @@ export const countPages = (context: Context, pages: (tx: Tx) => AsyncIterable<re
   })
 
 const yesNo: Record<Language, readonly [yes: string, no: string]> = { 'en-us': ['Yes', 'No'], 'fr-fr': ['Oui', 'Non'] }
-function inWords(value: unknown, language: Language): Cell {
-  if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
-  return Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell)
+const types: Partial<Record<string, FileColumn<unknown>['type']>> = {
+  number: 'number',
+  percent: 'number',
+  money: 'money',
+  day: 'day',
+  month: 'month',
+  moment: 'moment',
 }
-/** What a field holds that is no text, or the words for its codes. */
-type Shown<R> = FileColumn<R>['type'] | Readonly<Record<string, Text>>
-/** Columns of the fields of a row, under their labels. @param shown of those that are no plain text */
+/** The column of a field under its label. A code without words stays as it is. */
+export function fieldColumn<R extends object>(
+  field: keyof R & string,
+  holds: Holds,
+  language: Language,
+): FileColumn<R> {
+  const words = sections[sectionOf(holds) ?? '']
+  const inWords = (value: unknown): Cell => {
+    if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
+    return words?.[String(value)]?.[language] ?? ((value ?? null) as Cell)
+  }
+  return {
+    heading: labels[field]?.[language] ?? field,
+    type: (typeof holds === 'string' && types[holds]) || 'text',
+    value: (row) => {
+      const value: unknown = row[field]
+      return Array.isArray(value)
+        ? value.map((one: string) => words?.[one]?.[language] ?? one).join('; ')
+        : inWords(value)
+    },
+  }
+}
+/** Columns of the fields of a row. @param holds what is held by those that are no plain text */
 export const fieldColumns = <R extends object>(
   fields: readonly (keyof R & string)[],
   language: Language,
-  shown: Partial<Record<keyof R & string, Shown<R>>>,
+  holds: Partial<Record<keyof R & string, Holds>>,
+): FileColumn<R>[] => fields.map((field) => fieldColumn(field, holds[field] ?? 'text', language))
+/** Columns of all fields of a list, as its declaration has them. */
+export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>>(
+  list: ColumnField<L> extends keyof R ? L : never,
+  language: Language,
 ): FileColumn<R>[] =>
-  fields.map((field) => {
-    const heading = labels[field]?.[language] ?? field
-    const what: Shown<R> = shown[field] ?? 'text'
-    if (typeof what === 'string') return { heading, type: what, value: (row) => inWords(row[field], language) }
-    return {
-      heading,
-      type: 'text',
-      value: (row) => what[String(row[field])]?.[language] ?? inWords(row[field], language),
-    }
-  })
+  columnFields<L>(list).map(([field, holds]) => fieldColumn<R>(field as keyof R & string, holds, language))
 
 type Wanted<F> = { format: TableName; filter: F }
 /** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */

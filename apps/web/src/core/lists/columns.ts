@@ -1,26 +1,68 @@
+import type { Holds } from '@portal/contract/core/columns'
 import type { AnyList } from '@portal/contract/core/list'
+import { use, useMemo } from 'react'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { textOr } from '../../lib/textOr.ts'
+import { can, RightsContext } from '../../lib/useCan.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { kindOf, useCells } from './useCells.tsx'
 
-type Shown<L extends AnyList> = {
-  [K in keyof L['columns']]: L['columns'][K] extends { file: true } ? never : K
-}[keyof L['columns']]
-/** How each declared column is shown. */
+/** How a column is shown, where what it holds does not say it. */
+type Shown<Row> = Omit<Column<Row>, 'id' | 'header' | 'sort' | 'optional'>
+type Names<L extends AnyList> = keyof L['columns'] & string
+/** The columns of a screen. */
+type OnScreen<L extends AnyList> = {
+  [K in Names<L>]: L['columns'][K] extends { file: true } ? never : K
+}[Names<L>]
+/** What can be shown as it is. */
+type Simple = string | number | boolean | readonly string[] | null | undefined
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never
+/** The columns that show one field of the row, each as what it holds is shown. */
+type Plain<L extends AnyList, Row> = {
+  [K in OnScreen<L>]: keyof L['columns'][K]['fields'] extends infer F
+    ? IsUnion<F> extends false
+      ? F extends keyof Row
+        ? Row[F] extends Simple
+          ? K
+          : never
+        : never
+      : never
+    : never
+}[OnScreen<L>]
+/** What a screen says of its columns: how those are shown that show more than a field, and what is special about others. */
 export type Cells<L extends AnyList, Row> = {
-  [K in Shown<L> & string]: Omit<Column<Row>, 'id' | 'header' | 'sort' | 'optional'>
-}
+  [K in Exclude<OnScreen<L>, Plain<L, Row>>]: Shown<Row>
+} & { [K in Plain<L, Row>]?: Partial<Shown<Row>> }
 
-/** The columns of a list in their declared order, with what each is sorted by. */
-export function columnsOf<L extends AnyList, Row>(
-  { columns, sorts }: L,
-  header: (id: string) => string,
+/**
+ * The columns of a list in their declared order, with what each is sorted by, for those who may see them. A column is
+ * called as its field, unless the texts of the screen have a word of their own for it.
+ * @param texts the section of the texts with those words
+ */
+export function useColumns<L extends AnyList, Row extends object>(
+  list: L,
   cells: Cells<L, Row>,
+  texts = '',
 ): Column<Row>[] {
-  const shown = Object.entries(columns).filter(([, { file }]) => !file)
-  return shown.map(([id, { sort, optional }]) => ({
-    id,
-    header: header(id),
-    ...(sort && { sort: { up: sort, down: `-${sort}`, first: sorts[sort] ?? 'up' } }),
-    ...(optional && { optional }),
-    ...cells[id as keyof typeof cells],
-  }))
+  const { t } = useTranslation()
+  const held = use(RightsContext)
+  const show = useCells()
+  return useMemo(() => {
+    const { columns, sorts } = list
+    const own: Partial<Record<string, Partial<Shown<Row>>>> = cells
+    const seen = Object.entries(columns).filter(([, { file, needs }]) => !file && can(held, needs ?? 'signed-in'))
+    return seen.map(([id, { fields, sort, optional }]): Column<Row> => {
+      const [[field, holds] = ['', 'text' as const]]: [string, Holds][] = Object.entries(fields)
+      return {
+        id,
+        header: textOr(t, `${texts}.${id}`, fieldLabel(field, t)),
+        kind: kindOf(holds),
+        cell: (row) => show(holds, row[field as keyof Row], row),
+        ...(sort && { sort: { up: sort, down: `-${sort}`, first: sorts[sort] ?? 'up' } }),
+        ...(optional && { optional }),
+        ...own[id],
+      }
+    })
+  }, [list, texts, cells, t, held, show])
 }

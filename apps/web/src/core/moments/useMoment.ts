@@ -20,7 +20,7 @@ export function useMoment(): (iso: string | null) => string {
 /** A day in the reader's format. */
 export function useDay(): (iso: string | null | undefined) => string {
   const { language, dateFormat } = useReader()
-  return (iso) => formatDate(iso, dateFormat, language)
+  return useMemo(() => (iso) => formatDate(iso, dateFormat, language), [dateFormat, language])
 }
 
 /** Length of a date; a timestamp is longer. */

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { StateDot } from '../states/StateDot.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 
 export const fullName = ({ firstName, lastName }: Pick<UserListItem, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ')

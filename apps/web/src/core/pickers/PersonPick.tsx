@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'

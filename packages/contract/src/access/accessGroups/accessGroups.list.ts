@@ -7,11 +7,11 @@ export const groupList = defineList({
   filters: {},
   sorts: { name: 'up' },
   columns: {
-    name: { fields: ['name'] },
-    members: { fields: ['memberCount'] },
-    scope: { fields: ['accountScope'] },
-    gives: { fields: ['entries'] },
-    about: { fields: ['description'] },
-    modified: { fields: ['modifiedOn'] },
+    name: { fields: { name: 'text' } },
+    members: { fields: { memberCount: 'number' } },
+    scope: { fields: { accountScope: { words: 'accessGroups.scope' } } },
+    gives: { fields: { entries: 'text' } },
+    about: { fields: { description: 'prose' } },
+    modified: { fields: { modifiedOn: 'moment' } },
   },
 })

@@ -6,10 +6,10 @@ export const groupMemberList = defineList({
   filters: { searchText: words(100, { at: 'q' }) },
   sorts: { name: 'up' },
   columns: {
-    name: { fields: ['name'] },
-    email: { fields: ['email'] },
-    added: { fields: ['addedOn'] },
-    last: { fields: ['lastLoginOn'] },
+    name: { fields: { name: 'text' } },
+    email: { fields: { email: 'email' } },
+    added: { fields: { addedOn: 'moment' } },
+    last: { fields: { lastLoginOn: 'moment' } },
   },
 })
 export const groupMemberFilter = capitalized(filterShape(groupMemberList))

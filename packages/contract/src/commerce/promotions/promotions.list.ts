@@ -12,12 +12,12 @@ export const promotionList = defineList({
   },
   sorts: { modified: 'down', promoCode: 'up', validTo: 'up' },
   columns: {
-    promoCode: { fields: ['promoCode'], sort: 'promoCode' },
-    gives: { fields: ['kind', 'value'] },
-    plans: { fields: ['planCodes'] },
-    valid: { fields: ['validFrom', 'validTo'], sort: 'validTo' },
-    redeemed: { fields: ['redeemed', 'maxRedemptions'] },
-    status: { fields: ['status'] },
+    promoCode: { fields: { promoCode: 'code' }, sort: 'promoCode' },
+    gives: { fields: { kind: { words: 'promotions.kind' }, value: 'number' } },
+    plans: { fields: { planCodes: 'names' } },
+    valid: { fields: { validFrom: 'day', validTo: 'day' }, sort: 'validTo' },
+    redeemed: { fields: { redeemed: 'number', maxRedemptions: 'number' } },
+    status: { fields: { status: { state: 'promotions.status' } } },
   },
 })
 export const promotionFilter = capitalized(filterShape(promotionList))

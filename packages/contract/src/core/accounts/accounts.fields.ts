@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, measured, moment, nullable, oneOf } from '../fields.ts'
+import { measured, oneOf } from '../fields.ts'
 import { languages } from '../language.ts'
 import { wire } from '../wire.ts'
 import { industryCodes, isCountry, jobFunctionCodes } from '../lookups/lookups.codes.ts'
@@ -26,29 +26,6 @@ export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 
 /** A link in the chain from the caller's own company down to an account. */
 export const ChainLink = wire('AccountChainLink', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
-
-/** What a list shows of an account. */
-export const listed = {
-  AcctKey: z.string(),
-  AcctNumber: z.string(),
-  AcctName: z.string(),
-  AcctType: AccountType,
-  CustType: nullable(CustType),
-  CustomerRefCode: nullable(z.string()),
-  ParentKey: nullable(z.string()),
-  ParentName: nullable(z.string()),
-  ParentType: nullable(AccountType),
-  AccountStatus,
-  /** The worst of the own status and those of all ancestors. */
-  EffectiveStatus: AccountStatus,
-  AccountStatusPending: nullable(AccountStatus),
-  AccountStatusPendingEffectiveDate: nullable(date()),
-  Country: nullable(z.string()),
-  Language,
-  TransactionEnvironment: nullable(Environment),
-  CreatedOn: moment(),
-  ModifiedOn: moment(),
-}
 
 /** What a planned change of status leads to. */
 export const plannedStatuses = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const

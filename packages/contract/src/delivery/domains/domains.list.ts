@@ -12,13 +12,13 @@ export const domainList = defineList({
   },
   sorts: { trouble: 'up' },
   columns: {
-    domain: { fields: ['domain'] },
-    company: { fields: ['acctName'] },
-    state: { fields: ['state'], sort: 'trouble' },
-    cause: { fields: ['cause'] },
-    selector: { fields: ['selector'] },
-    lastCheck: { fields: ['checkedOn'] },
-    nextCheck: { fields: ['nextCheckOn'] },
+    domain: { fields: { domain: 'text' } },
+    company: { fields: { acctName: 'text' } },
+    state: { fields: { state: { state: 'domains.state' } }, sort: 'trouble' },
+    cause: { fields: { cause: 'prose' } },
+    selector: { fields: { selector: 'text' } },
+    lastCheck: { fields: { checkedOn: 'moment' } },
+    nextCheck: { fields: { nextCheckOn: 'moment' } },
   },
 })
 export const domainFilter = capitalized(filterShape(domainList))

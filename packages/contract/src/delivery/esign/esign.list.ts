@@ -10,12 +10,12 @@ export const esignList = defineList({
   },
   sorts: { touchedOn: 'down' },
   columns: {
-    company: { fields: ['acctName'] },
-    state: { fields: ['state'] },
-    cause: { fields: ['cause'] },
-    since: { fields: ['waitingSince', 'uncheckedSince'] },
-    lastSentOn: { fields: ['lastSentOn'] },
-    touchedOn: { fields: ['touchedOn'], sort: 'touchedOn' },
+    company: { fields: { acctName: 'company' } },
+    state: { fields: { state: { state: 'esign.state' } } },
+    cause: { fields: { cause: 'prose' } },
+    since: { fields: { waitingSince: 'moment', uncheckedSince: 'moment' } },
+    lastSentOn: { fields: { lastSentOn: 'moment' } },
+    touchedOn: { fields: { touchedOn: 'moment' }, sort: 'touchedOn' },
   },
 })
 export const esignFilter = capitalized(filterShape(esignList))
@@ -32,11 +32,11 @@ export const esignCallList = defineList({
   },
   sorts: { calledOn: 'down' },
   columns: {
-    calledOn: { fields: ['calledOn'], sort: 'calledOn' },
-    account: { fields: ['acctName'] },
-    part: { fields: ['part'] },
-    answer: { fields: ['answer'] },
-    duration: { fields: ['durationMs'] },
+    calledOn: { fields: { calledOn: 'moment' }, sort: 'calledOn' },
+    account: { fields: { acctName: 'company' } },
+    part: { fields: { part: { words: 'esign.part' } } },
+    answer: { fields: { answer: 'prose' } },
+    duration: { fields: { durationMs: 'number' } },
   },
 })
 export const esignCallFilter = capitalized(filterShape(esignCallList))

@@ -16,11 +16,10 @@ import {
   IndustryCode,
   JobFunction,
   Language,
-  listed,
 } from '../../core/accounts/accounts.fields.ts'
 import { AccountEdit, creatable, editable } from './accounts.declared.ts'
 import { inPeriods } from '../../core/list.ts'
-import { AccountFilter, accountFilter, accountList, accountSorts } from './accounts.list.ts'
+import { AccountFilter, accountFilter, accountList, accountSorts, listed } from './accounts.list.ts'
 
 export const AccountRow = wire('AccountRow', {
   ...listed,

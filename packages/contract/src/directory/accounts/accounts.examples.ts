@@ -1,5 +1,6 @@
 import { allowed } from '../../core/ability.ts'
-import type { Account, AccountRow } from './accounts.contract.ts'
+import { blank } from '../../core/blank.ts'
+import { type Account, AccountRow } from './accounts.contract.ts'
 import { type AccountField, declared } from './accounts.declared.ts'
 
 const key = '01900000-0000-7000-8000-000000000001'
@@ -7,6 +8,7 @@ const parentKey = '01900000-0000-7000-8000-000000000002'
 
 /** A plausible row of the account list; pass only what the test is about. */
 export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
+  ...blank(AccountRow),
   acctKey: key,
   acctNumber: 'CU-0000042',
   acctName: 'Northwind Legal',
@@ -18,14 +20,11 @@ export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
   parentType: 'RS',
   accountStatus: 'Active',
   effectiveStatus: 'Active',
-  accountStatusPending: null,
-  accountStatusPendingEffectiveDate: null,
   country: 'CA',
   language: 'en-us',
   transactionEnvironment: 'PRODUCTION',
   createdOn: '2026-01-05T09:30:00.000Z',
   modifiedOn: '2026-11-02T14:00:00.000Z',
-  matchedOn: null,
   ...given,
 })
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   capitalize,
   capitalized,
@@ -13,15 +13,40 @@ import {
   sortsOf,
   words,
 } from '../../core/list.ts'
+import { date, moment, nullable } from '../../core/fields.ts'
 import { wireBody } from '../../core/wire.ts'
 import {
   AccountStatus,
   AccountType,
+  CustType,
   Environment,
   IndustryCode,
   Language,
   PlannedStatus,
 } from '../../core/accounts/accounts.fields.ts'
+
+/** What a list shows of an account. */
+export const listed = {
+  AcctKey: z.string(),
+  AcctNumber: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  CustType: nullable(CustType),
+  CustomerRefCode: nullable(z.string()),
+  ParentKey: nullable(z.string()),
+  ParentName: nullable(z.string()),
+  ParentType: nullable(AccountType),
+  AccountStatus,
+  /** The worst of the own status and those of all ancestors. */
+  EffectiveStatus: AccountStatus,
+  AccountStatusPending: nullable(AccountStatus),
+  AccountStatusPendingEffectiveDate: nullable(date()),
+  Country: nullable(z.string()),
+  Language,
+  TransactionEnvironment: nullable(Environment),
+  CreatedOn: moment(),
+  ModifiedOn: moment(),
+}
 
 /** The account list: page, total, export, and the "all N in this result" of a change set. */
 // biome-ignore format: a table
@@ -50,19 +75,19 @@ export const accountList = defineList({
   // Specification section 3: modifiedDate descending.
   sorts: { modifiedDate: 'down', acctName: 'up' },
   columns: {
-    acctName: { fields: ['acctName'], sort: 'acctName' },
-    number: { fields: ['acctNumber'] },
-    acctType: { fields: ['acctType'] },
-    status: { fields: ['accountStatus', 'effectiveStatus', 'accountStatusPending', 'accountStatusPendingEffectiveDate'] },
-    parent: { fields: ['parentName', 'parentType'] },
-    customerRefCode: { fields: ['customerRefCode'] },
-    country: { fields: ['country'] },
-    modifiedOn: { fields: ['modifiedOn'], sort: 'modifiedDate' },
-    custType: { fields: ['custType'], optional: true },
-    language: { fields: ['language'], optional: true },
-    environment: { fields: ['transactionEnvironment'], optional: true },
-    createdOn: { fields: ['createdOn'], optional: true },
-    key: { fields: ['acctKey'], file: true },
+    acctName: { fields: { acctName: 'text' }, sort: 'acctName' },
+    number: { fields: { acctNumber: 'code' } },
+    acctType: { fields: { acctType: 'level' } },
+    status: { fields: { accountStatus: { words: 'statuses' }, effectiveStatus: { words: 'statuses' }, accountStatusPending: { words: 'statuses' }, accountStatusPendingEffectiveDate: 'day' } },
+    parent: { fields: { parentName: 'text', parentType: 'level' } },
+    customerRefCode: { fields: { customerRefCode: 'text' } },
+    country: { fields: { country: 'country' } },
+    modifiedOn: { fields: { modifiedOn: 'moment' }, sort: 'modifiedDate' },
+    custType: { fields: { custType: { words: 'accounts.custType' } }, optional: true },
+    language: { fields: { language: { words: 'accounts.languageName' } }, optional: true },
+    environment: { fields: { transactionEnvironment: { words: 'accounts.environment' } }, optional: true },
+    createdOn: { fields: { createdOn: 'moment' }, optional: true },
+    key: { fields: { acctKey: 'text' }, file: true },
   },
 })
 

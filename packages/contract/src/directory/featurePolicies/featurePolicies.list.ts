@@ -23,12 +23,12 @@ export const policyList = defineList({
   },
   sorts: { modifiedOn: 'down' },
   columns: {
-    feature: { fields: ['feature'], file: true },
-    scope: { fields: ['account', 'scopeKind', 'name'] },
-    value: { fields: ['value', 'locked'] },
-    period: { fields: ['validFrom', 'validTo'] },
-    reason: { fields: ['reason'] },
-    by: { fields: ['modifiedBy', 'modifiedOn'] },
+    feature: { fields: { feature: 'text' }, file: true },
+    scope: { fields: { account: 'text', scopeKind: 'text', name: 'text' } },
+    value: { fields: { value: 'text', locked: 'yesNo' } },
+    period: { fields: { validFrom: 'moment', validTo: 'moment' } },
+    reason: { fields: { reason: 'prose' } },
+    by: { fields: { modifiedBy: 'text', modifiedOn: 'moment' } },
   },
 })
 

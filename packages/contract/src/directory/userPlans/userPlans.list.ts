@@ -19,11 +19,11 @@ export const holderList = defineList({
   },
   sorts: { name: 'up' },
   columns: {
-    name: { fields: ['firstName', 'lastName'], sort: 'name' },
-    email: { fields: ['email'] },
-    status: { fields: ['status'] },
-    plans: { fields: ['plans'] },
-    since: { fields: ['plans'] },
+    name: { fields: { firstName: 'text', lastName: 'text' }, sort: 'name' },
+    email: { fields: { email: 'email' } },
+    status: { fields: { status: { state: 'users.status' } } },
+    plans: { fields: { plans: 'names' } },
+    since: { fields: { plans: 'names' } },
   },
 })
 export const holderFilter = capitalized(filterShape(holderList))

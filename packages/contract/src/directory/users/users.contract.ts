@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { self } from '../../core/access/access.guards.ts'
-import { formed, key, moment, newEmail, nullable, oneOf, optional, personName, phone, text } from '../../core/fields.ts'
+import { formed, key, newEmail, nullable, oneOf, optional, personName, phone, text } from '../../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../../core/page.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
 import { timeZone } from '../../core/lookups/lookups.fields.ts'
-import { AccountType } from '../../core/accounts/accounts.fields.ts'
-import { UserFilter, userFilter, userSorts } from './users.list.ts'
+import { UserFilter, userFilter, UserListItem, userSorts } from './users.list.ts'
 import { named, namedIfBoth } from './users.names.ts'
-import { dateFormat, JobFunction, Kind, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
+import { dateFormat, JobFunction, Kind, Language, personRoutes, Role } from './users.person.ts'
 
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
@@ -76,40 +75,6 @@ const PreferencesPatch = wireBody(
   'PreferencesPatch',
   z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
 )
-
-/** A person as lists show them. */
-export const UserListItem = wire('UserListItem', {
-  UserKey: z.string(),
-  AcctKey: z.string(),
-  AcctName: z.string(),
-  AcctType: AccountType,
-  Email: z.string(),
-  FirstName: z.nullable(z.string()),
-  LastName: z.nullable(z.string()),
-  Kind,
-  /** Of administrators. */
-  RoleCode: z.nullable(Role),
-  /** Names of the access groups that they are in. */
-  Groups: z.array(z.string()),
-  Status: UserStatus,
-  RegistrationPending: z.boolean(),
-  MfaState,
-  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
-  LockedUntil: z.nullable(z.string()),
-  FactorOff: z.boolean(),
-  LastLoginOn: z.nullable(z.string()),
-  /** An identity provider knows the person. */
-  Sso: z.boolean(),
-  /** Made by an import. */
-  Imported: z.boolean(),
-  /** Codes of the plans that they have. */
-  Plans: z.array(z.string()),
-  CreatedOn: moment(),
-  ModifiedOn: moment(),
-  /** Whether the caller may act for this person now. */
-  MayActFor: z.boolean(),
-})
-export type UserListItem = z.output<typeof UserListItem>
 
 const Search = wireBody('UserSearch', {
   ...userFilter,

@@ -1,7 +1,9 @@
-import type { UserListItem } from './users.contract.ts'
+import { blank } from '../../core/blank.ts'
+import { UserListItem } from './users.list.ts'
 
 /** An administrator as lists show them: Ada Sample, active, with a second factor. */
 export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem => ({
+  ...blank(UserListItem),
   userKey: '018f0000-0000-7000-8000-0000000000c1',
   acctKey: '018f0000-0000-7000-8000-0000000000aa',
   acctName: 'Northwind Legal',
@@ -11,19 +13,10 @@ export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem
   lastName: 'Sample',
   kind: 'ADMIN',
   roleCode: 'CU',
-  groups: [],
   status: 'Active',
-  registrationPending: false,
   mfaState: 'Enrolled',
-  lockedUntil: null,
-  factorOff: false,
-  lastLoginOn: null,
-  sso: false,
-  imported: false,
-  plans: [],
   createdOn: '2026-01-05T10:00:00.000Z',
   modifiedOn: '2026-01-05T10:00:00.000Z',
-  mayActFor: false,
   ...given,
 })
 

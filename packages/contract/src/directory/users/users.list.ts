@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   capitalized,
   choices,
@@ -12,15 +12,50 @@ import {
   typed,
   words,
 } from '../../core/list.ts'
-import { oneOf } from '../../core/fields.ts'
-import { wireBody } from '../../core/wire.ts'
-import { Kind, MfaState, Role } from './users.person.ts'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { moment, oneOf } from '../../core/fields.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { Kind, MfaState, Role, UserStatus } from './users.person.ts'
 
 /** The statuses of people who are there; those who were removed are a list of their own. */
 export const presentStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked'] as const
 export const presentStatus = oneOf('PresentStatus', presentStatuses)
 /** Days without a sign-in after which an administrator is dormant. */
 export const dormantDays = 90
+
+/** A person as lists show them. */
+export const UserListItem = wire('UserListItem', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  Email: z.string(),
+  FirstName: z.nullable(z.string()),
+  LastName: z.nullable(z.string()),
+  Kind,
+  /** Of administrators. */
+  RoleCode: z.nullable(Role),
+  /** Names of the access groups that they are in. */
+  Groups: z.array(z.string()),
+  Status: UserStatus,
+  RegistrationPending: z.boolean(),
+  MfaState,
+  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
+  LockedUntil: z.nullable(z.string()),
+  FactorOff: z.boolean(),
+  LastLoginOn: z.nullable(z.string()),
+  /** An identity provider knows the person. */
+  Sso: z.boolean(),
+  /** Made by an import. */
+  Imported: z.boolean(),
+  /** Codes of the plans that they have. */
+  Plans: z.array(z.string()),
+  CreatedOn: moment(),
+  ModifiedOn: moment(),
+  /** Whether the caller may act for this person now. */
+  MayActFor: z.boolean(),
+})
+export type UserListItem = z.output<typeof UserListItem>
 
 /** The list of people, of the whole tree or of one account: page, total, and the "all N in this result" of a change set. */
 // biome-ignore format: a table
@@ -66,21 +101,21 @@ export const peopleList = defineList({
   },
   sorts: { name: 'up', modifiedDate: 'down' },
   columns: {
-    name: { fields: ['firstName', 'lastName'], sort: 'name' },
-    email: { fields: ['email'] },
-    account: { fields: ['acctName', 'acctType'] },
-    role: { fields: ['roleCode', 'kind'] },
-    status: { fields: ['status', 'registrationPending'] },
-    plans: { fields: ['plans'], optional: true },
-    mfa: { fields: ['mfaState'] },
-    locked: { fields: ['lockedUntil', 'factorOff'] },
-    lastLogin: { fields: ['lastLoginOn'] },
-    groups: { fields: ['groups'], optional: true },
-    sso: { fields: ['sso'], optional: true },
-    imported: { fields: ['imported'], optional: true },
-    createdOn: { fields: ['createdOn'], optional: true },
-    modifiedOn: { fields: ['modifiedOn'], sort: 'modifiedDate', optional: true },
-    key: { fields: ['userKey'], file: true },
+    name: { fields: { firstName: 'text', lastName: 'text' }, sort: 'name' },
+    email: { fields: { email: 'email' } },
+    account: { fields: { acctName: 'text', acctType: 'level' } },
+    role: { fields: { roleCode: { words: 'roles' }, kind: { words: 'users.kind' } } },
+    status: { fields: { status: { state: 'users.status' }, registrationPending: 'yesNo' } },
+    plans: { fields: { plans: 'names' }, optional: true },
+    mfa: { fields: { mfaState: { words: 'users.mfa' } } },
+    locked: { fields: { lockedUntil: 'moment', factorOff: 'yesNo' } },
+    lastLogin: { fields: { lastLoginOn: 'moment' } },
+    groups: { fields: { groups: 'names' }, optional: true },
+    sso: { fields: { sso: 'yesNo' }, optional: true },
+    imported: { fields: { imported: 'yesNo' }, optional: true },
+    createdOn: { fields: { createdOn: 'moment' }, optional: true },
+    modifiedOn: { fields: { modifiedOn: 'moment' }, sort: 'modifiedDate', optional: true },
+    key: { fields: { userKey: 'text' }, file: true },
   },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ModuleMark } from '../../core/access/access.modules.ts'
 import type { Access } from '../../core/access/access.ts'
+import type { Holds, Standing } from '../../core/columns.ts'
 import type { ErrorCode } from '../../core/errors.table.ts'
 import { cursor, pageNumber, pageOf } from '../../core/page.ts'
 import { date, nullable, optional } from '../../core/fields.ts'
@@ -20,29 +21,11 @@ export const mostMonths = 13
 /** A month by its first day, of years in which there can be use. */
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
-/**
- * What a column holds; codes are said in the reader's words, money in the row's `Currency`. On the page a company leads to its account, a month has its
- * name, a percentage a bar.
- */
-export type ReportColumn =
-  | 'text'
-  | 'company'
-  | 'number'
-  | 'percent'
-  | 'day'
-  | 'month'
-  | 'level'
-  | 'line'
-  | 'unit'
-  | 'operation'
-  | 'moment'
-  | 'yesNo'
-  | 'transactionType'
-  | 'transactionStatus'
-  | 'features'
-  | 'domainState'
-  | 'renewalOutcome'
-  | 'money'
+/** What a column of a report holds, or that with where it stands and for whom. */
+export type ReportColumn = Holds | (Standing & { holds: Holds })
+/** The same, said in full. */
+export const columnOf = (column: ReportColumn): Standing & { holds: Holds } =>
+  typeof column === 'object' && 'holds' in column ? column : { holds: column }
 
 const asOf = {
   /** The moment up to which all that had come in is counted. */

@@ -48,6 +48,6 @@ export const deliverabilityReport = defineReport({
     delivered: 'number',
     bounced: 'number',
     domainVerified: 'yesNo',
-    dkimState: 'domainState',
+    dkimState: { holds: { state: 'domains.state' }, needs: 'DKIM:R' },
   },
 })

@@ -61,12 +61,12 @@ export const renewalsReport = defineReport({
   },
   columns: {
     acctName: 'company',
-    planCode: 'text',
+    planCode: { holds: 'code', file: true },
     planName: 'text',
     seats: 'number',
     dueOn: 'day',
-    renewalOutcome: 'renewalOutcome',
+    renewalOutcome: { holds: { state: 'reports.outcome' }, needs: 'CustomerPlanAutoRenew:R' },
     termValue: 'money',
-    currency: 'text',
+    currency: { holds: 'text', file: true },
   },
 })

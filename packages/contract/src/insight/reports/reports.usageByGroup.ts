@@ -44,9 +44,9 @@ export const usageByGroupReport = defineReport({
   },
   columns: {
     groupName: 'text',
-    planCode: 'text',
-    productLine: 'line',
-    unitType: 'unit',
+    planCode: { holds: 'code', file: true },
+    productLine: { holds: { words: 'plans.productLine' }, file: true },
+    unitType: { words: 'plans.unit' },
     used: 'number',
     usedBefore: 'number',
     usedShare: 'percent',

@@ -54,14 +54,14 @@ export const partnerCallList = defineList({
   },
   sorts: { receivedOn: 'down' },
   columns: {
-    when: { fields: ['receivedOn'], sort: 'receivedOn' },
-    operation: { fields: ['operation'] },
-    partner: { fields: ['partnerName'] },
-    account: { fields: ['acctName'] },
-    status: { fields: ['status', 'errorCode'] },
-    duration: { fields: ['durationMs'] },
-    attempts: { fields: ['attempts'] },
-    externalId: { fields: ['externalId'] },
+    when: { fields: { receivedOn: 'moment' }, sort: 'receivedOn' },
+    operation: { fields: { operation: { words: 'partnerLogs.operation' } } },
+    partner: { fields: { partnerName: 'text' } },
+    account: { fields: { acctName: 'company' } },
+    status: { fields: { status: { state: 'partnerLogs.status' }, errorCode: 'text' } },
+    duration: { fields: { durationMs: 'number' } },
+    attempts: { fields: { attempts: 'number' } },
+    externalId: { fields: { externalId: 'text' } },
   },
 })
 export const partnerCallFilter = capitalized(filterShape(partnerCallList))

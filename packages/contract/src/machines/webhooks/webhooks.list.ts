@@ -14,13 +14,13 @@ export const webhookDeliveryList = defineList({
   },
   sorts: { createdOn: 'down' },
   columns: {
-    createdOn: { fields: ['createdOn'], sort: 'createdOn' },
-    event: { fields: ['event'] },
-    account: { fields: ['acctName'] },
-    state: { fields: ['state'] },
-    answer: { fields: ['answer'] },
-    attempts: { fields: ['attempts'] },
-    duration: { fields: ['durationMs'], optional: true },
+    createdOn: { fields: { createdOn: 'moment' }, sort: 'createdOn' },
+    event: { fields: { event: 'text' } },
+    account: { fields: { acctName: 'text' } },
+    state: { fields: { state: { state: 'webhooks.delivery' } } },
+    answer: { fields: { answer: 'text' } },
+    attempts: { fields: { attempts: 'number' } },
+    duration: { fields: { durationMs: 'number' }, optional: true },
   },
 })
 export const deliveryFilter = capitalized(filterShape(webhookDeliveryList))

@@ -15,11 +15,11 @@ export const changeList = defineList({
   },
   sorts: { createdOn: 'down' },
   columns: {
-    what: { fields: ['kind'] },
-    state: { fields: ['state'] },
-    count: { fields: ['done'] },
-    by: { fields: ['madeBy', 'companyName'] },
-    made: { fields: ['createdOn'] },
+    what: { fields: { kind: { words: 'changes.kind' } } },
+    state: { fields: { state: { state: 'changes.state' } } },
+    count: { fields: { done: 'number' } },
+    by: { fields: { madeBy: 'text', companyName: 'text' } },
+    made: { fields: { createdOn: 'moment' } },
   },
 })
 

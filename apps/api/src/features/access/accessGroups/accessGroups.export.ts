@@ -1,4 +1,4 @@
-import { labels } from '@portal/contract'
+import { columnFields } from '@portal/contract/core/list'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { accessGroups as routes, type GroupExport } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { groupList } from '@portal/contract/access/accessGroups/accessGroups.list'
@@ -7,7 +7,7 @@ import type { Language } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
 import type { FileColumn } from '../../../platform/files/table.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import type { ListExport } from '../../../core/files/files.list.ts'
+import { fieldColumn, type ListExport } from '../../../core/files/files.list.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'
@@ -18,19 +18,15 @@ type Row = Awaited<ReturnType<typeof groupsOf>>[number]
 
 /** The fields of the list's columns; what a group gives has a column for each module. */
 function columns(language: Language): FileColumn<Row>[] {
-  const fields = Object.values(groupList.columns).flatMap(({ fields: [field] }) => [field])
-  return fields.flatMap((field): FileColumn<Row>[] => {
+  return columnFields(groupList).flatMap(([field, holds]): FileColumn<Row>[] => {
     if (field === 'entries')
       return modules.map((module) => ({
         heading: vocabulary.module[module][language],
         type: 'text',
         value: ({ entries }) => entries.find((entry) => entry.module === module)?.permission ?? null,
       }))
-    const heading = labels[field]?.[language] ?? field
-    if (field === 'memberCount') return [{ heading, type: 'number', value: (row) => row.memberCount }]
-    if (field === 'modifiedOn') return [{ heading, type: 'moment', value: (row) => row.modifiedOn }]
-    if (field === 'name') return [{ heading, type: 'text', value: ({ name }) => groupNameIn(name, language) }]
-    return [{ heading, type: 'text', value: (row) => row[field] }]
+    const column = fieldColumn<Row>(field, holds, language)
+    return [field === 'name' ? { ...column, value: ({ name }) => groupNameIn(name, language) } : column]
   })
 }
 

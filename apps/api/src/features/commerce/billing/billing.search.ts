@@ -4,7 +4,6 @@ import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
 import type { Amount } from '../../../platform/files/table.ts'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
-import { vocabulary } from '@portal/contract/vocabulary'
 import { sortsOf } from '@portal/contract/core/list'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -142,9 +141,9 @@ export const invoiceExport: ListExport<Filter, FileRow> = {
   columns: (language) =>
     fieldColumns<FileRow>([...fields], language, {
       ...Object.fromEntries([...amounts, 'invoiceTotal'].map((field) => [field, 'money'])),
-      kind: vocabulary.invoiceKind,
-      invoiceStatus: vocabulary.invoiceStatus,
-      paymentStatus: vocabulary.paymentStatus,
+      kind: { words: 'billing.kind' },
+      invoiceStatus: { words: 'billing.status' },
+      paymentStatus: { words: 'billing.payment' },
       period: 'month',
       issuedOn: 'day',
       dueOn: 'day',

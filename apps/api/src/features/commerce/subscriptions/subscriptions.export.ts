@@ -4,13 +4,13 @@ import {
   type CompanyPlanListItem,
   subscriptions as routes,
 } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { type ColumnField, columnFields } from '@portal/contract/core/list'
 import { type CompanyPlanExport, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
-import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { FileColumn } from '../../../platform/files/table.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { fieldColumn, type ListExport } from '../../../core/files/files.list.ts'
 import type { After } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts'
@@ -21,7 +21,7 @@ import { showsEnd, showsRenewal } from './subscriptions.present.ts'
 
 type Asked = Omit<CompanyPlanExport, 'format'>
 type Row = CompanyPlanListItem
-type Field = (typeof companyPlanList.columns)[keyof typeof companyPlanList.columns]['fields'][number]
+type Field = ColumnField<typeof companyPlanList>
 
 /** Company plans read at once. */
 const batch = 500
@@ -62,28 +62,16 @@ const cells = (language: Language): Partial<Record<Field, Told>> => ({
     value: ({ price, currency }) => (price !== null && currency ? { minor: price, currency } : null),
   },
 })
-const fields: readonly Field[] = Object.values(companyPlanList.columns).flatMap((column): Field[] => [...column.fields])
+const fields = columnFields(companyPlanList)
 function columns(language: Language): FileColumn<Row>[] {
   const told = cells(language)
-  const plain = fieldColumns<Row>(fields, language, {
-    productLine: vocabulary.productLine,
-    status: vocabulary.companyPlanStatus,
-    seats: 'number',
-    seatsUsed: 'number',
-    startDate: 'day',
-    endDate: 'day',
-    trialEndsOn: 'day',
-    graceEndsOn: 'day',
-    nextRenewalOn: 'day',
-    modifiedOn: 'moment',
-  })
   const free: FileColumn<Row> = {
     heading: labels['seatsFree']?.[language] ?? '',
     type: 'number',
     value: ({ seats, seatsUsed }) => Math.max(0, seats - seatsUsed),
   }
-  return fields.flatMap((field, at) => {
-    const column = { ...(plain[at] as FileColumn<Row>), heading: labels[field]?.[language] ?? field, ...told[field] }
+  return fields.flatMap(([field, holds]) => {
+    const column = { ...fieldColumn<Row>(field, holds, language), ...told[field] }
     return field === 'seatsUsed' ? [column, free] : [column]
   })
 }

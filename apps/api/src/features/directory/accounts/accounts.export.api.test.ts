@@ -7,13 +7,16 @@ import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { createExporter } from '../../../core/files/files.worker.ts'
+import { columnFields } from '@portal/contract/core/list'
+import { accountList } from '@portal/contract/directory/accounts/accounts.list'
 import type { Context } from '../../../platform/http/context.ts'
 import type { FileAnswer } from '../../../platform/http/file.ts'
-import { accountExport, exportAccounts, exportColumns } from './accounts.export.ts'
+import { accountExport, exportAccounts } from './accounts.export.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
 
+const exportColumns = columnFields(accountList).map(([field]) => field)
 const download = (person: Person, body: object = {}) => person.post('/api/v1/AccountAdmin/Search/Export', body)
 const column = (file: string, name: (typeof exportColumns)[number]) =>
   parseCsv(file)

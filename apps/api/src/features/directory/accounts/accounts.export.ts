@@ -2,7 +2,6 @@ import type { AccountExport, AccountRow } from '@portal/contract/directory/accou
 import { accounts as routes } from '@portal/contract/directory/accounts/accounts.contract'
 import { accountList, accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
-import { vocabulary } from '@portal/contract/vocabulary'
 import { within } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -11,7 +10,7 @@ import type { After } from '../../../platform/list/table.ts'
 import { afterRow, findKeys, looks, walk } from '../../../platform/list/walk.ts'
 import { reachOf } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
 import { countIn, filterOf, narrowed } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
@@ -62,9 +61,6 @@ const count = (context: Context, query: Asked) =>
     return countIn(tx, context, wanted.reach, wanted.filter, query.searchText)
   })
 
-/** The fields of the list's columns, which the file has one by one. */
-export const exportColumns = Object.values(accountList.columns).flatMap(({ fields }) => [...fields])
-
 /** The accounts that a search finds, or the marked ones among them. */
 export const accountExport: ListExport<Asked, AccountRow> = {
   name: 'accounts',
@@ -72,20 +68,7 @@ export const accountExport: ListExport<Asked, AccountRow> = {
   sees: routes.search.access,
   fileName: { 'en-us': 'accounts', 'fr-fr': 'comptes' },
   action: 'account.exported',
-  columns: (language) =>
-    fieldColumns<AccountRow>(exportColumns, language, {
-      acctType: vocabulary.accountType,
-      accountStatus: vocabulary.accountStatus,
-      effectiveStatus: vocabulary.accountStatus,
-      accountStatusPending: vocabulary.accountStatus,
-      parentType: vocabulary.accountType,
-      custType: vocabulary.customerType,
-      language: vocabulary.language,
-      transactionEnvironment: vocabulary.environment,
-      modifiedOn: 'moment',
-      createdOn: 'moment',
-      accountStatusPendingEffectiveDate: 'day',
-    }),
+  columns: (language) => listColumns<AccountRow, typeof accountList>(accountList, language),
   count,
   pages,
   about: ({ account, company }) => account ?? company,

@@ -18,7 +18,7 @@ import type { After } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import { countPages, fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { countPages, type ListExport, listColumns } from '../../../core/files/files.list.ts'
 import { findPolicies } from './featurePolicies.repository.ts'
 import { findPolicyKeys, policyTable } from './featurePolicies.search.repository.ts'
 import { presentPolicies } from './featurePolicies.service.ts'
@@ -89,7 +89,6 @@ const lineOf = ({ featureCode, acctName, scopeName, setBy, ...policy }: FeatureP
   modifiedOn: setBy.on,
 })
 type Line = ReturnType<typeof lineOf>
-const inFile = Object.values(policyList.columns).flatMap(({ fields }): readonly (keyof Line)[] => fields)
 
 /** Where features are set in the caller's tree: of one feature, or of all. */
 export const policyExport: ListExport<Filter, FeaturePolicy> = {
@@ -98,13 +97,11 @@ export const policyExport: ListExport<Filter, FeaturePolicy> = {
   sees: routes.search.access,
   fileName: { 'en-us': 'feature-policies', 'fr-fr': 'regles-fonctionnalites' },
   action: 'feature.exported',
-  columns: (language) => {
-    const types = { validFrom: 'moment', validTo: 'moment', modifiedOn: 'moment' } as const
-    return fieldColumns<Line>(inFile, language, types).map(({ value, ...column }) => ({
+  columns: (language) =>
+    listColumns<Line, typeof policyList>(policyList, language).map(({ value, ...column }) => ({
       ...column,
       value: (policy) => value(lineOf(policy, language)),
-    }))
-  },
+    })),
   count: (context, filter) => countPages(context, (tx) => pages(tx, context, filter)),
   pages,
   about: ({ account }) => account,

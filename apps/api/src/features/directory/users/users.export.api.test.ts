@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { columnFields } from '@portal/contract/core/list'
+import { peopleList } from '@portal/contract/directory/users/users.list'
 import { afterAll, expect, test } from 'vitest'
 import { parseCsv } from '../../../../test/csv.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -6,12 +8,13 @@ import { trailOf } from '../../../../test/trail.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { createExporter } from '../../../core/files/files.worker.ts'
-import { exportColumns, userExport } from './users.export.ts'
+import { userExport } from './users.export.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 
+const exportColumns = columnFields(peopleList).map(([field]) => field)
 const url = '/api/v1/User/Search/Export'
 const ask = (person: Person, body: object = {}) => person.post(url, body)
 const column = (file: string, name: (typeof exportColumns)[number], separator = ',') =>

@@ -1,15 +1,14 @@
-import type { UserExport, UserListItem } from '@portal/contract/directory/users/users.contract'
+import { peopleList, type UserListItem } from '@portal/contract/directory/users/users.list'
+import type { UserExport } from '@portal/contract/directory/users/users.contract'
 import { labels } from '@portal/contract'
 import { users as routes } from '@portal/contract/directory/users/users.contract'
-import { peopleList } from '@portal/contract/directory/users/users.list'
 import { Problem } from '@portal/contract/core/errors'
-import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import type { After } from '../../../platform/list/table.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
 import { countUsers, looks, partOf, plansSeen, wantedOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
@@ -69,9 +68,6 @@ async function count(context: Context, asked: Asked) {
   return { total: found.length, capped: false }
 }
 
-/** The fields of the list's columns, which the file has one by one. */
-export const exportColumns = Object.values(peopleList.columns).flatMap(({ fields }) => [...fields])
-
 /** The people that a search finds, or the marked ones. */
 export const userExport: ListExport<Asked, Row> = {
   name: 'people',
@@ -80,17 +76,7 @@ export const userExport: ListExport<Asked, Row> = {
   fileName: { 'en-us': 'people', 'fr-fr': 'personnes' },
   action: 'user.exported',
   columns: (language) => [
-    ...fieldColumns<Row>(exportColumns, language, {
-      acctType: vocabulary.accountType,
-      roleCode: vocabulary.role,
-      kind: vocabulary.userKind,
-      status: vocabulary.userStatus,
-      mfaState: vocabulary.factorState,
-      lockedUntil: 'moment',
-      lastLoginOn: 'moment',
-      createdOn: 'moment',
-      modifiedOn: 'moment',
-    }),
+    ...listColumns<Row, typeof peopleList>(peopleList, language),
     {
       heading: labels['inactiveDays']?.[language] ?? '',
       type: 'number',

@@ -1,6 +1,10 @@
 import { roles } from '@portal/contract/core/access/access.flags'
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
-import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/directory/users/users.list'
+import {
+  dormantDays,
+  type UserFilter,
+  type UserListItem,
+  type UserSort,
+} from '@portal/contract/directory/users/users.list'
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../../platform/list/reach.ts'
 import { type After, and as allOf } from '../../../platform/list/table.ts'

@@ -1,5 +1,4 @@
 import { Problem } from '@portal/contract/core/errors'
-import { vocabulary } from '@portal/contract/vocabulary'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { sortsOf } from '@portal/contract/core/list'
 import type { Input } from '@portal/contract/core/route'
@@ -16,7 +15,7 @@ import { afterRow } from '../../../platform/list/walk.ts'
 import type { After } from '../../../platform/list/table.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
-import { countPages, fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { countPages, type ListExport, listColumns } from '../../../core/files/files.list.ts'
 import { presentRequests } from './registrations.present.ts'
 import { countOpen, findRequests } from './registrations.repository.ts'
 import { findRequestKeys, requestTable } from './registrations.search.repository.ts'
@@ -73,12 +72,7 @@ export const requestExport: ListExport<Asked, AccessRequest> = {
   sees: routes.search.access,
   fileName: { 'en-us': 'requests', 'fr-fr': 'demandes' },
   action: 'registration.exported',
-  columns: (language) =>
-    fieldColumns<AccessRequest>(
-      Object.values(requestList.columns).flatMap(({ fields }) => [...fields]),
-      language,
-      { language: vocabulary.language, status: vocabulary.requestStatus, createdOn: 'moment', decidedOn: 'moment' },
-    ),
+  columns: (language) => listColumns<AccessRequest, typeof requestList>(requestList, language),
   count: (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
   pages,
   about: ({ account }) => account,

@@ -1,13 +1,11 @@
-import { labels } from '@portal/contract'
 import type { Language, Text } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/core/files/files.fields'
-import { mostMonths, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
-import { vocabulary } from '@portal/contract/vocabulary'
+import { columnOf, mostMonths, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import { type Months, checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
 import { asOfIn, partialIn } from '../../../core/files/files.about.ts'
-import { countPages, findMoment, type ListExport } from '../../../core/files/files.list.ts'
+import { countPages, fieldColumn, findMoment, type ListExport } from '../../../core/files/files.list.ts'
 import { whole } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { FileColumn } from '../../../platform/files/table.ts'
@@ -35,27 +33,6 @@ function partialOf({ fromMonth, toMonth }: Months, today: string): string | null
 /** The same of a report about today. */
 export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
 
-const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
-  level: vocabulary.accountType,
-  line: vocabulary.productLine,
-  unit: vocabulary.unitType,
-  operation: vocabulary.partnerOperation,
-  transactionType: vocabulary.transactionType,
-  transactionStatus: vocabulary.transactionStatus,
-  features: vocabulary.transactionFeature,
-  domainState: vocabulary.domainState,
-  renewalOutcome: vocabulary.renewalOutcome,
-  yesNo: { true: { 'en-us': 'Yes', 'fr-fr': 'Oui' }, false: { 'en-us': 'No', 'fr-fr': 'Non' } },
-}
-const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
-  number: 'number',
-  percent: 'number',
-  money: 'money',
-  day: 'day',
-  month: 'month',
-  moment: 'moment',
-}
-
 type Declared = {
   name: FileKind
   title: Text
@@ -69,19 +46,17 @@ type Row = Readonly<Record<string, unknown>>
 /** A company that is no longer below the reader's has no name. */
 const gone: Text = { 'en-us': 'No longer in your tree', 'fr-fr': 'N’est plus dans votre arborescence' }
 const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
-  Object.entries(columns).map(([field, column]) => ({
-    heading: labels[field]?.[language] ?? field,
-    type: types[column] ?? 'text',
-    value: (row) => {
-      const cell = row[field]
-      if (column === 'money')
-        return cell === null ? null : { minor: Number(cell), currency: row['currency'] as Currency }
-      const inWords = (value: unknown) => words[column]?.[String(value)]?.[language]
-      if (Array.isArray(cell)) return cell.map((one) => inWords(one) ?? String(one)).join('; ')
-      if (cell === null) return column === 'company' ? gone[language] : null
-      return inWords(cell) ?? (cell as string | number)
-    },
-  }))
+  Object.entries(columns).map(([field, column]) => {
+    const { holds } = columnOf(column)
+    const { value, ...rest } = fieldColumn<Row>(field, holds, language)
+    return {
+      ...rest,
+      value: (row) => {
+        if (row[field] === null) return holds === 'company' ? gone[language] : null
+        return holds === 'money' ? { minor: Number(row[field]), currency: row['currency'] as Currency } : value(row)
+      },
+    }
+  })
 
 /** All rows of a report for its file, in pages of bounded size. */
 type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<readonly Row[]>

@@ -2,8 +2,9 @@ import type { AuditEvent } from '@portal/contract/operations/audit/audit.contrac
 import { colon, type Language, semicolon } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { tableFormat } from '../../../platform/files/table.ts'
-import { fieldColumns } from '../../../core/files/files.list.ts'
-import { type ExportColumn, exportColumns, notShown } from './audit.exports.texts.ts'
+import { listColumns } from '../../../core/files/files.list.ts'
+import { auditList } from '@portal/contract/operations/audit/audit.list'
+import { type ExportColumn, notShown } from './audit.exports.texts.ts'
 import { yourProvider } from '../../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 
@@ -67,7 +68,7 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
 }
 
 const tableOf = (language: Language, format: 'csv' | 'xlsx', title: string) =>
-  tableFormat(fieldColumns<Record<ExportColumn, string>>(exportColumns, language, { when: 'moment' }), {
+  tableFormat(listColumns<Record<ExportColumn, string>, typeof auditList>(auditList, language), {
     format,
     language,
     title,

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
-import { When } from '../../../core/moments/When.tsx'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -42,15 +41,11 @@ const cells = ({ t, called }: Words): Cells<typeof groupList, GroupSummary> => (
     ),
   },
   members: {
-    kind: 'number',
     narrow: true,
     cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
   },
-  // i18n: accessGroups.scope.*
-  scope: { kind: 'text', cell: (group) => t(`accessGroups.scope.${group.accountScope}`) },
   gives: { kind: 'text', cell: (group) => reach(group, t) },
-  about: { kind: 'prose', cell: (group) => group.description ?? '' },
-  modified: { note: <ZoneNote />, kind: 'date', cell: (group) => <When at={group.modifiedOn} /> },
+  modified: { note: <ZoneNote /> },
 })
 
 /** The groups of a company as a list, archived ones on request. */
@@ -59,8 +54,7 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
   const [archived, setArchived] = useState(false)
   const groups = useQuery(groupsQuery(acctKey, archived))
   const called = useGroupName()
-  // i18n: accessGroups.list.column.*
-  const columns = columnsOf(groupList, (id) => t(`accessGroups.list.column.${id}`), cells({ t, called }))
+  const columns = useColumns(groupList, cells({ t, called }), 'accessGroups.list.column')
   const exporting = useExportActs({
     route: accessGroups.exportFile,
     action: 'accessGroups.exportFile',

@@ -2,12 +2,10 @@ import type { GroupMember } from '@portal/contract/access/accessGroups/accessGro
 import { groupMemberList } from '@portal/contract/access/accessGroups/accessGroups.members.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
-import { fieldLabel } from '../../../lib/fieldLabel.ts'
-import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -20,17 +18,13 @@ import { type Group, membersQuery } from './accessGroups.queries.ts'
 /** With more members than this there is a search field. */
 const searchedFrom = 10
 
-function columnsFor(t: TFunction, remove: ((member: GroupMember) => void) | undefined): Column<GroupMember>[] {
-  const columns = columnsOf<typeof groupMemberList, GroupMember>(
-    groupMemberList,
-    (id) => fieldLabel(groupMemberList.columns[id as keyof typeof groupMemberList.columns].fields[0], t),
-    {
-      name: { kind: 'name', rowHeader: true, cell: (member) => member.name },
-      email: { kind: 'email', cell: (member) => member.email },
-      added: { note: <ZoneNote />, kind: 'date', cell: (member) => <When at={member.addedOn} /> },
-      last: { kind: 'date', cell: (member) => <When at={member.lastLoginOn} /> },
-    },
-  )
+const cells: Cells<typeof groupMemberList, GroupMember> = {
+  name: { kind: 'name', rowHeader: true },
+  added: { note: <ZoneNote /> },
+}
+function useMemberColumns(remove: ((member: GroupMember) => void) | undefined): Column<GroupMember>[] {
+  const { t } = useTranslation()
+  const columns = useColumns(groupMemberList, cells)
   if (!remove) return columns
   const act: Column<GroupMember> = {
     id: 'act',
@@ -57,6 +51,7 @@ type Props = { group: Group; onRemove: ((member: GroupMember) => void) | undefin
 export function MemberTable({ group, onRemove }: Props) {
   const { t } = useTranslation()
   const [searched, setSearched] = useState('')
+  const columns = useMemberColumns(onRemove)
   const pages = useInfiniteQuery(membersQuery(group.groupKey, searched))
   const none = searched ? (
     pages.data && <NoRows pages={pages} noMatch={t('accessGroups.member.noMatch')} onClear={() => setSearched('')} />
@@ -79,7 +74,7 @@ export function MemberTable({ group, onRemove }: Props) {
           <>
             <DataTable
               label={t('accessGroups.field.members')}
-              columns={columnsFor(t, onRemove)}
+              columns={columns}
               rows={pages.data.pages.flatMap(({ items }) => items)}
               rowKey={({ userKey }) => userKey}
               stale={pages.isPlaceholderData}

@@ -8,7 +8,7 @@ import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { columnsOf } from '../../../core/lists/columns.ts'
+import { useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -43,6 +43,7 @@ export function InvoiceList() {
   const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: state.sort }))
   const rows = useMemo(() => invoices.data?.pages.flatMap(({ items }) => items) ?? [], [invoices.data])
   const selection = useInvoiceSelection(filter, rows)
+  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column')
   const clear = () => change(noFilters(invoiceList))
   return (
     <>
@@ -52,12 +53,7 @@ export function InvoiceList() {
       {invoices.data ? (
         <DataTable
           label={t('billing.view.invoices')}
-          // i18n: billing.column.*
-          columns={columnsOf(
-            invoiceList,
-            (id) => t(`billing.column.${id}`),
-            invoiceCells({ t, words, peek: setOpened }),
-          )}
+          columns={columns}
           rows={rows}
           rowKey={({ billKey }) => billKey}
           {...(selection && {

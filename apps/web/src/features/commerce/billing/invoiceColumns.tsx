@@ -29,7 +29,6 @@ export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceLis
     ),
   },
   billTo: {
-    kind: 'company',
     narrow: true,
     cell: ({ acctKey, billToName }) => (
       <RouteLink href={paths.account(acctKey, 13)} className={cell.reference}>
@@ -37,15 +36,9 @@ export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceLis
       </RouteLink>
     ),
   },
-  issuer: { kind: 'text', cell: ({ issuerName }) => issuerName },
-  period: { kind: 'date', cell: ({ period }) => words.month(period) },
-  issuedOn: { kind: 'date', cell: ({ issuedOn }) => words.day(issuedOn) },
-  dueOn: { kind: 'date', cell: ({ dueOn, kind }) => (kind === 'INVOICE' ? words.day(dueOn) : '') },
-  net: { kind: 'number', cell: ({ net, currency }) => words.money(net, currency) },
-  tax: { kind: 'number', cell: ({ tax, currency }) => words.money(tax, currency) },
+  dueOn: { cell: ({ dueOn, kind }) => (kind === 'INVOICE' ? words.day(dueOn) : '') },
   total: { kind: 'number', narrow: true, cell: ({ total, currency }) => words.money(total, currency) },
-  open: { kind: 'number', cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
+  open: { cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
   status: { kind: 'status', narrow: true, cell: (invoice) => <InvoiceStatusDot {...invoice} /> },
   payment: { kind: 'status', narrow: true, cell: (invoice) => <PaymentDot {...invoice} /> },
-  poNumber: { kind: 'text', cell: ({ poNumber }) => poNumber },
 })

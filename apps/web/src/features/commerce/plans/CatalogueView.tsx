@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -43,8 +41,6 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
       </>
     ),
   },
-  productLine: { kind: 'text', cell: (plan) => t(`plans.productLine.${plan.productLine}`) },
-  planType: { kind: 'text', cell: (plan) => t(`plans.planType.${plan.planType}`) },
   units: { kind: 'text', cell: (plan) => words.units(plan) },
   buying: { kind: 'number', cell: (plan) => words.price(plan.buying) },
   selling: {
@@ -57,12 +53,8 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
       </>
     ),
   },
-  status: {
-    kind: 'status',
-    narrow: true,
-    cell: ({ status }) => <StateDot of="plans.status" is={status} />,
-  },
-  modified: { note: <ZoneNote />, kind: 'date', cell: (plan) => <When at={plan.modifiedOn} /> },
+  status: { narrow: true },
+  modified: { note: <ZoneNote /> },
 })
 
 /** What the reader's company may sell, or the provider's whole catalogue; a plan opens beside the list. */
@@ -75,8 +67,7 @@ export function CatalogueView() {
   const [opened, setOpened] = useState<string>()
   const [making, setMaking] = useState(false)
   const plans = useQuery(cataloguePlansQuery({ ...filter, sort: state.sort }))
-  // i18n: plans.column.*
-  const columns = columnsOf(planList, (id) => t(`plans.column.${id}`), cells({ t, words, open: setOpened }))
+  const columns = useColumns(planList, cells({ t, words, open: setOpened }), 'plans.column')
   const shown = columns
     .filter(({ id }) => id !== 'modified' && (roleCode !== 'RA' || id !== 'buying'))
     .map(({ id }) => id)

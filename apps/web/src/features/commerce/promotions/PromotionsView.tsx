@@ -4,12 +4,11 @@ import { promotionList } from '@portal/contract/commerce/promotions/promotions.l
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -65,11 +64,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
           ? numberIn(language, redeemed)
           : t('promotions.of', { count: redeemed, most: numberIn(language, maxRedemptions) }),
     },
-    status: {
-      kind: 'status',
-      narrow: true,
-      cell: ({ status }) => <StateDot of="promotions.status" is={status} />,
-    },
+    status: { narrow: true },
   }
 }
 
@@ -81,7 +76,7 @@ export function PromotionsView() {
   const { state, filter, filtered, change } = useListState<typeof promotionList, PromotionFilter>(promotionList)
   const [opened, setOpened] = useState<Promotion | 'new'>()
   const promotions = useQuery(promotionsQuery({ ...filter, sort: state.sort }))
-  const cells = useCells(setOpened)
+  const columns = useColumns(promotionList, useCells(setOpened), 'promotions.column')
   const clear = () => change(noFilters(promotionList))
   const shared = { list: promotionList, state, change, wordsOf }
   return (
@@ -108,8 +103,7 @@ export function PromotionsView() {
       {promotions.data ? (
         <DataTable
           label={t('plans.tab.promotions')}
-          // i18n: promotions.column.*
-          columns={columnsOf(promotionList, (id) => t(`promotions.column.${id}`), cells)}
+          columns={columns}
           rows={promotions.data.items}
           rowKey={(one) => one.promotionKey}
           sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}

@@ -24,7 +24,7 @@ import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { useHeldWords } from './companyPlans.words.ts'
-import { heldColumns } from './heldColumns.tsx'
+import { useHeldColumns } from './heldColumns.tsx'
 import { HeldSelectionBar } from './HeldSelectionBar.tsx'
 import { SellPlanButton } from './SellPlanButton.tsx'
 import { useHeldExport } from './useHeldExport.ts'
@@ -35,15 +35,6 @@ const useShown = () => ({
   endDate: useCan('CustomerPlanEndDate:R'),
   autoRenew: useCan('CustomerPlanAutoRenew:R'),
 })
-
-/** The columns of the list, which of them this person shows, and how to change that. */
-function useColumns(list: HeldList) {
-  const { t } = useTranslation()
-  const words = useHeldWords()
-  const shows = useShown()
-  const columns = heldColumns({ t, words }).filter(({ id }) => shows[id as keyof typeof shows] ?? true)
-  return useColumnChoice(companyPlanList.name, list, columns)
-}
 
 /** The plans that companies below hold, and what is done with many of them at once. */
 export function HeldView() {
@@ -60,7 +51,7 @@ function HeldPlans() {
   const found = useHeldPage(list)
   const { state } = list
   const { page, rows, selection } = found
-  const { columns, shown, widths, choose } = useColumns(list)
+  const { columns, shown, widths, choose } = useColumnChoice(companyPlanList.name, list, useHeldColumns())
   const mayMark = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')].some((one) => one !== 'never')
   const named = (plan: CompanyPlanListItem) => `${plan.acctName}, ${words.name(plan)}`
   return (

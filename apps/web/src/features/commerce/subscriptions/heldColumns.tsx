@@ -1,16 +1,12 @@
 import type { CompanyPlanListItem } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
-import { When } from '../../../core/moments/When.tsx'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
-import { StateDot } from '../../../core/states/StateDot.tsx'
-import type { TFunction } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import cell from '../../../ui/table/Cell.module.css'
-import { dayBefore, hasSeats, isOver, type useHeldWords } from './companyPlans.words.ts'
-
-type Context = { t: TFunction; words: ReturnType<typeof useHeldWords> }
+import { dayBefore, hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
 
 /** The day on which something of the plan ends, whatever that is now. */
 function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
@@ -21,7 +17,9 @@ function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanL
 }
 
 /** The columns of the list as declared, with how each is shown. */
-export function heldColumns({ t, words }: Context) {
+export function useHeldColumns() {
+  const { t } = useTranslation()
+  const words = useHeldWords()
   const cells: Cells<typeof companyPlanList, CompanyPlanListItem> = {
     account: {
       kind: 'name',
@@ -33,12 +31,7 @@ export function heldColumns({ t, words }: Context) {
       ),
     },
     plan: { kind: 'text', narrow: true, cell: (plan) => words.name(plan) },
-    productLine: { kind: 'text', cell: (plan) => t(`plans.productLine.${plan.productLine}`) },
-    status: {
-      kind: 'status',
-      narrow: true,
-      cell: ({ status }) => <StateDot of="companyPlans.status" is={status} />,
-    },
+    status: { narrow: true },
     seats: {
       kind: 'number',
       cell: (plan) =>
@@ -56,11 +49,7 @@ export function heldColumns({ t, words }: Context) {
       },
     },
     price: { kind: 'number', cell: (plan) => words.monthly(plan) },
-    poNumber: { kind: 'text', cell: ({ poNumber }) => poNumber ?? '' },
-    externalRef: { kind: 'text', cell: ({ externalRef }) => externalRef ?? '' },
-    startDate: { kind: 'date', cell: ({ startDate }) => words.day(startDate) },
-    modified: { note: <ZoneNote />, kind: 'date', cell: ({ modifiedOn }) => <When at={modifiedOn} /> },
+    modified: { note: <ZoneNote /> },
   }
-  // i18n: companyPlans.column.*
-  return columnsOf(companyPlanList, (id) => t(`companyPlans.column.${id}`), cells)
+  return useColumns(companyPlanList, cells, 'companyPlans.column')
 }

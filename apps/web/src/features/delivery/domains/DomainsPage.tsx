@@ -3,13 +3,12 @@ import { domainList } from '@portal/contract/delivery/domains/domains.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { shownDomain } from '../../../lib/domains.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -25,7 +24,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
 
 /** The domains of the own company and of all below, those in trouble first (`/dkimList`). */
@@ -56,12 +54,10 @@ const cells: Cells<typeof domainList, Domain> = {
       </RouteLink>
     ),
   },
-  company: { kind: 'company', narrow: true, cell: ({ acctName }) => acctName },
-  state: { kind: 'status', narrow: true, cell: ({ state }) => <StateDot of="domains.state" is={state} /> },
-  cause: { kind: 'prose', cell: ({ cause }) => cause },
-  selector: { kind: 'text', cell: ({ selector }) => selector },
-  lastCheck: { note: <ZoneNote />, kind: 'date', cell: ({ checkedOn }) => checkedOn && <When at={checkedOn} /> },
-  nextCheck: { note: <ZoneNote />, kind: 'date', cell: ({ nextCheckOn }) => <When at={nextCheckOn} /> },
+  company: { kind: 'company', narrow: true },
+  state: { narrow: true },
+  lastCheck: { note: <ZoneNote /> },
+  nextCheck: { note: <ZoneNote /> },
 }
 
 function DomainList() {
@@ -70,6 +66,7 @@ function DomainList() {
   const { companyKey } = useMe()
   const { state, filter, filtered, change } = useListState<typeof domainList, DomainFilter>(domainList)
   const found = useInfiniteQuery(domainSearchQuery({ ...filter, sort: state.sort }))
+  const columns = useColumns(domainList, cells, 'domains.column')
   const clear = () => change(noFilters(domainList))
   const shared = { list: domainList, state, change, wordsOf }
   return (
@@ -89,8 +86,7 @@ function DomainList() {
         {found.data ? (
           <DataTable
             label={t('domains.title')}
-            // i18n: domains.column.*
-            columns={columnsOf(domainList, (id) => t(`domains.column.${id}`), cells)}
+            columns={columns}
             rows={found.data.pages.flatMap(({ items }) => items)}
             rowKey={({ acctKey, domain }) => `${acctKey} ${domain}`}
             sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}

@@ -3,13 +3,12 @@ import { esignCallList } from '@portal/contract/delivery/esign/esign.list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -25,14 +24,13 @@ import { useESignWords } from './useESignWords.ts'
 
 type Shown = { t: TFunction; answerOf: (call: ESignListedCall) => string }
 const cellsOf = ({ t, answerOf }: Shown): Cells<typeof esignCallList, ESignListedCall> => ({
-  calledOn: { note: <ZoneNote />, kind: 'date', cell: ({ calledOn }) => <When at={calledOn} /> },
+  calledOn: { note: <ZoneNote /> },
   account: {
     kind: 'name',
     rowHeader: true,
     cell: ({ acctKey, acctName }) => <Anchor href={paths.account(acctKey, 9)}>{acctName}</Anchor>,
   },
-  // i18n: esign.part.*
-  part: { kind: 'text', narrow: true, cell: ({ part }) => t(`esign.part.${part}`) },
+  part: { narrow: true },
   answer: { kind: 'prose', narrow: true, cell: answerOf },
   duration: { kind: 'number', cell: ({ durationMs }) => t('esign.ms', { count: durationMs }) },
 })
@@ -44,6 +42,7 @@ export function ESignCalls() {
   const { state, filter, filtered, change } = useListState<typeof esignCallList, ESignCallFilter>(esignCallList)
   const calls = useInfiniteQuery(esignCallsQuery(filter))
   const { answerOf } = useESignWords()
+  const columns = useColumns(esignCallList, cellsOf({ t, answerOf }), 'esign.callColumn')
   const account = useQuery({ ...accountQuery(state.account ?? ''), enabled: state.account !== undefined })
   const name = account.data?.acctName ?? '…'
   const clear = () => change(noFilters(esignCallList))
@@ -63,8 +62,7 @@ export function ESignCalls() {
       {calls.data ? (
         <DataTable
           label={t('esign.allCalls')}
-          // i18n: esign.callColumn.*
-          columns={columnsOf(esignCallList, (id) => t(`esign.callColumn.${id}`), cellsOf({ t, answerOf }))}
+          columns={columns}
           rows={calls.data.pages.flatMap(({ items }) => items)}
           rowKey={({ callKey }) => callKey}
           sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}

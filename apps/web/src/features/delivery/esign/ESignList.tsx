@@ -3,7 +3,7 @@ import { esignList } from '@portal/contract/delivery/esign/esign.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { noFilters } from '../../../core/lists/address.ts'
-import { columnsOf } from '../../../core/lists/columns.ts'
+import { useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -38,7 +38,7 @@ export function ESignList() {
   const service = found.data?.pages.at(-1)
   const [opened, setOpened] = useState<string>()
   const { selection, table } = useRowSelection(filter, rows)
-  const columns = useColumns(service?.off === null, setOpened)
+  const columns = useESignColumns(service?.off === null, setOpened)
   const clear = () => change(noFilters(esignList))
   const shared = { list: esignList, state, change, wordsOf: useWordsOf(esignList) }
   return (
@@ -109,7 +109,7 @@ function useRowSelection(filter: ESignFilter, rows: readonly ESignCompany[]) {
   }
 }
 
-function useColumns(isOn: boolean, peek: (acctKey: string) => void) {
+function useESignColumns(isOn: boolean, peek: (acctKey: string) => void) {
   const { t } = useTranslation()
   const { causeOf } = useESignWords()
   const mend = useMend()
@@ -120,7 +120,5 @@ function useColumns(isOn: boolean, peek: (acctKey: string) => void) {
     })
   const sending = mend.isPending ? mend.variables?.[0] : undefined
   const shown = { t, causeOf, peek, send: isOn ? send : undefined, sending }
-  // i18n: esign.column.*
-  const listed = columnsOf(esignList, (id) => t(`esign.column.${id}`), esignCells(shown))
-  return [...listed, sendColumn(shown)]
+  return [...useColumns(esignList, esignCells(shown), 'esign.column'), sendColumn(shown)]
 }

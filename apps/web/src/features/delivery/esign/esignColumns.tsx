@@ -6,7 +6,6 @@ import type { TFunction } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 
 type Shown = {
   t: TFunction
@@ -27,15 +26,9 @@ export const esignCells = ({ causeOf, peek }: Shown): Cells<typeof esignList, ES
       </TextButton>
     ),
   },
-  state: {
-    kind: 'status',
-    narrow: true,
-    cell: ({ state }) => state && <StateDot of="esign.state" is={state} />,
-  },
+  state: { narrow: true },
   cause: { kind: 'prose', cell: causeOf },
   since: { kind: 'date', cell: ({ waitingSince, uncheckedSince }) => <When at={waitingSince ?? uncheckedSince} /> },
-  lastSentOn: { kind: 'date', cell: ({ lastSentOn }) => <When at={lastSentOn} /> },
-  touchedOn: { kind: 'date', cell: ({ touchedOn }) => <When at={touchedOn} /> },
 })
 
 export const sendColumn = ({ t, send, sending }: Shown): Column<ESignCompany> => ({

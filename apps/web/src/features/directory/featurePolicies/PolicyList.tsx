@@ -6,7 +6,7 @@ import { useSetBy } from '../../../core/access/useSetBy.ts'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -127,8 +127,7 @@ export function PolicyList({ feature, onEdit }: Props) {
   const [removing, setRemoving] = useState<Policy>()
   const { who } = useSetBy()
   const columns = [
-    // i18n: features.column.*
-    ...columnsOf(policyList, (id) => t(`features.column.${id}`), cellsOf(t, moment, who)),
+    ...useColumns(policyList, cellsOf(t, moment, who), 'features.column'),
     actsOf(t, { edit: onEdit, remove: setRemoving }),
   ]
   const clear = () => list.change(noFilters(policyList))

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { noFilters } from '../../../core/lists/address.ts'
 import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -13,7 +13,6 @@ import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
-import { PersonStatus } from '../../../core/people/PersonStatus.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -44,8 +43,6 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
       </RouteLink>
     ),
   },
-  email: { kind: 'email', cell: (person) => person.email },
-  status: { kind: 'status', cell: (person) => <PersonStatus person={person} /> },
   plans: {
     kind: 'names',
     narrow: true,
@@ -58,6 +55,7 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
 export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: List; readOnly: boolean }) {
   const { t } = useTranslation()
   const words = usePlanWords()
+  const columns = useColumns(holderList, cells(t, words), 'userPlans.column')
   const { acctKey } = seats
   const { state, change, filter } = list
   const wanted = useMemo(() => ({ ...filter, acctKey }), [filter, acctKey])
@@ -100,7 +98,7 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
         <>
           <DataTable
             label={t('userPlans.people')}
-            columns={columnsOf(holderList, (id) => t(`userPlans.column.${id}`), cells(t, words))}
+            columns={columns}
             rows={rows}
             rowKey={({ userKey }) => userKey}
             sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}

@@ -1,5 +1,5 @@
 import { IconDots } from '../../../ui/icons.ts'
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { Suspense, useState } from 'react'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { useTranslation } from '../../../lib/i18n.ts'

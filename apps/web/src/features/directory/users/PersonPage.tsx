@@ -126,8 +126,8 @@ function Standing({ user }: { user: User }) {
   return (
     <Facts
       facts={[
-        [t('users.column.status'), <PersonStatus key="status" person={user} />],
-        [t('users.column.email'), user.email],
+        [t('field.status'), <PersonStatus key="status" person={user} />],
+        [t('field.email'), user.email],
         [t('users.page.kind'), t(`users.kind.${kind}`)],
         [
           t('users.page.company'),
@@ -135,10 +135,10 @@ function Standing({ user }: { user: User }) {
             {acctName}
           </Anchor>,
         ],
-        [t('users.column.mfa'), administrator && t(`users.mfa.${mfaState}`)],
+        [t('field.mfaState'), administrator && t(`users.mfa.${mfaState}`)],
         [t('users.column.locked'), locked],
         [
-          t('users.column.lastLogin'),
+          t('field.lastLoginOn'),
           administrator && (lastLoginOn ? <When key="login" at={lastLoginOn} /> : t('users.never')),
         ],
         [t('users.page.created'), <Made key="created" by={user.createdBy} on={user.createdOn} />],

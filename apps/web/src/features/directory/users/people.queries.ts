@@ -1,8 +1,8 @@
 import { alias } from '@portal/contract/identity/alias/alias.contract'
 import type { Input } from '@portal/contract/core/route'
 import { passwords } from '@portal/contract/identity/passwords/passwords.contract'
-import { type UserListItem, type UserSearch, users } from '@portal/contract/directory/users/users.contract'
-import type { UserFilter } from '@portal/contract/directory/users/users.list'
+import type { UserFilter, UserListItem } from '@portal/contract/directory/users/users.list'
+import { type UserSearch, users } from '@portal/contract/directory/users/users.contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../../lib/api.ts'
 

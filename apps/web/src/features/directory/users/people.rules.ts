@@ -1,6 +1,6 @@
 import type { Selection } from '@portal/contract/operations/changes/changes.contract'
 import type { UserKind } from '@portal/contract/directory/users/users.codes'
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import type { Standing } from '../../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 

@@ -1,6 +1,6 @@
 import { actingMinutes, actingRows } from '@portal/contract/identity/alias/alias.contract'
 import { inUnits } from '@portal/contract/core/language'
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { nameOf } from '../../../core/people/people.names.ts'

@@ -10,13 +10,12 @@ import { NoRight } from '../../../core/access/NoRight.tsx'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -32,7 +31,6 @@ import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './Requests.module.css'
 import { type RequestFilter, type RequestStatus, requestsQuery } from './requests.queries.ts'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
@@ -44,10 +42,8 @@ const cells: Cells<typeof requestList, AccessRequest> = {
     cell: (request) => <Anchor href={paths.request(request.requestKey)}>{request.companyName}</Anchor>,
   },
   person: { kind: 'text', cell: ({ firstName, lastName }) => [firstName, lastName].join(' ') },
-  email: { kind: 'email', cell: (request) => request.email },
-  for: { kind: 'text', cell: (request) => request.acctName },
-  status: { kind: 'status', narrow: true, cell: (request) => <StateDot of="requests.status" is={request.status} /> },
-  asked: { note: <ZoneNote />, kind: 'date', cell: (request) => <When at={request.createdOn} /> },
+  status: { narrow: true },
+  asked: { note: <ZoneNote /> },
 }
 
 type List = ReturnType<typeof useListState<typeof requestList, RequestFilter>>
@@ -67,7 +63,7 @@ export function RequestsPage() {
           <p className={page.intro}>{t('requests.text')}</p>
           <div className={page.card}>
             <TabBar
-              label={t('requests.column.status')}
+              label={t('field.status')}
               tabs={choices.map((id) => ({ id, label: t(`requests.filter.${id}`) }))}
               current={shown}
               onChange={(id) => list.change({}, { more: { status: id } })}
@@ -91,6 +87,7 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
   const { t } = useTranslation()
   const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
   const requests = useInfiniteQuery({ ...requestsQuery(status, list.filter), placeholderData: keepPreviousData })
+  const columns = useColumns(requestList, cells, 'requests.column')
   const clear = () => list.change(noFilters(requestList))
   const rows = requests.data?.pages.flatMap((one) => one.items) ?? []
   return (
@@ -100,7 +97,7 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
         <>
           <DataTable
             label={t('requests.title')}
-            columns={columnsOf(requestList, (id) => t(`requests.column.${id}`), cells)}
+            columns={columns}
             rows={rows}
             rowKey={(request) => request.requestKey}
             stale={requests.isPlaceholderData}

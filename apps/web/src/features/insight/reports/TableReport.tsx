@@ -19,7 +19,7 @@ import type { Page, ReportFilter, ReportText, TableSpec } from './report.ts'
 import css from './Reports.module.css'
 import { tableQuery } from './reports.queries.ts'
 import { partialIn } from './usage.words.ts'
-import { useDeclaredColumns } from './useDeclaredColumns.tsx'
+import { useReportColumns } from './useReportColumns.tsx'
 import type { Report } from './useReport.ts'
 
 type Body = { cursor?: string | null | undefined }
@@ -76,8 +76,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const spec = useAllowed(props.spec)
   const asked = askedOf(spec, report)
   const query = useInfiniteQuery(tableQuery(spec, asked))
-  const declared = useDeclaredColumns<Row>(spec.declared.columns, spec.narrow)
-  const columns = (spec.useColumns ?? (() => declared))()
+  const columns = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
   return (
     <>

@@ -97,7 +97,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
       <MonthFields months={report.months} now={report.now} change={change} />
       {shown && (
         <SelectField
-          label={t('reports.product')}
+          label={t('reports.column.unitType')}
           value={idOf(shown)}
           onChange={({ currentTarget }) => {
             const [line, unit] = currentTarget.value.split(' ')

@@ -1,9 +1,10 @@
+import type { OwnCells } from './useReportColumns.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import type { DeliverabilityReport } from '@portal/contract/insight/reports/reports.contract'
 import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { declaredReport } from './declaredReport.tsx'
-import { useDeliverabilityColumns } from './deliverabilityColumns.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
 import { monthsIn, shareIn } from './usage.words.ts'
@@ -18,7 +19,7 @@ export const deliverability = declaredReport({
   texts: [{ field: 'domain', name: 'domain', longest: 253 }],
   rowKey: ({ domain }) => domain,
   Summary,
-  useColumns: useDeliverabilityColumns,
+  useOwn,
 })
 
 /** "From September to November 2026, 12,345 messages were sent: 97.1% were delivered, 0.4% bounced." */
@@ -37,4 +38,19 @@ function Summary({ page: { fromMonth, toMonth, totals } }: { page: Deliverabilit
       })}
     </p>
   )
+}
+
+type Row = DeliverabilityReport['items'][number]
+/** Beside what was delivered and what bounced, the share of it. */
+function useOwn(): OwnCells<Row> {
+  const { t, i18n } = useTranslation()
+  const share = (field: 'delivered' | 'bounced'): Column<Row> => ({
+    id: `${field}Share`,
+    // i18n: reports.column.*
+    header: t(`reports.column.${field}Share`),
+    kind: 'number',
+    ...(field === 'delivered' && { narrow: true }),
+    cell: (row) => (row.sent > 0 ? shareIn(i18n.language, row[field], row.sent) : t('form.none')),
+  })
+  return { delivered: { beside: share('delivered') }, bounced: { beside: share('bounced') } }
 }

@@ -89,9 +89,9 @@ const open = (report: string, { reports = {}, ...more }: Given = {}) =>
 test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
   await open('renewals')
   expect(await rowsOf('Renewals')).toEqual([
-    'Account | Plan | Due on | Outcome | Seats | Value of a term',
-    'Northwind Legal | eSign Pro | 12/02/2026 | Renews | 12 | €3,742.20',
-    'Northwind Legal | eSign Pro | 12/02/2026 | Needs renewal | 1 | —',
+    'Account | Plan | Seats | Due on | Outcome | Value of a term',
+    'Northwind Legal | eSign Pro | 12 | 12/02/2026 | Renews | €3,742.20',
+    'Northwind Legal | eSign Pro | 1 | 12/02/2026 | Needs renewal | —',
   ])
   expect(screen.getByText(/^Within 90 days, 2 company plans renew or end/).textContent).toBe(
     'Within 90 days, 2 company plans renew or end. Renewing them all is worth €3,742.20.',
@@ -123,7 +123,7 @@ test('of more than are added up it says so; amounts of several currencies stay a
 
 test('without the flag there is no outcome, and for customers no such report', async () => {
   await open('renewals', { rights: { ...rights, CustomerPlanAutoRenew: 'N' } })
-  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Due on | Seats | Value of a term')
+  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Seats | Due on | Value of a term')
 })
 test('customers have no report of renewals', async () => {
   await open('renewals', { me: { roleCode: 'CU', companyType: 'CU' } })

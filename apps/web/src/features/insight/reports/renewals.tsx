@@ -4,8 +4,8 @@ import { renewalSpans, renewalsReport } from '@portal/contract/insight/reports/r
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { declaredReport } from './declaredReport.tsx'
-import { useRenewalsColumns } from './renewalsColumns.tsx'
 import { api } from './reports.queries.ts'
+import { planCells } from './useReportColumns.tsx'
 import css from './Reports.module.css'
 
 /** Company plans that renew or end soon, those due first. */
@@ -19,7 +19,8 @@ export const renewals = declaredReport({
   filters: [{ field: 'within', name: 'within', choices: renewalSpans, words: 'reports.within' }],
   rowKey: ({ subscriptionKey }) => subscriptionKey,
   Summary,
-  useColumns: useRenewalsColumns,
+  narrow: ['dueOn'],
+  useOwn: () => planCells,
 })
 
 /** "Within 30 days, 12 company plans renew or end. Another term of them is worth €1,200.00 and $500.00." */

@@ -3,8 +3,8 @@ import type { Access } from '@portal/contract/core/access/access'
 import type { Route } from '@portal/contract/core/route'
 import type { ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import type { ComponentType } from 'react'
-import type { Column } from '../../../ui/table/column.ts'
 import type { Report } from './useReport.ts'
+import type { OwnCells } from './useReportColumns.tsx'
 
 /** A report of the page. */
 export type ReportKind = {
@@ -88,6 +88,6 @@ export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row
   narrow?: readonly string[]
   /** What is said above the rows. */
   Summary?: ComponentType<{ page: Said }>
-  /** Its columns, where they are not those of the file. */
-  useColumns?: () => Column<Row>[]
+  /** What is special about its columns, beyond what they hold. */
+  useOwn?: () => OwnCells<Row>
 }

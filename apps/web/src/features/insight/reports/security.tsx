@@ -1,3 +1,5 @@
+import type { OwnCells } from './useReportColumns.tsx'
+import { FillBar } from '../../../ui/FillBar.tsx'
 import { numberIn } from '@portal/contract/core/language'
 import type { SecurityReport } from '@portal/contract/insight/reports/reports.contract'
 import { securityReport } from '@portal/contract/insight/reports/reports.security'
@@ -5,8 +7,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
-import { useSecurityColumns } from './securityColumns.tsx'
-import { shareIn } from './usage.words.ts'
+import { percentIn, shareIn } from './usage.words.ts'
 
 /** How well the sign-ins of companies are protected. */
 export const security = declaredReport({
@@ -17,7 +18,8 @@ export const security = declaredReport({
   company: 'company',
   rowKey: ({ acctKey }) => acctKey,
   Summary,
-  useColumns: useSecurityColumns,
+  narrow: ['withFactor'],
+  useOwn: () => own,
 })
 
 /** "Of 12 active administrators, 75% have a second factor and 10% single sign-on; 3 haven’t signed in for 90 days." */
@@ -37,4 +39,24 @@ function Summary({ page: { totals } }: { page: SecurityReport }) {
       {t('reports.dormant', { count: dormantAdmins, number: numberIn(language, dormantAdmins) })}
     </p>
   )
+}
+
+type Row = SecurityReport['items'][number]
+/** How many of some, the share that they are, and that as a bar; more is better. */
+function Covered({ count, percent }: { count: number; percent: number | null }) {
+  const { t, i18n } = useTranslation()
+  if (percent === null) return t('form.none')
+  return (
+    <span className={css['share']}>
+      {numberIn(i18n.language, count)}
+      <span className={css['bar']}>
+        <FillBar percent={percent} />
+      </span>
+      <span className={css['percent']}>{percentIn(i18n.language, percent / 100)}</span>
+    </span>
+  )
+}
+const own: OwnCells<Row> = {
+  withFactor: { cell: (row) => <Covered count={row.withFactor} percent={row.factorPercent} /> },
+  withSso: { cell: (row) => <Covered count={row.withSso} percent={row.ssoPercent} /> },
 }

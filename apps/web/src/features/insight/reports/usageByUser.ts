@@ -1,8 +1,10 @@
+import type { UsageByUserReport } from '@portal/contract/insight/reports/reports.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { type OwnCells, unitCell } from './useReportColumns.tsx'
 import { usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { productFilter, unitFilter } from './unitFilters.ts'
-import { useUsageByUserColumns } from './usageByUserColumns.tsx'
 
 /** What each person used of each product in these months. */
 export const usageByUser = declaredReport({
@@ -13,5 +15,14 @@ export const usageByUser = declaredReport({
   company: 'company',
   filters: [productFilter, unitFilter],
   rowKey: ({ acctKey, userKey, productLine, unitType }) => [acctKey, userKey, productLine, unitType].join(' '),
-  useColumns: useUsageByUserColumns,
+  narrow: ['unitType', 'used'],
+  useOwn,
 })
+
+function useOwn(): OwnCells<UsageByUserReport['items'][number]> {
+  const { t } = useTranslation()
+  return {
+    userName: { cell: ({ userKey, userName }) => userName ?? t(userKey ? 'reports.userGone' : 'reports.noUser') },
+    unitType: unitCell(t),
+  }
+}

@@ -99,7 +99,7 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
     },
     {
       id: 'state',
-      header: t('schedules.column.state'),
+      header: t('field.state'),
       kind: 'status',
       narrow: true,
       cell: ({ state, fault, format, missed, test }) => (

@@ -1,8 +1,7 @@
-import { numberIn } from '@portal/contract/core/language'
 import { scheduleList } from '@portal/contract/insight/schedules/schedules.list'
 import type { ScheduleListItem } from '@portal/contract/insight/schedules/schedules.shapes'
 import { IconDots as IconMore } from '../../../ui/icons.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { useDay } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
@@ -20,8 +19,7 @@ import { whenIn } from './scheduleWords.ts'
 export function useScheduleColumns(onOpen: (opened: Opened) => void, mayWrite: boolean): Column<ScheduleListItem>[] {
   const { t } = useTranslation()
   return [
-    // i18n: schedules.column.*
-    ...columnsOf(scheduleList, (id) => t(`schedules.column.${id}`), useCells(onOpen)),
+    ...useColumns(scheduleList, useCells(onOpen), 'schedules.column'),
     {
       id: 'acts',
       header: t('schedules.column.acts'),
@@ -56,7 +54,6 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
       ),
     },
     frequency: { kind: 'names', cell: ({ frequency }) => whenIn({ t, language }, frequency, day) },
-    recipients: { kind: 'number', cell: ({ recipientCount }) => numberIn(language, recipientCount) },
     lastRun: {
       kind: 'status',
       cell: ({ lastRunState, lastRunOn }) =>
@@ -86,7 +83,6 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
       ),
     },
     owner: { kind: 'names', cell: ({ ownerName, mine }) => (mine ? t('schedules.me') : ownerName) },
-    createdOn: { kind: 'date', cell: ({ createdOn }) => <When at={createdOn} /> },
   }
 }
 

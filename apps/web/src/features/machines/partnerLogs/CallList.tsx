@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useRight } from '../../../core/access/useRight.ts'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { noFilters } from '../../../core/lists/address.ts'
-import { columnsOf } from '../../../core/lists/columns.ts'
+import { useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -46,6 +46,11 @@ export function CallList() {
   const loaded = useMemo(() => calls.data?.pages.flatMap(({ items }) => items) ?? [], [calls.data])
   const live = useLive(filter, loaded, () => void calls.refetch())
   const selection = useCallSelection(filter, live.rows)
+  const columns = useColumns(
+    partnerCallList,
+    callCells({ t, language: i18n.language, peek: setOpened }),
+    'partnerLogs.column',
+  )
   const clear = () => change({ ...noFilters(partnerCallList), period: 'all' })
   return (
     <>
@@ -63,12 +68,7 @@ export function CallList() {
         <div {...live.holds}>
           <DataTable
             label={t('partnerLogs.view.calls')}
-            // i18n: partnerLogs.column.*
-            columns={columnsOf(
-              partnerCallList,
-              (id) => t(`partnerLogs.column.${id}`),
-              callCells({ t, language: i18n.language, peek: setOpened }),
-            )}
+            columns={columns}
             rows={live.rows}
             rowKey={({ logKey }) => logKey}
             {...(selection && {

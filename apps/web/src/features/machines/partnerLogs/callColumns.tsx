@@ -2,11 +2,7 @@ import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerL
 import type { partnerCallList } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
 import { numberIn } from '@portal/contract/core/language'
 import type { Cells } from '../../../core/lists/columns.ts'
-import { When } from '../../../core/moments/When.tsx'
 import type { TFunction } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
-import { RouteLink } from '../../../lib/RouteLink.tsx'
-import cell from '../../../ui/table/Cell.module.css'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
@@ -16,7 +12,7 @@ export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TF
 
 type Shown = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }
 export const callCells = ({ t, language, peek }: Shown): Cells<typeof partnerCallList, PartnerCall> => ({
-  when: { kind: 'date', narrow: true, cell: ({ receivedOn }) => <When at={receivedOn} /> },
+  when: { narrow: true },
   operation: {
     kind: 'name',
     rowHeader: true,
@@ -27,21 +23,10 @@ export const callCells = ({ t, language, peek }: Shown): Cells<typeof partnerCal
     ),
   },
   partner: { kind: 'text', cell: ({ keyName, partnerName }) => keyName ?? partnerName },
-  account: {
-    kind: 'company',
-    narrow: true,
-    cell: ({ acctKey, acctName }) =>
-      acctName && (
-        <RouteLink href={paths.account(acctKey)} className={cell.reference}>
-          {acctName}
-        </RouteLink>
-      ),
-  },
+  account: { narrow: true },
   status: { kind: 'status', narrow: true, cell: (call) => <CallStatusDot {...call} /> },
   duration: {
-    kind: 'number',
     cell: ({ durationMs }) => (durationMs === null ? '' : t('partnerLogs.ms', { ms: numberIn(language, durationMs) })),
   },
-  attempts: { kind: 'number', cell: ({ attempts }) => (attempts > 1 ? attempts : '') },
-  externalId: { kind: 'text', cell: ({ externalId }) => externalId },
+  attempts: { cell: ({ attempts }) => (attempts > 1 ? attempts : '') },
 })

@@ -4,15 +4,13 @@ import { testEvent } from '@portal/contract/machines/webhooks/webhooks.fields'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
-import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -28,7 +26,7 @@ import { type DeliveryFilter, deliveriesQuery, webhookEventsQuery } from './webh
 
 type Shown = { t: TFunction; answerOf: ReturnType<typeof useAnswerWords>; onOpen: (deliveryKey: string) => void }
 const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryList, WebhookDelivery> => ({
-  createdOn: { note: <ZoneNote />, kind: 'date', cell: ({ createdOn }) => <When at={createdOn} /> },
+  createdOn: { note: <ZoneNote /> },
   event: {
     kind: 'name',
     rowHeader: true,
@@ -39,16 +37,9 @@ const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryLi
       </>
     ),
   },
-  account: { kind: 'text', cell: ({ acctName }) => acctName },
-  state: {
-    kind: 'status',
-    narrow: true,
-    cell: ({ state }) => <StateDot of="webhooks.delivery" is={state} />,
-  },
+  state: { narrow: true },
   answer: { kind: 'text', cell: (one) => (one.attempts === 0 ? '' : answerOf(one)) },
-  attempts: { kind: 'number', cell: ({ attempts }) => attempts },
   duration: {
-    kind: 'number',
     cell: ({ durationMs }) => durationMs !== null && t('webhooks.ms', { count: durationMs }),
   },
 })
@@ -63,7 +54,11 @@ export function DeliveryLog({ webhook, mayEdit }: { webhook: Webhook; mayEdit: b
     placeholderData: keepPreviousData,
   })
   const [opened, setOpened] = useState<string>()
-  const answerOf = useAnswerWords()
+  const columns = useColumns(
+    webhookDeliveryList,
+    cellsOf({ t, answerOf: useAnswerWords(), onOpen: setOpened }),
+    'webhooks.column',
+  )
   const rows = deliveries.data?.pages.flatMap(({ items }) => items) ?? []
   const clear = () => list.change(noFilters(webhookDeliveryList))
   return (
@@ -77,11 +72,7 @@ export function DeliveryLog({ webhook, mayEdit }: { webhook: Webhook; mayEdit: b
         <>
           <DataTable
             label={t('webhooks.logOf', { url })}
-            columns={columnsOf(
-              webhookDeliveryList,
-              (id) => t(`webhooks.column.${id}`),
-              cellsOf({ t, answerOf, onOpen: setOpened }),
-            )}
+            columns={columns}
             rows={rows}
             rowKey={({ deliveryKey }) => deliveryKey}
             stale={deliveries.isPlaceholderData}

@@ -4,13 +4,12 @@ import { changeList } from '@portal/contract/operations/changes/changes.list'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { noFilters } from '../../../core/lists/address.ts'
-import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
@@ -61,7 +60,7 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
       </>
     ),
   },
-  made: { note: <ZoneNote />, kind: 'date', cell: (change) => <When at={change.createdOn} /> },
+  made: { note: <ZoneNote /> },
 })
 
 type List = ReturnType<typeof useListState<typeof changeList, ChangeFilter>>
@@ -93,7 +92,7 @@ function ChangeList({ which, list }: { which: Which; list: List }) {
   const { t, i18n } = useTranslation()
   const { filter, filtered, change } = list
   const pages = useInfiniteQuery({ ...changeListQuery(which, filter), placeholderData: keepPreviousData })
-  const columns = columnsOf(changeList, (id) => t(`changes.page.columns.${id}`), cells(t, i18n.language))
+  const columns = useColumns(changeList, cells(t, i18n.language), 'changes.page.columns')
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const clear = () => change(noFilters(changeList))
   return (

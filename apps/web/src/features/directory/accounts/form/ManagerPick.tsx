@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameOf } from '../../../../core/people/people.names.ts'

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import css from './AccountList.module.css'
-import { useAccountColumns } from './useAccountColumns.ts'
+import { useAccountColumns } from './accountColumns.tsx'
 import type { AccountList, AccountPage } from './useAccountList.ts'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 

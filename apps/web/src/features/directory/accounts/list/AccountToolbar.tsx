@@ -12,7 +12,7 @@ import { ListToolbar } from '../../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
 import { asList } from './accounts.search.ts'
 import { useAccountExport } from './useAccountExport.ts'
-import { useAccountColumns } from './useAccountColumns.ts'
+import { useAccountColumns } from './accountColumns.tsx'
 import type { AccountList } from './useAccountList.ts'
 
 const AccountFilterFields = lazyPart(async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields)

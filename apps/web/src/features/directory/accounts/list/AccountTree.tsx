@@ -59,7 +59,7 @@ const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
     },
     {
       id: 'status',
-      header: t('accounts.column.status'),
+      header: t('field.accountStatus'),
       cell: ({ effectiveStatus }) => <StatusDot status={effectiveStatus} />,
     },
     {

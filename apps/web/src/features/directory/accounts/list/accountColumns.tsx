@@ -2,6 +2,7 @@ import { IconCalendarClock } from '../../../../ui/icons.ts'
 import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
 import { accountList } from '@portal/contract/directory/accounts/accounts.list'
 import { useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { When } from '../../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
@@ -12,75 +13,63 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { LevelChip } from '../../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../../ui/StatusDot.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
-import { type Cells, columnsOf } from '../../../../core/lists/columns.ts'
+import { useColumnChoice } from '../../../../core/lists/useColumnChoice.ts'
+import { type Cells, useColumns } from '../../../../core/lists/columns.ts'
 import cell from '../../../../ui/table/Cell.module.css'
 import css from './AccountList.module.css'
 import { AccountRowActs } from './AccountRowMenu.tsx'
 import { Marked } from '../../../../ui/Marked.tsx'
 import type { AccountList } from './useAccountList.ts'
 
-export type ColumnContext = {
-  t: TFunction
-  list: AccountList
-  siblings: string[]
-  /** Country codes to names. */
-  countryName: (code: string) => string
+/** The columns of the list and the acts at its end, which of them this person shows, and how to change that. */
+export function useAccountColumns(list: AccountList, siblings: string[]) {
+  const { t } = useTranslation()
+  const cells = useMemo(() => cellsOf({ list, siblings, t }), [list, siblings, t])
+  const declared = useColumns(accountList, cells, 'accounts.column')
+  const columns = useMemo(
+    (): Column<AccountRow>[] => [
+      ...declared,
+      {
+        id: 'actions',
+        header: t('accounts.column.actions'),
+        kind: 'acts',
+        narrow: true,
+        cell: (row) => <AccountRowActs row={row} list={list} />,
+      },
+    ],
+    [declared, list, t],
+  )
+  return useColumnChoice(accountList.name, list, columns)
 }
 
-/** The columns of the list as declared, with how each is shown, and the acts at its end. */
-export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
-  const { t, list } = context
-  return [
-    ...columnsOf(accountList, (id) => t(`accounts.column.${id}`), cellsOf(context)),
-    {
-      id: 'actions',
-      header: t('accounts.column.actions'),
-      kind: 'acts',
-      narrow: true,
-      cell: (row) => <AccountRowActs row={row} list={list} />,
-    },
-  ]
-}
-
-function cellsOf({ t, list, siblings, countryName }: ColumnContext): Cells<typeof accountList, AccountRow> {
-  return {
-    acctName: {
-      kind: 'name',
-      rowHeader: true,
-      cell: (row) => <AccountNameCell row={row} list={list} siblings={siblings} />,
-    },
-    number: {
-      kind: 'code',
-      cell: (row) => (
-        <span className={css.number}>
-          {row.matchedOn === 'number' ? <Marked text={row.acctNumber} search={list.state.q} /> : row.acctNumber}
+type Context = { t: TFunction; list: AccountList; siblings: string[] }
+const cellsOf = ({ t, list, siblings }: Context): Cells<typeof accountList, AccountRow> => ({
+  acctName: {
+    kind: 'name',
+    rowHeader: true,
+    cell: (row) => <AccountNameCell row={row} list={list} siblings={siblings} />,
+  },
+  number: {
+    cell: (row) => (
+      <span className={css.number}>
+        {row.matchedOn === 'number' ? <Marked text={row.acctNumber} search={list.state.q} /> : row.acctNumber}
+      </span>
+    ),
+  },
+  status: { kind: 'status', narrow: true, cell: (row) => <AccountStatusCell row={row} t={t} /> },
+  parent: {
+    kind: 'company',
+    cell: (row) =>
+      row.parentName && (
+        <span className={css.parent}>
+          {row.parentType && <LevelChip level={row.parentType} />}
+          <span className={css.cut}>{row.parentName}</span>
         </span>
       ),
-    },
-    acctType: { kind: 'level', cell: (row) => <LevelChip level={row.acctType} /> },
-    status: { kind: 'status', narrow: true, cell: (row) => <AccountStatusCell row={row} t={t} /> },
-    parent: {
-      kind: 'company',
-      cell: (row) =>
-        row.parentName && (
-          <span className={css.parent}>
-            {row.parentType && <LevelChip level={row.parentType} />}
-            <span className={css.cut}>{row.parentName}</span>
-          </span>
-        ),
-    },
-    customerRefCode: { kind: 'text', cell: (row) => row.customerRefCode },
-    country: { kind: 'text', cell: (row) => row.country && countryName(row.country) },
-    modifiedOn: { note: <ZoneNote />, kind: 'date', cell: (row) => <When brief at={row.modifiedOn} /> },
-    custType: { kind: 'text', cell: (row) => row.custType && t(`accounts.custType.${row.custType}`) },
-    language: { kind: 'text', cell: (row) => t(`accounts.languageName.${row.language}`) },
-    environment: {
-      kind: 'text',
-      cell: (row) => row.transactionEnvironment && t(`accounts.environment.${row.transactionEnvironment}`),
-    },
-    createdOn: { kind: 'date', cell: (row) => <When brief at={row.createdOn} /> },
-  }
-}
+  },
+  modifiedOn: { note: <ZoneNote />, cell: (row) => <When brief at={row.modifiedOn} /> },
+  createdOn: { cell: (row) => <When brief at={row.createdOn} /> },
+})
 
 /** The own status, and beside it a status inherited from above or a planned one. */
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {

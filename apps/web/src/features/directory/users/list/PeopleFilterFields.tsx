@@ -41,7 +41,7 @@ export function PeopleFilterFields({ list: { acctKey, state, change } }: { list:
           empty: t('userPlans.anyPlan'),
         },
       }}
-      called={{ role: t('users.column.role'), tag: t('users.tags') }}
+      called={{ role: t('field.roleCode'), tag: t('users.tags') }}
       without={[...(acctKey ? ['tag'] : []), ...(maySeePlans ? [] : ['plan'])]}
     />
   )

@@ -1,11 +1,9 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
-import { peopleList } from '@portal/contract/directory/users/users.list'
+import { peopleList, type UserListItem } from '@portal/contract/directory/users/users.list'
 import { Suspense } from 'react'
 import { ExportMenu } from '../../../../core/files/ExportMenu.tsx'
 import { noFilters } from '../../../../core/lists/address.ts'
 import { ListFilters } from '../../../../core/lists/ListFilters.tsx'
 import { ListFoot, NoneSoFar } from '../../../../core/lists/ListFoot.tsx'
-import { useColumnChoice } from '../../../../core/lists/useColumnChoice.ts'
 import { nameOf } from '../../../../core/people/people.names.ts'
 import { useMoment } from '../../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
@@ -29,19 +27,19 @@ import { useUserExport } from '../useUserExport.ts'
 import css from '../../../../core/lists/ListPage.module.css'
 import { PeopleFilterPills } from './PeopleFilterPills.tsx'
 import { PeopleViews } from './PeopleViews.tsx'
-import { personColumns } from './personColumns.tsx'
+import { usePersonColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 
 const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
 
-/** The columns of the list, which of them this person shows, and how to change that. */
+/** The columns for those who are shown, and what the reader may do with them. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {
   const { t } = useTranslation()
   const moment = useMoment()
   const powers = usePowers(readOnly)
-  const columns = personColumns({
+  const columns = usePersonColumns(list, {
     t,
     moment,
     powers,
@@ -50,7 +48,7 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
     peek: { shown: list.state.peek, onPeek: list.peek },
     onAct: acts.begin,
   })
-  return { powers, ...useColumnChoice(peopleList.name, list, columns) }
+  return { powers, ...columns }
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { When } from '../../../../core/moments/When.tsx'
 import { nameOf } from '../../../../core/people/people.names.ts'
 import { PersonStatus } from '../../../../core/people/PersonStatus.tsx'
@@ -56,24 +56,24 @@ function PeekFacts({ person }: { person: UserListItem }) {
   const { t } = useTranslation()
   const { roleCode, groups } = person
   const facts: Fact[] = [
-    [t('users.column.status'), <PersonStatus key="status" person={person} />],
-    [t('users.column.email'), person.email],
+    [t('field.status'), <PersonStatus key="status" person={person} />],
+    [t('field.email'), person.email],
     [
       t('users.column.account'),
       <Anchor key="account" href={paths.account(person.acctKey, 2)}>
         {person.acctName}
       </Anchor>,
     ],
-    [t('users.column.role'), roleWords(t, person)],
+    [t('field.roleCode'), roleWords(t, person)],
     ...(roleCode
       ? ([
-          [t('users.column.groups'), groups.length > 0 ? groups.join(', ') : t('users.noGroup')],
-          [t('users.column.mfa'), t(`users.mfa.${person.mfaState}`)],
-          [t('users.column.sso'), t(person.sso ? 'users.yes' : 'users.no')],
-          [t('users.column.lastLogin'), <LastLogin key="login" at={person.lastLoginOn} />],
+          [t('field.groups'), groups.length > 0 ? groups.join(', ') : t('users.noGroup')],
+          [t('field.mfaState'), t(`users.mfa.${person.mfaState}`)],
+          [t('field.sso'), t(person.sso ? 'table.yes' : 'table.no')],
+          [t('field.lastLoginOn'), <LastLogin key="login" at={person.lastLoginOn} />],
         ] satisfies Fact[])
       : []),
-    [t('users.column.imported'), t(person.imported ? 'users.yes' : 'users.no')],
+    [t('field.imported'), t(person.imported ? 'table.yes' : 'table.no')],
     [t('users.column.createdOn'), <When key="created" at={person.createdOn} />],
     [t('users.column.modifiedOn'), <When key="modified" at={person.modifiedOn} />],
   ]

@@ -1,7 +1,7 @@
 import { IconLayoutSidebarRight as IconPeek } from '../../../../ui/icons.ts'
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
-import { peopleList } from '@portal/contract/directory/users/users.list'
-import { type Cells, columnsOf } from '../../../../core/lists/columns.ts'
+import { peopleList, type UserListItem } from '@portal/contract/directory/users/users.list'
+import { useColumnChoice } from '../../../../core/lists/useColumnChoice.ts'
+import { type Cells, useColumns } from '../../../../core/lists/columns.ts'
 import { fullName, nameOf } from '../../../../core/people/people.names.ts'
 import { When } from '../../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../../core/moments/ZoneNote.tsx'
@@ -15,6 +15,7 @@ import { RowButton } from '../../../../ui/RowButton.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
 import { isLocked, type PersonAct, type Powers } from '../people.rules.ts'
 import { PersonMenu } from '../PersonMenu.tsx'
+import type { PeopleListOf } from './usePeopleList.ts'
 import cell from '../../../../ui/table/Cell.module.css'
 
 export type PersonColumnsContext = {
@@ -36,14 +37,13 @@ export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, '
     ? t('users.both', { role: t(`roles.${roleCode}`) })
     : t(roleCode ? `roles.${roleCode}` : 'users.kind.ENDUSER')
 
-const flag = (is: boolean, t: TFunction) => (is ? t('users.yes') : '')
-
-/** The columns of the list as declared, with how each is shown, and the acts at its end. */
-export function personColumns(context: PersonColumnsContext): Column<UserListItem>[] {
-  const { t, locks, accounts } = context
+/** The columns of the list, which of them this person shows, and how to change that. */
+export function usePersonColumns(list: PeopleListOf, context: PersonColumnsContext) {
+  const { t } = useTranslation()
+  const { locks, accounts } = context
   const left = { locked: locks, account: accounts }
-  const declared = columnsOf(peopleList, (id) => t(`users.column.${id}`), cellsOf(context))
-  return [
+  const declared = useColumns(peopleList, cellsOf(context), 'users.column')
+  const columns: Column<UserListItem>[] = [
     ...declared.filter(({ id }) => left[id as keyof typeof left] ?? true),
     {
       id: 'actions',
@@ -53,29 +53,19 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
       cell: (person) => <RowActs person={person} context={context} />,
     },
   ]
+  return useColumnChoice(peopleList.name, list, columns)
 }
 
 function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserListItem> {
   const { t } = context
   return {
     name: { kind: 'name', rowHeader: true, cell: (person) => <NameCell person={person} context={context} /> },
-    email: { kind: 'email', cell: (person) => person.email },
     account: { kind: 'company', narrow: true, cell: (person) => <AccountCell person={person} /> },
     role: { kind: 'text', cell: (person) => roleWords(t, person) },
     status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
-    plans: { kind: 'text', cell: (person) => person.plans.join(', ') },
-    mfa: { kind: 'text', cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
+    mfa: { cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
     locked: { kind: 'text', cell: (person) => lockOf(person, context) },
-    lastLogin: {
-      kind: 'date',
-      note: <ZoneNote />,
-      cell: (person) => person.roleCode && <LastLogin at={person.lastLoginOn} />,
-    },
-    groups: { kind: 'text', cell: (person) => person.groups.join(', ') },
-    sso: { kind: 'text', cell: (person) => flag(person.sso, t) },
-    imported: { kind: 'text', cell: (person) => flag(person.imported, t) },
-    createdOn: { kind: 'date', cell: (person) => <When at={person.createdOn} /> },
-    modifiedOn: { kind: 'date', cell: (person) => <When at={person.modifiedOn} /> },
+    lastLogin: { note: <ZoneNote />, cell: (person) => person.roleCode && <LastLogin at={person.lastLoginOn} /> },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@portal/contract/directory/users/users.contract'
+import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { useState } from 'react'
 import { BulkDialog, type BulkProps } from '../../../../../core/changes/BulkDialog.tsx'
 import { nameOf } from '../../../../../core/people/people.names.ts'

@@ -74,10 +74,10 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
 function PeekFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const facts: Fact[] = [
-    [t('accounts.column.status'), <StandingFacts key="standing" account={account} />],
+    [t('field.accountStatus'), <StandingFacts key="standing" account={account} />],
     [t('accounts.column.number'), account.acctNumber],
-    [t('accounts.column.parent'), account.chain.at(-1)?.acctName],
-    [t('accounts.column.customerRefCode'), account.customerRefCode],
+    [t('field.parentName'), account.chain.at(-1)?.acctName],
+    [t('field.customerRefCode'), account.customerRefCode],
     [t('accountsList.peek.tags'), account.tags?.join(', ')],
     [t('accounts.column.modifiedOn'), <When key="modified" at={account.modifiedOn} />],
   ]

@@ -1,8 +1,11 @@
+import type { UsageByGroupReport } from '@portal/contract/insight/reports/reports.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { type OwnCells, unitCell } from './useReportColumns.tsx'
+import { Share } from './Share.tsx'
 import { usageByGroupReport, usageGroups } from '@portal/contract/insight/reports/reports.usageByGroup'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { productFilter, unitFilter } from './unitFilters.ts'
-import { useUsageByGroupColumns } from './usageByGroupColumns.tsx'
 
 /** What a company and all below it used by product, by plan or by tag. */
 export const usageByGroup = declaredReport({
@@ -18,5 +21,24 @@ export const usageByGroup = declaredReport({
     unitFilter,
   ],
   rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
-  useColumns: useUsageByGroupColumns,
+  narrow: ['unitType', 'used'],
+  useOwn,
 })
+
+function useOwn(): OwnCells<UsageByGroupReport['items'][number]> {
+  const { t } = useTranslation()
+  return {
+    groupName: {
+      cell: ({ groupName, planCode }) => (
+        <>
+          {groupName ?? t('reports.noPlan')} {planCode && <span className="dim">{planCode}</span>}
+        </>
+      ),
+    },
+    unitType: unitCell(t),
+    // Much of all that was used is no warning.
+    usedShare: {
+      cell: ({ usedShare }) => (usedShare === null ? t('form.none') : <Share percent={usedShare} limited={false} />),
+    },
+  }
+}

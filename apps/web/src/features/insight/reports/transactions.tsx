@@ -1,9 +1,15 @@
+import type { TransactionsReport } from '@portal/contract/insight/reports/reports.contract'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { MessageSteps } from './MessageSteps.tsx'
+import type { OwnCells } from './useReportColumns.tsx'
 import { email } from '@portal/contract/core/fields'
 import { transactionsReport } from '@portal/contract/insight/reports/reports.transactions'
 import { transactionStatuses } from '@portal/contract/insight/transactions/transactions.fields'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
-import { useTransactionColumns } from './transactionColumns.tsx'
 import { productFilter } from './unitFilters.ts'
 
 const address = email()
@@ -39,5 +45,24 @@ export const transactions = declaredReport({
     { field: 'referenceCode', name: 'reference', longest: 64 },
   ],
   rowKey: ({ transactionKey }) => transactionKey,
-  useColumns: useTransactionColumns,
+  narrow: ['sentOn', 'status'],
+  useOwn,
 })
+
+type Row = TransactionsReport['items'][number]
+function useOwn(): OwnCells<Row> {
+  const { t } = useTranslation()
+  const seesSteps = useCan('AdvancedTrackingPortalAdminPrivilege:R')
+  const steps: Column<Row> = {
+    id: 'steps',
+    header: t('reports.steps'),
+    kind: 'acts',
+    narrow: true,
+    cell: (message) => <MessageSteps message={message} />,
+  }
+  return {
+    senderEmail: { kind: 'name', rowHeader: true },
+    sentOn: { note: <ZoneNote /> },
+    referenceCode: { beside: seesSteps ? steps : undefined },
+  }
+}

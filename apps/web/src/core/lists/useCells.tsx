@@ -1,0 +1,73 @@
+import { type Holds, sectionOf } from '@portal/contract/core/columns'
+import { dayIn, numberIn } from '@portal/contract/core/language'
+import { type Currency, moneyText } from '@portal/contract/core/money'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { textOr } from '../../lib/textOr.ts'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { useDay } from '../moments/useMoment.ts'
+import { When } from '../moments/When.tsx'
+import { StateDot, type StateSection } from '../states/StateDot.tsx'
+import { CompanyLink } from './CompanyLink.tsx'
+
+/** What columns are as wide as, by what they hold; codes alone are texts. */
+const kinds: Partial<Record<Holds & string, Column<never>['kind']>> = {
+  email: 'email',
+  code: 'code',
+  prose: 'prose',
+  names: 'names',
+  number: 'number',
+  percent: 'number',
+  money: 'number',
+  day: 'date',
+  month: 'date',
+  moment: 'date',
+  company: 'company',
+  level: 'level',
+}
+export const kindOf = (holds: Holds): Column<never>['kind'] =>
+  typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
+
+/** What a value refers to in its row. */
+type Beside = { acctKey?: string; currency?: Currency | null }
+type Cell = (value: never, row: Beside) => ReactNode
+type Cells = Record<Holds & string, Cell>
+
+/** How what a column holds is shown, in the reader's words and formats; nothing where there is no value. */
+export function useCells(): (holds: Holds, value: unknown, row: object) => ReactNode {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const day = useDay()
+  return useMemo(() => {
+    const regions = new Intl.DisplayNames(language, { type: 'region' })
+    const number = (value: number) => numberIn(language, value)
+    const plain = (value: string) => value
+    const cells: Cells = {
+      text: plain,
+      email: plain,
+      code: plain,
+      prose: plain,
+      names: (value: readonly string[]) => value.join(', '),
+      number,
+      percent: (value: number) => numberIn(language, value / 100, { style: 'percent' }),
+      money: (value: number, { currency }) => currency && moneyText(value, currency, language),
+      day,
+      month: (value: string) => dayIn(language, value, { month: 'short', year: 'numeric' }),
+      moment: (value: string) => <When at={value} />,
+      yesNo: (value: boolean) => t(value ? 'table.yes' : 'table.no'),
+      company: (value: string, { acctKey }) => (acctKey ? <CompanyLink acctKey={acctKey} name={value} /> : value),
+      level: (value: AccountType) => <LevelChip level={value} />,
+      // The same names as the lookup's, without waiting for it: rows would be drawn and measured again when it comes.
+      country: (value: string) => regions.of(value) ?? value,
+    }
+    return (holds, value, row) => {
+      if (value === null || value === undefined) return null
+      if (typeof holds === 'string') return cells[holds](value as never, row)
+      if ('state' in holds) return <StateDot of={holds.state as StateSection} is={value as never} />
+      const inWords = (code: unknown) => textOr(t, `${sectionOf(holds)}.${String(code)}`, String(code))
+      return Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value)
+    }
+  }, [t, language, day])
+}

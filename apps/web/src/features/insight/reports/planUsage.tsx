@@ -1,0 +1,53 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { PlanUsageReport } from '@portal/contract/insight/reports/reports.contract'
+import { useDay } from '../../../core/moments/useMoment.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { type OwnCells, planCells, unitCell } from './useReportColumns.tsx'
+import { planUsageReport } from '@portal/contract/insight/reports/reports.kinds'
+import { storedStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { api } from './reports.queries.ts'
+import { declaredReport } from './declaredReport.tsx'
+import { productFilter } from './unitFilters.ts'
+
+/** Company plans, each with the periods of these months: what they gave, and what of it was used. */
+export const planUsage = declaredReport({
+  id: 'plans',
+  declared: planUsageReport,
+  ask: api.planUsage,
+  file: 'planUsageFile',
+  company: 'company',
+  filters: [
+    { ...productFilter, several: true },
+    // i18n: companyPlans.status.*
+    {
+      field: 'status',
+      name: 'status',
+      choices: storedStatuses,
+      words: 'companyPlans.status',
+      all: 'reports.anyStatus',
+      several: true,
+    },
+  ],
+  rowKey: ({ subscriptionKey, periodStart }) => `${subscriptionKey} ${periodStart}`,
+  narrow: ['periodStart', 'percent'],
+  useOwn,
+})
+
+function useOwn(): OwnCells<PlanUsageReport['items'][number]> {
+  const { t, i18n } = useTranslation()
+  const day = useDay()
+  return {
+    ...planCells,
+    unitType: unitCell(t),
+    periodStart: {
+      kind: 'names',
+      cell: ({ periodStart, periodEnd }) =>
+        periodEnd === null
+          ? t('usage.since', { day: day(periodStart) })
+          : t('usage.fromTo', { from: day(periodStart), to: day(periodEnd) }),
+    },
+    allotted: {
+      cell: ({ allotted }) => (allotted === null ? t('usage.unlimited') : numberIn(i18n.language, allotted)),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Access } from './access/access.ts'
+
+// What columns of lists and reports hold. How each is shown on a screen and what a file has of it follow (decision 0136).
+
+/** Codes, said by the words of this section of the texts: alone, or beside the dot of a state. */
+type Coded = { words: string } | { state: string }
+/**
+ * What a field of a row holds. `money` is in minor units of the row's `currency`; `company` is the name of the account of
+ * the row's `acctKey`; a month is given by its first day; several values are told one after the other.
+ */
+export type Holds =
+  | 'text'
+  | 'email'
+  | 'code'
+  | 'prose'
+  | 'names'
+  | 'number'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'moment'
+  | 'money'
+  | 'yesNo'
+  | 'company'
+  | 'level'
+  | 'country'
+  | Coded
+
+/** Where a column stands, and for whom. */
+export type Standing = {
+  /** Only in files. */
+  file?: true
+  /** Shown to those with this right; to others the API tells nothing in it. */
+  needs?: Access
+}
+
+/** The section of the texts that has the words of what is held. */
+export const sectionOf = (holds: Holds): string | undefined => {
+  if (holds === 'level') return 'levels'
+  if (typeof holds === 'string') return undefined
+  return 'words' in holds ? holds.words : holds.state
+}

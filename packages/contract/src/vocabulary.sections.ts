@@ -1,0 +1,37 @@
+import type { Text } from './core/language.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** The words of codes by the section of the texts in which screens have them; files have the same. */
+export const sections: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  levels: vocabulary.accountType,
+  roles: vocabulary.role,
+  statuses: vocabulary.accountStatus,
+  'accounts.environment': vocabulary.environment,
+  'accounts.custType': vocabulary.customerType,
+  'accounts.languageName': vocabulary.language,
+  'users.status': vocabulary.userStatus,
+  'users.mfa': vocabulary.factorState,
+  'users.kind': vocabulary.userKind,
+  'requests.status': vocabulary.requestStatus,
+  'billing.kind': vocabulary.invoiceKind,
+  'billing.status': vocabulary.invoiceStatus,
+  'billing.payment': vocabulary.paymentStatus,
+  'changes.kind': vocabulary.changeKind,
+  'changes.state': vocabulary.changeState,
+  'features.value': vocabulary.flagValue,
+  'accessGroups.module': vocabulary.module,
+  'audit.result': vocabulary.outcome,
+  'plans.productLine': vocabulary.productLine,
+  'plans.planType': vocabulary.planType,
+  'plans.status': vocabulary.planStatus,
+  'plans.unit': vocabulary.unitType,
+  'plans.range': vocabulary.range,
+  'promotions.status': vocabulary.promotionStatus,
+  'transactions.type': vocabulary.transactionType,
+  'transactions.status': vocabulary.transactionStatus,
+  'transactions.feature': vocabulary.transactionFeature,
+  'domains.state': vocabulary.domainState,
+  'reports.outcome': vocabulary.renewalOutcome,
+  'companyPlans.status': vocabulary.companyPlanStatus,
+  'partnerLogs.operation': vocabulary.partnerOperation,
+}
