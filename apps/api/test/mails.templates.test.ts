@@ -51,6 +51,12 @@ describe.each(all)('the mail %s in %s', (_, language, template) => {
     expect(subject.length).toBeLessThanOrEqual(90)
   })
 
+  it('greets, and ends with why the reader has it or what to do about it', () => {
+    const { text, html } = write(template, language, template.example)
+    expect(text).toMatch(/^(Hello|Bonjour)[^\n]*,\n/)
+    expect(html).not.toContain('color:#565e5c"></p>')
+  })
+
   it('says all of it as text and as HTML', () => {
     const { subject, text, html } = write(template, language, valuesOf('Ann <b>&</b>'))
     expect(subject).not.toBe('')

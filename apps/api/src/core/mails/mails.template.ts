@@ -1,27 +1,72 @@
 import { isIP } from 'node:net'
 import { elides, withElision } from '@portal/contract/core/elision'
-import { colon, type Language } from '@portal/contract/core/language'
+import { colon, type Language, type Text } from '@portal/contract/core/language'
 import { escapeHtml } from '../../platform/http/html.ts'
 import type { Priority } from './mails.priority.ts'
+
+const hello: Text = { 'en-us': 'Hello', 'fr-fr': 'Bonjour' }
+/** What several mails end with: why the reader has them, or what to do about them. */
+const closings = {
+  administers: {
+    'en-us': 'You receive this e-mail because you administer this account.',
+    'fr-fr': 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  },
+  administered: {
+    'en-us': 'You receive this e-mail because you administered this account.',
+    'fr-fr': 'Vous recevez cet e-mail parce que vous administriez ce compte.',
+  },
+  paysInvoices: {
+    'en-us': 'You receive this e-mail because your company’s invoices are sent to this address.',
+    'fr-fr': 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
+  },
+  ignoreIfUnexpected: {
+    'en-us': 'If you didn’t expect this e-mail, you don’t need to do anything.',
+    'fr-fr': 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
+  },
+  neverAskedForPassword: {
+    'en-us': 'Nobody will ever ask you for your password by e-mail.',
+    'fr-fr': 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
+  },
+  resetIfNotYou: {
+    'en-us': 'If it wasn’t you, reset your password immediately and tell your administrator.',
+    'fr-fr': 'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et prévenez votre administrateur.',
+  },
+  askAdministrator: {
+    'en-us': 'If you didn’t expect this, ask your administrator.',
+    'fr-fr': 'Si vous ne vous y attendiez pas, adressez-vous à votre administrateur.',
+  },
+  prepareAgain: {
+    'en-us': 'You can prepare it again and send it for approval.',
+    'fr-fr': 'Vous pouvez la préparer et la soumettre de nouveau à approbation.',
+  },
+} satisfies Record<string, Text>
 
 /** A mail before it is rendered. `button` leads to the portal's own origin and nowhere else. */
 export type Letter = {
   subject: string
-  greeting: string
   paragraphs: readonly string[]
   /** A code to type, set apart so that it is read at a glance. */
   code?: string
   /** What happened, as pairs of a name and a value: when, where, by whom. */
   facts?: readonly (readonly [name: string, value: string])[]
   button?: { label: string; link: string }
-  closing: string
+  /** Where none of the closings that several mails have fits. */
+  closing?: string
 }
+/** The letter whole: with its greeting and its closing. */
+type Whole = Letter & { greeting: string; closing: string }
 export type Written = { subject: string; text: string; html: string }
 export type Values = Record<string, string>
 /** A method's type, so that a manifest can list templates of all kinds of values. */
 type Wording<V extends Values> = { of(values: V): Letter }['of']
 /** A template: pure words around values, no logic. The example is what it is tried out with, and says which values it takes. */
-export type Template<V extends Values = Values> = { priority: Priority; example: V } & Record<Language, Wording<V>>
+export type Template<V extends Values = Values> = {
+  priority: Priority
+  example: V
+  /** The value that names the reader, where that is not `firstName`. */
+  greets?: string
+  closing?: keyof typeof closings
+} & Record<Language, Wording<V>>
 /** Every template is made here: it then has a priority, and belongs in the manifest of whoever sends it. */
 export const mailTemplate = <V extends Values>(template: Template<V>): Template<V> => template
 export const exampleLink = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25seSwgYSBsb25nIGNvZGU'
@@ -62,7 +107,7 @@ const factsOf = (facts: NonNullable<Letter['facts']>) =>
     .join('')}</table>`
 
 const htmlOf = (
-  { subject, greeting, paragraphs, code, facts, button, closing }: Letter,
+  { subject, greeting, paragraphs, code, facts, button, closing }: Whole,
   language: Language,
 ) => `<!doctype html>
 <html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(subject)}</title></head>
@@ -81,7 +126,7 @@ ${marks.foot}
 </body></html>
 `
 
-const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter, language: Language) => {
+const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Whole, language: Language) => {
   const before = colon[language]
   const pairs = facts?.map(([name, value]) => `${name}${before}${value}`).join('\n')
   const link = button && `${button.label}${before.trimEnd()}\n${button.link}`
@@ -90,7 +135,7 @@ const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter, 
 }
 
 /** A French letter in which « de » before a name that begins with a vowel is « d’ ». */
-function elided(letter: Letter, values: Values): Letter {
+function elided(letter: Whole, values: Values): Whole {
   const names = Object.values(values).filter((value) => value !== '' && elides(value))
   const inText = (text: string) =>
     names.reduce((said, name) => said.split(name).reduce((before, after) => withElision(before, name) + after), text)
@@ -107,6 +152,12 @@ export function write<V extends Values>(template: Template<V>, language: Languag
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),
   ) as V
-  const letter = language === 'fr-fr' ? elided(template[language](words), words) : template[language](words)
+  const { greets = 'firstName', closing } = template
+  const whole: Whole = {
+    greeting: `${[hello[language], words[greets]].filter((word) => word !== undefined).join(' ')},`,
+    closing: closing ? closings[closing][language] : '',
+    ...template[language](words),
+  }
+  const letter = language === 'fr-fr' ? elided(whole, words) : whole
   return { subject: letter.subject, text: textOf(letter, language), html: htmlOf(letter, language) }
 }

@@ -10,9 +10,8 @@ export const newDevice = mailTemplate({
     device: 'Chrome · Windows',
     link: exampleLink,
   },
-  'en-us': ({ firstName, when, ip, device, link }) => ({
+  'en-us': ({ when, ip, device, link }) => ({
     subject: 'Sign-in to your account from a new browser',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'You signed in to the portal with a browser you hadn’t used here before.',
       'If it wasn’t you, choose a new password now: this ends all your sessions.',
@@ -25,9 +24,8 @@ export const newDevice = mailTemplate({
     button: { label: 'Choose a new password', link },
     closing: 'If it was you, you don’t need to do anything. You can turn these e-mails off in your profile.',
   }),
-  'fr-fr': ({ firstName, when, ip, device, link }) => ({
+  'fr-fr': ({ when, ip, device, link }) => ({
     subject: 'Connexion à votre compte depuis un nouveau navigateur',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Vous vous êtes connecté au portail avec un navigateur jamais utilisé ici auparavant.',
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : toutes les sessions prendront fin.',

@@ -3,6 +3,7 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 /** To the administrators of a company whose add-on is about to end (`product.md` 5.4). */
 export const addOnEnds = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -12,22 +13,18 @@ export const addOnEnds = mailTemplate({
       'After that day, codes to mobile phones are replaced by codes by e-mail, unless another SMS add-on is active.',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, name, lastDay, after, link }) => ({
+  'en-us': ({ companyName, name, lastDay, after, link }) => ({
     subject: `${name} ends on ${lastDay}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [`The add-on ${name} of ${companyName} ends. Its last day is ${lastDay}.`, ...(after ? [after] : [])],
     button: { label: 'View add-ons', link },
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, name, lastDay, after, link }) => ({
+  'fr-fr': ({ companyName, name, lastDay, after, link }) => ({
     subject: `${name} se termine le ${lastDay}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `L’option ${name} de ${companyName} se termine. Son dernier jour est le ${lastDay}.`,
       ...(after ? [after] : []),
     ],
     button: { label: 'Voir les options', link },
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
@@ -49,61 +46,53 @@ const factsFr = ({ held, quota, measuredOn }: Storage): [string, string][] => [
   ['Utilisé', `${held} sur ${quota}`],
   ['Mesuré le', measuredOn],
 ]
-const endEn = { closing: 'You receive this e-mail because you administer this account.' }
-const endFr = { closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.' }
 
 /** To the administrators of a company whose storage is filled up to the alert threshold (`product.md` 5.4). */
 export const storageNear = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: storageExample,
   'en-us': (given) => ({
     subject: `${given.companyName} has used ${given.percent}% of its storage`,
-    greeting: `Hello ${given.firstName},`,
     paragraphs: [
       `The storage of ${given.companyName} is filling up: ${given.percent}% of it is used.`,
       'Free up space or increase the quota before it’s full.',
     ],
     facts: factsEn(given),
     button: { label: 'View storage', link: given.link },
-    ...endEn,
   }),
   'fr-fr': (given) => ({
     subject: `${given.companyName} a utilisé ${given.percent}\u00a0% de son stockage`,
-    greeting: `Bonjour ${given.firstName},`,
     paragraphs: [
       `Le stockage de ${given.companyName} se remplit\u00a0: ${given.percent}\u00a0% sont utilisés.`,
       'Libérez de l’espace ou augmentez le quota avant qu’il ne soit plein.',
     ],
     facts: factsFr(given),
     button: { label: 'Voir le stockage', link: given.link },
-    ...endFr,
   }),
 })
 
 /** To the same, once the storage is full. */
 export const storageFull = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: { ...storageExample, percent: '102', held: '102 GB' },
   'en-us': (given) => ({
     subject: `The storage of ${given.companyName} is full`,
-    greeting: `Hello ${given.firstName},`,
     paragraphs: [
       `${given.companyName} has used ${given.percent}% of its storage, so no space is left.`,
       'Free up space or increase the quota.',
     ],
     facts: factsEn(given),
     button: { label: 'View storage', link: given.link },
-    ...endEn,
   }),
   'fr-fr': (given) => ({
     subject: `Le stockage de ${given.companyName} est plein`,
-    greeting: `Bonjour ${given.firstName},`,
     paragraphs: [
       `${given.companyName} a utilisé ${given.percent}\u00a0% de son stockage\u00a0: il n’en reste plus.`,
       'Libérez de l’espace ou augmentez le quota.',
     ],
     facts: factsFr(given),
     button: { label: 'Voir le stockage', link: given.link },
-    ...endFr,
   }),
 })

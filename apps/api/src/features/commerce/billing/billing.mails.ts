@@ -15,18 +15,16 @@ const example = {
 /** To whoever pays: an invoice was issued (`product.md` 8). */
 export const invoiceIssued = mailTemplate({
   priority: 'notice',
+  closing: 'paysInvoices',
   example,
   'en-us': ({ company, issuer, number, month, total, dueOn, po, link }) => ({
     subject: `Invoice ${number} from ${issuer}`,
-    greeting: 'Hello,',
     paragraphs: [`${issuer} has issued an invoice to ${company} for ${month}.`],
     facts: [['Number', number], ['Total', total], ['Due on', dueOn], ...(po ? [['Purchase order', po] as const] : [])],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ company, issuer, number, month, total, dueOn, po, link }) => ({
     subject: `Facture ${number} de ${issuer}`,
-    greeting: 'Bonjour,',
     paragraphs: [`${issuer} a émis une facture à ${company} pour ${month}.`],
     facts: [
       ['Numéro', number],
@@ -35,13 +33,13 @@ export const invoiceIssued = mailTemplate({
       ...(po ? [['Bon de commande', po] as const] : []),
     ],
     button: { label: 'Voir la facture', link },
-    closing: 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
   }),
 })
 
 /** To whoever pays: an invoice was credited, whole or in part. */
 export const creditNoteIssued = mailTemplate({
   priority: 'notice',
+  closing: 'paysInvoices',
   example: {
     company: 'Northwind Legal',
     issuer: 'Cordage Reseller',
@@ -51,7 +49,6 @@ export const creditNoteIssued = mailTemplate({
   },
   'en-us': ({ company, issuer, number, total, link }) => ({
     subject: `Credit note ${number} from ${issuer}`,
-    greeting: 'Hello,',
     paragraphs: [
       `${issuer} has issued a credit note to ${company}. It reduces what is left to pay on the invoice it corrects.`,
     ],
@@ -60,28 +57,25 @@ export const creditNoteIssued = mailTemplate({
       ['Credited', total],
     ],
     button: { label: 'View the credit note', link },
-    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ company, issuer, number, total, link }) => ({
     subject: `Avoir ${number} de ${issuer}`,
-    greeting: 'Bonjour,',
     paragraphs: [`${issuer} a émis un avoir pour ${company}. Il réduit le reste à payer de la facture qu’il rectifie.`],
     facts: [
       ['Numéro', number],
       ['Montant de l’avoir', total],
     ],
     button: { label: 'Voir l’avoir', link },
-    closing: 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
   }),
 })
 
 /** To whoever pays: a payment was recorded. */
 export const paymentReceived = mailTemplate({
   priority: 'notice',
+  closing: 'paysInvoices',
   example: { ...example, amount: '€500.00', open: '€734.56' },
   'en-us': ({ issuer, number, amount, open, link }) => ({
     subject: `Payment received for invoice ${number}`,
-    greeting: 'Hello,',
     paragraphs: [`${issuer} has received your payment. Thank you.`],
     facts: [
       ['Invoice', number],
@@ -89,11 +83,9 @@ export const paymentReceived = mailTemplate({
       ['Left to pay', open],
     ],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ issuer, number, amount, open, link }) => ({
     subject: `Paiement reçu pour la facture ${number}`,
-    greeting: 'Bonjour,',
     paragraphs: [`${issuer} a bien reçu votre paiement. Merci.`],
     facts: [
       ['Facture', number],
@@ -101,17 +93,16 @@ export const paymentReceived = mailTemplate({
       ['Reste à payer', open],
     ],
     button: { label: 'Voir la facture', link },
-    closing: 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
   }),
 })
 
 /** To whoever pays: an invoice is overdue. */
 export const invoiceOverdue = mailTemplate({
   priority: 'notice',
+  closing: 'paysInvoices',
   example,
   'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
     subject: `Invoice ${number} is overdue`,
-    greeting: 'Hello,',
     paragraphs: [
       `The invoice from ${issuer} for ${month} was due on ${dueOn} and hasn’t been paid in full yet.`,
       'If you have paid in the last few days, you don’t need to do anything.',
@@ -121,11 +112,9 @@ export const invoiceOverdue = mailTemplate({
       ['Left to pay', open],
     ],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
     subject: `La facture ${number} est en retard de paiement`,
-    greeting: 'Bonjour,',
     paragraphs: [
       `La facture de ${issuer} pour ${month} était à régler le ${dueOn} et n’est pas encore entièrement payée.`,
       'Si vous avez payé ces derniers jours, vous n’avez rien à faire.',
@@ -135,6 +124,5 @@ export const invoiceOverdue = mailTemplate({
       ['Reste à payer', open],
     ],
     button: { label: 'Voir la facture', link },
-    closing: 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
   }),
 })

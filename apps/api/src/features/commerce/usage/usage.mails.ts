@@ -6,6 +6,7 @@ export const periodTexts: Text = { 'en-us': '{start} to {end}', 'fr-fr': 'du {st
 /** To the administrators of a company whose plan is nearly or wholly used (`product.md` 4.4). */
 export const usageThreshold = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -17,9 +18,8 @@ export const usageThreshold = mailTemplate({
     beyond: 'Beyond these units, nothing can be sent until the next period.',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({
+  'en-us': ({ companyName, planName, percent, used, allotted, period, beyond, link }) => ({
     subject: `${companyName} has used ${percent}% of ${planName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [`${companyName} has used ${percent}% of the units of its plan ${planName} for this period.`, beyond],
     facts: [
       ['Plan', planName],
@@ -27,11 +27,9 @@ export const usageThreshold = mailTemplate({
       ['Period', period],
     ],
     button: { label: 'View usage', link },
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({
+  'fr-fr': ({ companyName, planName, percent, used, allotted, period, beyond, link }) => ({
     subject: `${companyName} a utilisé ${percent}\u00a0% de ${planName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${companyName} a utilisé ${percent}\u00a0% des unités de son forfait ${planName} pour cette période.`,
       beyond,
@@ -42,7 +40,6 @@ export const usageThreshold = mailTemplate({
       ['Période', period],
     ],
     button: { label: 'Voir l’utilisation', link },
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
@@ -56,9 +53,8 @@ export const usageSummary = mailTemplate({
     used: 'E-sign: 452 envelopes; Secure e-mail: 1,204 messages',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, period, used, link }) => ({
+  'en-us': ({ companyName, period, used, link }) => ({
     subject: `Usage of ${companyName}: ${period}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [`Usage of ${companyName} and all accounts below it in this period.`],
     facts: [
       ['Period', period],
@@ -67,9 +63,8 @@ export const usageSummary = mailTemplate({
     button: { label: 'View usage', link },
     closing: 'You receive this e-mail because usage summaries are turned on in your company’s settings.',
   }),
-  'fr-fr': ({ firstName, companyName, period, used, link }) => ({
+  'fr-fr': ({ companyName, period, used, link }) => ({
     subject: `Utilisation de ${companyName}\u00a0: ${period}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [`Voici ce que ${companyName} et ses sous-comptes ont utilisé sur cette période.`],
     facts: [
       ['Période', period],

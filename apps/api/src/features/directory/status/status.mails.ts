@@ -3,6 +3,7 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 /** To the administrators of a company that was suspended (`product.md` 1.3); with the reason only where they may know it. */
 export const accountSuspended = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -10,31 +11,28 @@ export const accountSuspended = mailTemplate({
     status: 'suspended',
     reason: 'Invoices not paid',
   },
-  'en-us': ({ firstName, companyName, providerName, status, reason }) => ({
+  'en-us': ({ companyName, providerName, status, reason }) => ({
     subject: `The account of ${companyName} has been suspended`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; nothing is lost.`,
       'The company that looks after your account can tell you how to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, status, reason }) => ({
+  'fr-fr': ({ companyName, providerName, status, reason }) => ({
     subject: `Le compte de ${companyName} a été suspendu`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} est ${status}. Tant que la suspension n’est pas levée, rien ne peut être modifié ni envoyé\u00a0; rien n’est perdu.`,
       'La société qui suit votre compte peut vous dire ce qu’il faut pour lever la suspension.',
     ],
     facts: reason ? [['Motif', reason]] : [],
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
 /** To the administrators of a company whose status will change on a day (`product.md` 1.4). */
 export const accountScheduled = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -43,51 +41,45 @@ export const accountScheduled = mailTemplate({
     date: '2026-06-30',
     reason: 'At the customer’s request',
   },
-  'en-us': ({ firstName, companyName, providerName, status, date, reason }) => ({
+  'en-us': ({ companyName, providerName, status, date, reason }) => ({
     subject: `The account of ${companyName} will be ${status} on ${date}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `On ${date} the account of ${companyName} with ${providerName} will be ${status}.`,
       'Until then everything stays as it is. The company that looks after your account can tell you more.',
     ],
     facts: [['Date', date], ['New status', status], ...(reason ? [['Reason', reason] as const] : [])],
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, status, date, reason }) => ({
+  'fr-fr': ({ companyName, providerName, status, date, reason }) => ({
     subject: `Le compte de ${companyName} sera ${status} le ${date}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le ${date}, le compte de ${companyName} chez ${providerName} sera ${status}.`,
       'D’ici là, tout reste en l’état. La société qui suit votre compte peut vous en dire plus.',
     ],
     facts: [['Date', date], ['Nouveau statut', status], ...(reason ? [['Motif', reason] as const] : [])],
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
 /** To the administrators of a company that is active again (`product.md` 1.3). */
 export const accountReactivated = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link: exampleLink },
-  'en-us': ({ firstName, companyName, providerName, link }) => ({
+  'en-us': ({ companyName, providerName, link }) => ({
     subject: `The account of ${companyName} is active again`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything works as before.`],
     button: { label: 'Sign in', link },
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, link }) => ({
+  'fr-fr': ({ companyName, providerName, link }) => ({
     subject: `Le compte de ${companyName} est de nouveau actif`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le compte de ${companyName} chez ${providerName} est de nouveau actif. Tout fonctionne comme avant.`],
     button: { label: 'Se connecter', link },
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
 /** To the administrators of a company that was closed (`product.md` 1.3): nobody can sign in any more. */
 export const accountClosed = mailTemplate({
   priority: 'notice',
+  closing: 'administered',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -95,54 +87,47 @@ export const accountClosed = mailTemplate({
     until: '2026-06-03',
     reason: 'At the customer’s request',
   },
-  'en-us': ({ firstName, companyName, providerName, until, reason }) => ({
+  'en-us': ({ companyName, providerName, until, reason }) => ({
     subject: `The account of ${companyName} has been closed`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and open invitations are cancelled.`,
       `It can be reopened until ${until}. If you think it was closed by mistake, contact the company that looks after your account.`,
     ],
     facts: reason ? [['Reason', reason]] : [],
-    closing: 'You receive this e-mail because you administered this account.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, until, reason }) => ({
+  'fr-fr': ({ companyName, providerName, until, reason }) => ({
     subject: `Le compte de ${companyName} a été fermé`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} a été fermé. Plus personne ne peut s’y connecter, et les invitations en cours sont annulées.`,
       `Il peut être rouvert jusqu’au ${until}. S’il s’agit d’une erreur, contactez la société qui suit votre compte.`,
     ],
     facts: reason ? [['Motif', reason]] : [],
-    closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   }),
 })
 
 /** To the administrators of a closed company, 48 hours before what is left of it is purged (`product.md` 1.3). */
 export const accountPurgeSoon = mailTemplate({
   priority: 'notice',
+  closing: 'administered',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
     providerName: 'Sealport',
     date: '2026-08-02',
   },
-  'en-us': ({ firstName, companyName, providerName, date }) => ({
+  'en-us': ({ companyName, providerName, date }) => ({
     subject: `The data of ${companyName} will be removed on ${date}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be permanently removed; invoices and the audit trail are kept.`,
       'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
-    closing: 'You receive this e-mail because you administered this account.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, date }) => ({
+  'fr-fr': ({ companyName, providerName, date }) => ({
     subject: `Les données de ${companyName} seront supprimées le ${date}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés\u00a0; les factures et le journal d’audit sont conservés.`,
       'Cette suppression est irréversible. S’il vous faut encore quelque chose, contactez avant cette date la société qui suit votre compte.',
     ],
-    closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   }),
 })
 
@@ -150,9 +135,8 @@ export const accountPurgeSoon = mailTemplate({
 export const accountLongSuspended = mailTemplate({
   priority: 'notice',
   example: { firstName: 'Rosa', companyName: 'Northwind Legal', days: '45 days', link: exampleLink },
-  'en-us': ({ firstName, companyName, days, link }) => ({
+  'en-us': ({ companyName, days, link }) => ({
     subject: `${companyName} has been suspended for ${days}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} has been suspended for ${days}. Annual terms aren’t renewed while an account is suspended.`,
       'Decide whether to lift the suspension or to close the account.',
@@ -160,9 +144,8 @@ export const accountLongSuspended = mailTemplate({
     button: { label: 'Open the account', link },
     closing: 'You receive this e-mail because you administer the company above it.',
   }),
-  'fr-fr': ({ firstName, companyName, days, link }) => ({
+  'fr-fr': ({ companyName, days, link }) => ({
     subject: `Le compte de ${companyName} est suspendu depuis ${days}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} est suspendu depuis ${days}. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
       'Décidez de lever la suspension ou de fermer le compte.',
@@ -183,9 +166,8 @@ export const accountChangeFailed = mailTemplate({
     message: 'Move or close the accounts below (3) first, or close them with it.',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, status, date, message, link }) => ({
+  'en-us': ({ companyName, status, date, message, link }) => ({
     subject: `A planned change to ${companyName} failed`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The change you planned for the account of ${companyName} (${status} on ${date}) failed. The account stays as it is.`,
       'Plan it again or cancel it.',
@@ -194,9 +176,8 @@ export const accountChangeFailed = mailTemplate({
     button: { label: 'Open the account', link },
     closing: 'You receive this e-mail because you planned the change.',
   }),
-  'fr-fr': ({ firstName, companyName, status, date, message, link }) => ({
+  'fr-fr': ({ companyName, status, date, message, link }) => ({
     subject: `Un changement planifié pour ${companyName} a échoué`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le changement que vous aviez planifié pour le compte de ${companyName} (${status} le ${date}) a échoué. Le compte reste en l’état.`,
       'Planifiez-le de nouveau ou annulez-le.',

@@ -5,73 +5,64 @@ const example = { firstName: 'Cora', from: 'Northwind Legal', to: 'Eastbank Lega
 /** To an administrator who was transferred to another company: both are theirs, so both are named. */
 export const transferred = mailTemplate({
   priority: 'notice',
+  closing: 'askAdministrator',
   example: { ...example, link: exampleLink },
-  'en-us': ({ firstName, from, to, link }) => ({
+  'en-us': ({ from, to, link }) => ({
     subject: `Your access was transferred to ${to}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your access was transferred from ${from} to ${to}.`,
       `All your sessions were ended, and your access groups at ${from} no longer apply. Your e-mail address, password, second factors and personal settings stay the same.`,
     ],
     button: { label: 'Sign in', link },
-    closing: 'If you didn’t expect this, ask your administrator.',
   }),
-  'fr-fr': ({ firstName, from, to, link }) => ({
+  'fr-fr': ({ from, to, link }) => ({
     subject: `Votre accès a été transféré vers ${to}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre accès a été transféré de ${from} vers ${to}.`,
       `Toutes vos sessions ont été fermées et vos groupes d’accès chez ${from} ne s’appliquent plus. Votre adresse e-mail, votre mot de passe, vos seconds facteurs et vos paramètres personnels restent les mêmes.`,
     ],
     button: { label: 'Se connecter', link },
-    closing: 'Si vous ne vous y attendiez pas, adressez-vous à votre administrateur.',
   }),
 })
 
 /** The same to somebody who has not answered their invitation: its link goes on working. */
 export const transferredInvited = mailTemplate({
   priority: 'notice',
+  closing: 'ignoreIfUnexpected',
   example,
-  'en-us': ({ firstName, from, to }) => ({
+  'en-us': ({ from, to }) => ({
     subject: `Your invitation was transferred to ${to}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your invitation was transferred from ${from} to ${to}.`,
       'The link in your invitation still works until it expires.',
     ],
-    closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
   }),
-  'fr-fr': ({ firstName, from, to }) => ({
+  'fr-fr': ({ from, to }) => ({
     subject: `Votre invitation a été transférée vers ${to}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre invitation a été transférée de ${from} vers ${to}.`,
       'Le lien de votre invitation reste valable jusqu’à son expiration.',
     ],
-    closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
   }),
 })
 
 /** The same to an end user, who signs in nowhere here. */
 export const transferredEndUser = mailTemplate({
   priority: 'notice',
+  closing: 'askAdministrator',
   example,
-  'en-us': ({ firstName, from, to }) => ({
+  'en-us': ({ from, to }) => ({
     subject: `Your account was transferred to ${to}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your account was transferred from ${from} to ${to}.`,
       'Your e-mail address and password stay the same.',
     ],
-    closing: 'If you didn’t expect this, ask your administrator.',
   }),
-  'fr-fr': ({ firstName, from, to }) => ({
+  'fr-fr': ({ from, to }) => ({
     subject: `Votre compte a été transféré vers ${to}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre compte a été transféré de ${from} vers ${to}.`,
       'Votre adresse e-mail et votre mot de passe restent les mêmes.',
     ],
-    closing: 'Si vous ne vous y attendiez pas, adressez-vous à votre administrateur.',
   }),
 })

@@ -7,18 +7,16 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 export const mfaCode = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', code: '204817', providerName: 'Sealport' },
-  'en-us': ({ firstName, code, providerName }) => ({
+  'en-us': ({ code, providerName }) => ({
     subject: `Your ${providerName} code`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Enter this code on the page that asked for it. It works once and expires in ${inUnits(codeMinutes, 'minute', 'en-us')}.`,
     ],
     code,
     closing: 'If you didn’t request a code, someone may know your password. Change it, and don’t share this code.',
   }),
-  'fr-fr': ({ firstName, code, providerName }) => ({
+  'fr-fr': ({ code, providerName }) => ({
     subject: `Votre code ${providerName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Saisissez ce code sur la page qui vous l’a demandé. Il fonctionne une seule fois, pendant ${inUnits(codeMinutes, 'minute', 'fr-fr')}.`,
     ],
@@ -32,9 +30,8 @@ export const mfaCode = mailTemplate({
 export const mfaLink = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
-  'en-us': ({ firstName, companyName, invitedBy, link }) => ({
+  'en-us': ({ companyName, invitedBy, link }) => ({
     subject: `Set up your second factor for ${companyName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} asks you to set up a second factor for your access to ${companyName}. It keeps out anyone who only knows your password.`,
       `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}. You’ll be asked to sign in first.`,
@@ -42,9 +39,8 @@ export const mfaLink = mailTemplate({
     button: { label: 'Set up the second factor', link },
     closing: 'If you don’t know who sent this, ask your administrator before you follow the link.',
   }),
-  'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
+  'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Configurez votre second facteur pour ${companyName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Il protège votre accès même si quelqu’un connaît votre mot de passe.`,
       `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')}. Vous devrez d’abord vous connecter.`,
@@ -57,6 +53,7 @@ export const mfaLink = mailTemplate({
 /** A second factor was set up; every other session of the person was ended. */
 export const factorAdded = mailTemplate({
   priority: 'security',
+  closing: 'resetIfNotYou',
   example: {
     firstName: 'Cora',
     factor: 'Codes by text message (+33 •• •• 45)',
@@ -64,33 +61,30 @@ export const factorAdded = mailTemplate({
     providerName: 'Sealport',
     link: exampleLink,
   },
-  'en-us': ({ firstName, factor, when, providerName, link }) => ({
+  'en-us': ({ factor, when, providerName, link }) => ({
     subject: `A second factor was set up for your access to ${providerName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: ['A second factor was set up, and all your other sessions were ended.'],
     facts: [
       ['Set up', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If it wasn’t you, reset your password immediately and tell your administrator.',
   }),
-  'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
+  'fr-fr': ({ factor, when, providerName, link }) => ({
     subject: `Un second facteur a été configuré pour votre accès à ${providerName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: ['Un second facteur a été configuré et toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Configuré', factor],
       ['Date', `${when} (UTC)`],
     ],
     button: { label: 'Aller au portail', link },
-    closing: 'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et prévenez votre administrateur.',
   }),
 })
 
 /** A second factor was removed by its owner; every other session of the person was ended. */
 export const factorRemoved = mailTemplate({
   priority: 'security',
+  closing: 'resetIfNotYou',
   example: {
     firstName: 'Cora',
     factor: 'Passkey (Blue laptop)',
@@ -98,27 +92,23 @@ export const factorRemoved = mailTemplate({
     providerName: 'Sealport',
     link: exampleLink,
   },
-  'en-us': ({ firstName, factor, when, providerName, link }) => ({
+  'en-us': ({ factor, when, providerName, link }) => ({
     subject: `A second factor was removed from your access to ${providerName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: ['A second factor was removed, and all your other sessions were ended.'],
     facts: [
       ['Removed', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If it wasn’t you, reset your password immediately and tell your administrator.',
   }),
-  'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
+  'fr-fr': ({ factor, when, providerName, link }) => ({
     subject: `Un second facteur de votre accès à ${providerName} a été supprimé`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: ['Un second facteur a été supprimé et toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Supprimé', factor],
       ['Date', `${when} (UTC)`],
     ],
     button: { label: 'Aller au portail', link },
-    closing: 'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et prévenez votre administrateur.',
   }),
 })
 
@@ -133,9 +123,8 @@ export const factorsReset = mailTemplate({
     providerName: 'Sealport',
     link: exampleLink,
   },
-  'en-us': ({ firstName, by, reason, when, providerName, link }) => ({
+  'en-us': ({ by, reason, when, providerName, link }) => ({
     subject: `Your second factors for ${providerName} were reset`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'An administrator removed all your second factors and ended all your sessions. At your next sign-in, we’ll e-mail you a code; then set up your factors again.',
     ],
@@ -147,9 +136,8 @@ export const factorsReset = mailTemplate({
     button: { label: 'Sign in', link },
     closing: 'If you didn’t ask for this, tell your administrator immediately.',
   }),
-  'fr-fr': ({ firstName, by, reason, when, providerName, link }) => ({
+  'fr-fr': ({ by, reason, when, providerName, link }) => ({
     subject: `Vos seconds facteurs pour ${providerName} ont été réinitialisés`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Un administrateur a supprimé tous vos seconds facteurs et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
     ],

@@ -5,102 +5,90 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 /** To a new administrator (`product.md` 3.2): who invited them, to which company, and the link. */
 export const activation = mailTemplate({
   priority: 'awaited',
+  closing: 'ignoreIfUnexpected',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
-  'en-us': ({ firstName, companyName, invitedBy, link }) => ({
+  'en-us': ({ companyName, invitedBy, link }) => ({
     subject: `Activate your access to ${companyName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} has made you an administrator of ${companyName}.`,
       `Choose a password to get started. The link works once and expires in ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
-    closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
   }),
-  'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
+  'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Activez votre accès à ${companyName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous a donné un accès d’administration\\u00a0: ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
-    closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
   }),
 })
 
 /** To somebody whose access is active (`product.md` 3.2). */
 export const welcome = mailTemplate({
   priority: 'awaited',
+  closing: 'neverAskedForPassword',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link: exampleLink },
-  'en-us': ({ firstName, companyName, providerName, link }) => ({
+  'en-us': ({ companyName, providerName, link }) => ({
     subject: `Welcome to ${providerName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your access to ${companyName} is active.`,
       'Sign in with this e-mail address. In your profile you can choose your language and set up a second factor.',
     ],
     button: { label: 'Sign in', link },
-    closing: 'Nobody will ever ask you for your password by e-mail.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, link }) => ({
+  'fr-fr': ({ companyName, providerName, link }) => ({
     subject: `Bienvenue chez ${providerName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre accès à ${companyName} est actif.`,
       'Connectez-vous avec cette adresse e-mail. Dans votre profil, vous pouvez choisir votre langue et configurer un second facteur.',
     ],
     button: { label: 'Se connecter', link },
-    closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
   }),
 })
 
 /** To a new end user of a customer: who added them, and the link that confirms the address. */
 export const endUserActivation = mailTemplate({
   priority: 'awaited',
+  closing: 'ignoreIfUnexpected',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
-  'en-us': ({ firstName, companyName, invitedBy, link }) => ({
+  'en-us': ({ companyName, invitedBy, link }) => ({
     subject: `Activate your account at ${companyName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} has added you as a user at ${companyName}.`,
       `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
-    closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
   }),
-  'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
+  'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Activez votre compte chez ${companyName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous a donné un accès chez ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
-    closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
   }),
 })
 
 /** To an end user whose account is active. */
 export const endUserWelcome = mailTemplate({
   priority: 'awaited',
+  closing: 'neverAskedForPassword',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport' },
-  'en-us': ({ firstName, companyName, providerName }) => ({
+  'en-us': ({ companyName, providerName }) => ({
     subject: `Welcome to ${providerName}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your account at ${companyName} is active.`,
       'You can now send secure e-mails and sign documents with this e-mail address.',
     ],
-    closing: 'Nobody will ever ask you for your password by e-mail.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName }) => ({
+  'fr-fr': ({ companyName, providerName }) => ({
     subject: `Bienvenue chez ${providerName}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre compte chez ${companyName} est actif.`,
       'Vous pouvez maintenant envoyer des e-mails sécurisés et signer des documents avec cette adresse e-mail.',
     ],
-    closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
   }),
 })
 
@@ -108,9 +96,8 @@ export const endUserWelcome = mailTemplate({
 export const passwordReset = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', link: exampleLink },
-  'en-us': ({ firstName, link }) => ({
+  'en-us': ({ link }) => ({
     subject: 'Choose a new password',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'Someone requested a new password for your account.',
       `The link works once and expires in ${inUnits(resetMinutes, 'minute', 'en-us')}. Your current password keeps working until you choose a new one.`,
@@ -119,9 +106,8 @@ export const passwordReset = mailTemplate({
     closing:
       'If you didn’t ask for this, you don’t need to do anything. We don’t tell anyone whether you have an account.',
   }),
-  'fr-fr': ({ firstName, link }) => ({
+  'fr-fr': ({ link }) => ({
     subject: 'Choisissez un nouveau mot de passe',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre compte.',
       `Le lien fonctionne une seule fois, pendant ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
@@ -141,9 +127,8 @@ export const passwordChanged = mailTemplate({
     device: 'Firefox · Linux',
     link: exampleLink,
   },
-  'en-us': ({ firstName, when, ip, device, link }) => ({
+  'en-us': ({ when, ip, device, link }) => ({
     subject: 'Your password was changed',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'Your portal password was changed, and your other sessions were ended.',
       'If it wasn’t you, choose a new password now and tell your administrator.',
@@ -156,9 +141,8 @@ export const passwordChanged = mailTemplate({
     button: { label: 'Choose a new password', link },
     closing: 'If it was you, you don’t need to do anything.',
   }),
-  'fr-fr': ({ firstName, when, ip, device, link }) => ({
+  'fr-fr': ({ when, ip, device, link }) => ({
     subject: 'Votre mot de passe a été changé',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Le mot de passe de votre accès au portail a été changé et vos autres sessions ont pris fin.',
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
@@ -177,9 +161,8 @@ export const passwordChanged = mailTemplate({
 export const ssoRequired = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', link: exampleLink },
-  'en-us': ({ firstName, companyName, link }) => ({
+  'en-us': ({ companyName, link }) => ({
     subject: 'Sign in with single sign-on',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       'Someone requested a new password for your access to the portal.',
       `${companyName} signs in with its identity provider, so you have no password here. Enter your e-mail address on the sign-in page and continue from there.`,
@@ -187,9 +170,8 @@ export const ssoRequired = mailTemplate({
     button: { label: 'Go to the sign-in page', link },
     closing: 'If you didn’t ask for this, you don’t need to do anything.',
   }),
-  'fr-fr': ({ firstName, companyName, link }) => ({
+  'fr-fr': ({ companyName, link }) => ({
     subject: 'Connectez-vous par authentification unique',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre accès au portail.',
       `${companyName} se connecte par son fournisseur d’identité\u00a0: vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion et continuez de là.`,

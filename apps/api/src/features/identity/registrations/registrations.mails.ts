@@ -9,7 +9,6 @@ export const accessRequested = mailTemplate({
   example: { providerName: 'Sealport' },
   'en-us': ({ providerName }) => ({
     subject: 'We’ve received your access request',
-    greeting: 'Hello,',
     paragraphs: [
       `Thank you for requesting access to ${providerName}.`,
       'An administrator will look at your request. We’ll reply by e-mail, with an invitation or an answer.',
@@ -18,7 +17,6 @@ export const accessRequested = mailTemplate({
   }),
   'fr-fr': ({ providerName }) => ({
     subject: 'Votre demande d’accès nous est parvenue',
-    greeting: 'Bonjour,',
     paragraphs: [
       `Merci d’avoir demandé un accès à ${providerName}.`,
       'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, avec une invitation ou une réponse.',
@@ -39,14 +37,12 @@ export const accessDeclined = mailTemplate({
   },
   'en-us': ({ providerName, reason }) => ({
     subject: 'Your access request was declined',
-    greeting: 'Hello,',
     paragraphs: [`Your request for access to ${providerName} was declined.`],
     facts: [['Reason', reason]],
     closing: 'If this is a mistake, you can send a new request.',
   }),
   'fr-fr': ({ providerName, reason }) => ({
     subject: 'Votre demande d’accès a été refusée',
-    greeting: 'Bonjour,',
     paragraphs: [`Votre demande d’accès à ${providerName} a été refusée.`],
     facts: [['Motif', reason]],
     closing: 'S’il s’agit d’une erreur, vous pouvez refaire une demande.',

@@ -11,9 +11,8 @@ export const identityLinked = mailTemplate({
     providerName: 'Sealport',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+  'en-us': ({ companyName, identityProvider, when, providerName, link }) => ({
     subject: `Your access to ${providerName} was linked to single sign-on`,
-    greeting: `Hello ${firstName},`,
     paragraphs: ['You can now sign in through the identity provider of your company.'],
     facts: [
       ['Identity provider', identityProvider],
@@ -23,9 +22,8 @@ export const identityLinked = mailTemplate({
     button: { label: 'Go to the portal', link },
     closing: 'If you didn’t sign in this way, tell your administrator immediately.',
   }),
-  'fr-fr': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+  'fr-fr': ({ companyName, identityProvider, when, providerName, link }) => ({
     subject: `Votre accès à ${providerName} est lié à l’authentification unique`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: ['Vous pouvez désormais vous connecter par le fournisseur d’identité de votre société.'],
     facts: [
       ['Fournisseur d’identité', identityProvider],

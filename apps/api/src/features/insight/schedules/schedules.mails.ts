@@ -5,10 +5,10 @@ const example = { name: 'Cora Sample', title: 'Use of our plans', ownerName: 'Ad
 /** To each recipient of a scheduled report (`product.md` 7.3): where it is. */
 export const reportReady = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example,
-  'en-us': ({ name, title, ownerName, link }) => ({
+  'en-us': ({ title, ownerName, link }) => ({
     subject: `Report: ${title}`,
-    greeting: `Hello ${name},`,
     paragraphs: [
       `Your report “${title}” is ready. Sign in to the portal to download it; it is kept for seven days.`,
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
@@ -16,9 +16,8 @@ export const reportReady = mailTemplate({
     button: { label: 'Open the report', link },
     closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
-  'fr-fr': ({ name, title, ownerName, link }) => ({
+  'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
-    greeting: `Bonjour ${name},`,
     paragraphs: [
       `Votre rapport «\u00a0${title}\u00a0» est prêt. Connectez-vous au portail pour le télécharger\u00a0; il est conservé sept jours.`,
       `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
@@ -31,10 +30,10 @@ export const reportReady = mailTemplate({
 /** The same with the file. */
 export const reportAttached = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example,
-  'en-us': ({ name, title, ownerName, link }) => ({
+  'en-us': ({ title, ownerName, link }) => ({
     subject: `Report: ${title}`,
-    greeting: `Hello ${name},`,
     paragraphs: [
       `Your report “${title}” is attached.`,
       `If the attachment asks for a password, ${ownerName} has it. It is never sent by e-mail.`,
@@ -42,9 +41,8 @@ export const reportAttached = mailTemplate({
     button: { label: 'Open the report in the portal', link },
     closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
-  'fr-fr': ({ name, title, ownerName, link }) => ({
+  'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
-    greeting: `Bonjour ${name},`,
     paragraphs: [
       `Votre rapport «\u00a0${title}\u00a0» est en pièce jointe.`,
       `Si la pièce jointe demande un mot de passe, ${ownerName} le connaît. Il n’est jamais envoyé par e-mail.`,
@@ -57,10 +55,10 @@ export const reportAttached = mailTemplate({
 /** The same where the file was to be attached and is too large. */
 export const reportTooLarge = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example,
-  'en-us': ({ name, title, ownerName, link }) => ({
+  'en-us': ({ title, ownerName, link }) => ({
     subject: `Report: ${title}`,
-    greeting: `Hello ${name},`,
     paragraphs: [
       `Your report “${title}” is ready. Its file is too large to attach: sign in to the portal to download it. It is kept for seven days.`,
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
@@ -68,9 +66,8 @@ export const reportTooLarge = mailTemplate({
     button: { label: 'Open the report', link },
     closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
-  'fr-fr': ({ name, title, ownerName, link }) => ({
+  'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
-    greeting: `Bonjour ${name},`,
     paragraphs: [
       `Votre rapport «\u00a0${title}\u00a0» est prêt. Son fichier est trop volumineux pour être joint\u00a0: connectez-vous au portail pour le télécharger. Il est conservé sept jours.`,
       `Si vous ne pouvez pas l’ouvrir, adressez-vous à ${ownerName}, qui l’a planifié.`,
@@ -85,18 +82,16 @@ const stoppedExample = { name: 'Ada Sample', title: 'Use of our plans', link: ex
 /** What the owner of a schedule that does not go on is told, with why and what to do. */
 const stoppedEn =
   (why: string[], what = 'was paused') =>
-  ({ name, title, link }: Stopped) => ({
+  ({ title, link }: Stopped) => ({
     subject: `Your scheduled report “${title}” ${what}`,
-    greeting: `Hello ${name},`,
     paragraphs: why,
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you own this schedule.',
   })
 const stoppedFr =
   (why: string[], what = 'a été mis en pause') =>
-  ({ name, title, link }: Stopped) => ({
+  ({ title, link }: Stopped) => ({
     subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
-    greeting: `Bonjour ${name},`,
     paragraphs: why,
     button: { label: 'Ouvrir les planifications', link },
     closing: 'Vous recevez cet e-mail parce que vous avez créé cette planification.',
@@ -105,6 +100,7 @@ const stoppedFr =
 /** It failed five times in a row. */
 export const scheduleFailing = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example: stoppedExample,
   'en-us': stoppedEn([
     'The report failed five times in a row, so it has been paused.',
@@ -119,6 +115,7 @@ export const scheduleFailing = mailTemplate({
 /** Its single date had a run that failed; no later one will. */
 export const scheduleOnceFailed = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example: stoppedExample,
   'en-us': stoppedEn(
     [
@@ -140,10 +137,10 @@ const goneExample = { ...stoppedExample, ownerName: 'Bo Sample' }
 /** Its owner can no longer sign in: to those who see the schedules of the whole account, once for all of that owner. */
 export const scheduleOwnerGone = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example: goneExample,
-  'en-us': ({ name, ownerName, link }) => ({
+  'en-us': ({ ownerName, link }) => ({
     subject: `Scheduled reports of ${ownerName} were paused`,
-    greeting: `Hello ${name},`,
     paragraphs: [
       `${ownerName} can no longer sign in, so their scheduled reports are no longer sent.`,
       'If you still need a report, schedule it yourself or ask a colleague to do so. You can delete the schedules of people who have left.',
@@ -151,9 +148,8 @@ export const scheduleOwnerGone = mailTemplate({
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you administer the schedules of your account.',
   }),
-  'fr-fr': ({ name, ownerName, link }) => ({
+  'fr-fr': ({ ownerName, link }) => ({
     subject: `Les rapports planifiés par ${ownerName} ont été mis en pause`,
-    greeting: `Bonjour ${name},`,
     paragraphs: [
       `${ownerName} ne peut plus se connecter\u00a0: les rapports planifiés par cette personne ne sont plus envoyés.`,
       'Si un rapport reste nécessaire, planifiez-le vous-même ou confiez-le à un collègue. Vous pouvez supprimer les planifications d’une personne qui est partie.',
@@ -166,6 +162,7 @@ export const scheduleOwnerGone = mailTemplate({
 /** Its owner lacks a right that it needs, or has moved to another account. */
 export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
+  greets: 'name',
   example: stoppedExample,
   'en-us': stoppedEn([
     'Scheduled reports use your current permissions, and you no longer have all those this one needs.',

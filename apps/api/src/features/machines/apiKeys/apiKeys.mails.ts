@@ -3,6 +3,7 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 /** To the administrators of an account before one of its keys ends (`product.md` 8). */
 export const keyEnds = mailTemplate({
   priority: 'notice',
+  closing: 'administers',
   example: {
     firstName: 'Cora',
     companyName: 'Northwind Legal',
@@ -11,9 +12,8 @@ export const keyEnds = mailTemplate({
     days: '7',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, keyName, date, days, link }) => ({
+  'en-us': ({ companyName, keyName, date, days, link }) => ({
     subject: `The API key ${keyName} of ${companyName} expires on ${date}`,
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `The API key ${keyName} of ${companyName} expires on ${date} (days left: ${days}). After that, the system that uses it can no longer call the portal.`,
       'Rotate it before then. The previous secret can stay valid for up to a week while you replace it.',
@@ -23,11 +23,9 @@ export const keyEnds = mailTemplate({
       ['Last day', date],
     ],
     button: { label: 'Open API keys', link },
-    closing: 'You receive this e-mail because you administer this account.',
   }),
-  'fr-fr': ({ firstName, companyName, keyName, date, days, link }) => ({
+  'fr-fr': ({ companyName, keyName, date, days, link }) => ({
     subject: `La clé API ${keyName} de ${companyName} expire le ${date}`,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `La clé API ${keyName} de ${companyName} expire le ${date} (jours restants\u00a0: ${days}). Le système qui l’utilise ne pourra alors plus appeler le portail.`,
       'Renouvelez-la d’ici là. Le secret précédent peut rester valable jusqu’à une semaine, le temps de le remplacer.',
@@ -37,6 +35,5 @@ export const keyEnds = mailTemplate({
       ['Dernier jour', date],
     ],
     button: { label: 'Ouvrir les clés API', link },
-    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })

@@ -16,9 +16,8 @@ export const changeApproval = mailTemplate({
     madeOn: 'November 23, 2026 at 10:00 AM UTC',
     link: exampleLink,
   },
-  'en-us': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
+  'en-us': ({ madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'A change is waiting for your approval',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
       'Nothing changes before someone approves. One decision is enough.',
@@ -33,9 +32,8 @@ export const changeApproval = mailTemplate({
     button: { label: 'View the change', link },
     closing: 'If nobody approves it in time, nothing changes.',
   }),
-  'fr-fr': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
+  'fr-fr': ({ madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'Une modification attend votre approbation',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
       'Rien n’est modifié avant l’approbation. Une seule décision suffit.',
@@ -62,9 +60,8 @@ export const changeApproved = mailTemplate({
     note: 'Seen',
     link: exampleLink,
   },
-  'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
+  'en-us': ({ decidedBy, sentence, note, link }) => ({
     subject: 'Your change was approved',
-    greeting: `Hello ${firstName},`,
     paragraphs: [`${decidedBy} approved the change you prepared. It runs now, or at the time you chose.`],
     facts: [
       ['Change', sentence],
@@ -73,9 +70,8 @@ export const changeApproved = mailTemplate({
     button: { label: 'View the change', link },
     closing: 'Its page shows the progress and any failures.',
   }),
-  'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
+  'fr-fr': ({ decidedBy, sentence, note, link }) => ({
     subject: 'Votre modification a été approuvée',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${decidedBy} a approuvé la modification que vous avez préparée. Elle s’exécute maintenant, ou au moment que vous avez choisi.`,
     ],
@@ -91,6 +87,7 @@ export const changeApproved = mailTemplate({
 /** To the person who prepared a change set, when the second person declined it. */
 export const changeRejected = mailTemplate({
   priority: 'awaited',
+  closing: 'prepareAgain',
   example: {
     firstName: 'Cora',
     decidedBy: 'Rosa Quill',
@@ -98,52 +95,45 @@ export const changeRejected = mailTemplate({
     note: 'Not now',
     link: exampleLink,
   },
-  'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
+  'en-us': ({ decidedBy, sentence, note, link }) => ({
     subject: 'Your change was declined',
-    greeting: `Hello ${firstName},`,
     paragraphs: [`${decidedBy} declined the change you prepared. Nothing was changed.`],
     facts: [
       ['Change', sentence],
       ['Note', note],
     ],
     button: { label: 'View the change', link },
-    closing: 'You can prepare it again and send it for approval.',
   }),
-  'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
+  'fr-fr': ({ decidedBy, sentence, note, link }) => ({
     subject: 'Votre modification a été refusée',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [`${decidedBy} a refusé la modification que vous avez préparée. Rien n’a été modifié.`],
     facts: [
       ['Modification', sentence],
       ['Note', note],
     ],
     button: { label: 'Voir la modification', link },
-    closing: 'Vous pouvez la préparer et la soumettre de nouveau à approbation.',
   }),
 })
 
 /** To the person who prepared a change set, when nobody decided on it in time. */
 export const changeExpired = mailTemplate({
   priority: 'awaited',
+  closing: 'prepareAgain',
   example: { firstName: 'Cora', sentence: 'Removes 60 people', link: exampleLink },
-  'en-us': ({ firstName, sentence, link }) => ({
+  'en-us': ({ sentence, link }) => ({
     subject: 'Nobody approved your change in time',
-    greeting: `Hello ${firstName},`,
     paragraphs: [
       `Nobody decided on the change you prepared within ${inUnits(approvalHours, 'hour', 'en-us')}. Nothing was changed.`,
     ],
     facts: [['Change', sentence]],
     button: { label: 'View the change', link },
-    closing: 'You can prepare it again and send it for approval.',
   }),
-  'fr-fr': ({ firstName, sentence, link }) => ({
+  'fr-fr': ({ sentence, link }) => ({
     subject: 'Votre modification n’a pas été approuvée à temps',
-    greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Personne ne s’est prononcé dans les ${inUnits(approvalHours, 'hour', 'fr-fr')} sur la modification que vous avez préparée. Rien n’a été modifié.`,
     ],
     facts: [['Modification', sentence]],
     button: { label: 'Voir la modification', link },
-    closing: 'Vous pouvez la préparer et la soumettre de nouveau à approbation.',
   }),
 })

@@ -11,16 +11,14 @@ export const adminNotice = mailTemplate({
     words: 'The portal will be unavailable on Sunday from 6 to 7 a.m.',
     link: exampleLink,
   },
-  'en-us': ({ firstName, companyName, fromName, title, words, link }) => ({
+  'en-us': ({ companyName, fromName, title, words, link }) => ({
     subject: title,
-    greeting: `Hello ${firstName},`,
     paragraphs: words.split('\u2029'),
     button: { label: 'Open the portal', link },
     closing: `${fromName} sent this to the administrators of ${companyName}.`,
   }),
-  'fr-fr': ({ firstName, companyName, fromName, title, words, link }) => ({
+  'fr-fr': ({ companyName, fromName, title, words, link }) => ({
     subject: title,
-    greeting: `Bonjour ${firstName},`,
     paragraphs: words.split('\u2029'),
     button: { label: 'Ouvrir le portail', link },
     closing: `${fromName} a envoyé cet avis aux administrateurs de ${companyName}.`,
