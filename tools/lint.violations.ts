@@ -48,7 +48,7 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [apiTest, 'features-no-app', 'apps/api/src/features/d/a/*.test.ts', '../../../app.ts'],
   [apiTest, 'own-repository-only', 'apps/api/src/core/a/*.test.ts', '../../features/b/b.routes.ts'],
   [web, 'web-not-api', 'apps/web/src/app/*.ts', '@portal/api', '../../../api/src/app.ts'],
-  [webFeature, 'web-not-api', 'apps/web/src/features/d/a/*.ts', '../../../../../api/src/app.ts', '@portal/contract/requests'],
+  [webFeature, 'web-not-api', 'apps/web/src/features/d/a/*.ts', '../../../../../api/src/app.ts', '@portal/contract/requests', '@portal/contract/d/a/a.manifest'],
   [webFeature, 'features-no-app', 'apps/web/src/features/d/a/*.ts', '../../../app/router.tsx'],
   [webFeature, 'mantine-in-ui', 'apps/web/src/features/d/a/*.ts', '@mantine/core'],
   [webFeature, 'one-form', 'apps/web/src/features/d/a/*.test.ts', '../../../core/records/placeRefusal.ts', '../../../lib/useFirstFault.ts'],

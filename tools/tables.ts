@@ -15,7 +15,7 @@ const rows = Object.entries(tables)
 
 const text = `# What can grow, what bounds it, and what a purge leaves of it
 
-Every table, made from the \`x.tables.ts\` of the features by \`node tools/tables.ts\`; tests show the bounds. A job
+Every table, made from the \`x.feature.ts\` of the features by \`node tools/tables.ts\`; tests show the bounds. A job
 removes in batches, each in a transaction of its own, until nothing is left. What is refused says so, and what to do.
 
 | table | who makes it grow | bound | removed by | text that stays when a customer is purged |

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { plansRequests } from '@portal/contract/commerce/plans/plans.requests'
-import { promotionsRequests } from '@portal/contract/commerce/promotions/promotions.requests'
+import { plansManifest } from '@portal/contract/commerce/plans/plans.manifest'
+import { promotionsManifest } from '@portal/contract/commerce/promotions/promotions.manifest'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { aPlan } from './companyPlans.ts'
 import { heldPlan, ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'
@@ -26,7 +26,7 @@ const plans: Record<string, Row> = {
   'plans.get': { own: true, right: sold, wrong: noCode },
   'plans.save': {
     at: 'provider',
-    right: () => ({ body: plansRequests.save(filling).body }),
+    right: () => ({ body: plansManifest.requests.save(filling).body }),
     wrong: { body: { UnitQuantity: -1 } },
   },
   'plans.changeStatus': {
@@ -167,10 +167,10 @@ const userPlans: Record<string, Row> = {
   },
 }
 
-const { PromoCode: _, ...values } = promotionsRequests.create(filling).body
+const { PromoCode: _, ...values } = promotionsManifest.requests.create(filling).body
 /** A draft of the provider. */
 async function promotion({ boss }: Scene) {
-  const { body } = promotionsRequests.create(filling)
+  const { body } = promotionsManifest.requests.create(filling)
   const { PromotionKey } = (await boss.post('/api/v1/Promotion', body)).json().ResultContent
   return { params: { promotionKey: PromotionKey as string } }
 }
@@ -180,7 +180,7 @@ const promotions: Record<string, Row> = {
   'promotions.get': { at: 'provider', own: true, right: promotion, wrong: noKey('promotionKey') },
   'promotions.create': {
     at: 'provider',
-    right: () => ({ body: promotionsRequests.create(filling).body }),
+    right: () => ({ body: promotionsManifest.requests.create(filling).body }),
     wrong: { body: { Value: 0 } },
   },
   'promotions.update': {

@@ -38,7 +38,7 @@ test.each(Object.entries(tables).flatMap(([table, { shown }]) => (shown ? [[tabl
 test('each named job exists and runs', () => {
   const sources = [
     'apps/api/src/portal.jobs.ts',
-    ...globSync('apps/api/src/features/*/*/*.jobs.ts', { cwd: root }),
+    ...globSync('apps/api/src/features/*/*/*.{jobs,feature}.ts', { cwd: root }),
   ].map(read)
   const jobs = new Set(sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)', cron/g)].map(([, name]) => name)))
   const named = Object.entries(tables).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))

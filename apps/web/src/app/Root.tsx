@@ -1,12 +1,20 @@
 import { Outlet, type RouterState, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nothingCame, useNothingCame } from '../lib/online.ts'
+import { nothingCame, useNothingCame, useOffline } from '../lib/online.ts'
 import { paths } from '../lib/paths.ts'
 import { FrameBrandContext } from '../ui/frameBrand.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { NoNetworkDialog } from './NoNetworkDialog.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { useFrameBrand } from './useFrameBrand.ts'
+import { useTranslation } from '../lib/i18n.ts'
+import styles from './OfflineBanner.module.css'
+
+/** Says that requests do not reach the server. The live region stays mounted so that a change is announced. */
+function OfflineBanner() {
+  const { t } = useTranslation()
+  const offline = useOffline()
+  return <div role="status">{offline && <p className={styles['banner']}>{t('errors.offline')}</p>}</div>
+}
 
 const nothing = {}
 

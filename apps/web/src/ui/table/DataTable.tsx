@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { roving } from '../roving.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { Tick } from '../Tick.tsx'
@@ -9,7 +9,16 @@ import css from './DataTable.module.css'
 import cards from './RowCards.module.css'
 import { walkRows } from './rowKeys.ts'
 import { type ColumnWidths, markEdges, useColumnFit } from './useColumnFit.ts'
-import { useRowsInSight } from './useRowsInSight.ts'
+import { useFirstViewDrawn } from '../useFirstViewDrawn.ts'
+
+/** How many rows the region of a table shows in a window, in pixels as in `DataTable.module.css`. */
+const rowsIn = (height: number) => Math.ceil(Math.max(384, height - 336) / 40)
+
+/** The rows to draw: when a table opens, those that a window of this height can show, and all of them right after. */
+function useRowsInSight<Row>(rows: readonly Row[]): readonly Row[] {
+  const all = useFirstViewDrawn(rows.length > 0)
+  return useMemo(() => (all ? rows : rows.slice(0, rowsIn(window.innerHeight))), [all, rows])
+}
 
 export type RowSelection<Row> = {
   isOn: (key: string) => boolean

@@ -1,11 +1,75 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { billing } from './billing.contract.ts'
-import { billingRequests } from './billing.requests.ts'
 import { billingAudit, billingErrors, billingLabels } from './billing.words.ts'
+import type { Requests } from '../../core/requests.ts'
+
+const filter = (account: string) =>
+  ({
+    SearchText: 'northwind',
+    InvoiceStatus: ['Issued'],
+    PaymentStatus: ['Pending'],
+    Kind: ['INVOICE'],
+    Overdue: true,
+    Own: true,
+    Account: account,
+    IssuedFrom: '2026-01-01T00:00:00.000Z',
+    IssuedTo: '2027-01-01T00:00:00.000Z',
+    PeriodFrom: '2026-01-01T00:00:00.000Z',
+    PeriodTo: '2027-01-01T00:00:00.000Z',
+  }) as const
+const params = ({ fresh }: { fresh: () => string }) => ({ billKey: fresh() })
+const report = (account: string) =>
+  ({ FromMonth: '2026-01-01', ToMonth: '2026-12-01', AcctKey: account, Currency: 'EUR', Of: 'all' }) as const
+
+const requests: Requests<typeof billing> = {
+  search: ({ account }) => ({ body: { ...filter(account), Sort: '-issuedOn', Cursor: null, PageNumber: 1 } }),
+  sums: ({ account }) => ({ body: filter(account) }),
+  exportFile: ({ account }) => ({ body: { ...filter(account), Format: 'csv' } }),
+  get: (filling) => ({ params: params(filling) }),
+  document: (filling) => ({ params: params(filling), query: { format: 'csv', language: 'fr-fr' } }),
+  setPoNumber: (filling) => ({ params: params(filling), body: { PoNumber: 'PO-4711' } }),
+  discard: (filling) => ({ params: params(filling) }),
+  refresh: (filling) => ({ params: params(filling) }),
+  issue: (filling) => ({ params: params(filling) }),
+  voidInvoice: (filling) => ({ params: params(filling), body: { Reason: 'Issued to the wrong company' } }),
+  credit: (filling) => ({
+    params: params(filling),
+    body: { Lines: [{ Place: 1, Net: 500 }], Reason: 'Two days without service' },
+  }),
+  pay: ({ fresh }) => ({
+    body: {
+      Payments: [
+        {
+          BillKey: fresh(),
+          Number: null,
+          Amount: 12_000,
+          Currency: 'EUR',
+          PaidOn: '2026-11-20',
+          Reference: 'TRF-2026-4711',
+          Failed: false,
+        },
+      ],
+    },
+  }),
+  profile: ({ account }) => ({ params: { acctKey: account } }),
+  updateProfile: ({ account }) => ({
+    params: { acctKey: account },
+    body: { BillingOwner: 'SELF', Currency: null, TermsDays: 30, PoRequired: false, NumberPrefix: null },
+  }),
+  taxRates: ({ account }) => ({ params: { acctKey: account } }),
+  addTaxRate: ({ account }) => ({
+    params: { acctKey: account },
+    body: { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2026-01-01' },
+  }),
+  removeTaxRate: ({ account, fresh }) => ({ params: { acctKey: account, taxRateKey: fresh() } }),
+  run: () => ({ body: { Period: '2026-01-01' } }),
+  report: ({ account }) => ({ body: { ...report(account), Cursor: null, PageNumber: 1 } }),
+  reportFile: ({ account }) => ({ body: { ...report(account), Format: 'csv' } }),
+}
 
 export const billingManifest = {
   routes: billing,
-  requests: billingRequests,
+  requests,
   labels: billingLabels,
   errors: billingErrors,
   audit: billingAudit,

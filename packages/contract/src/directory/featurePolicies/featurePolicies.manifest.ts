@@ -1,11 +1,47 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { features } from './featurePolicies.contract.ts'
-import { featuresRequests } from './featurePolicies.requests.ts'
 import { featuresAudit, featuresErrors, featuresLabels } from './featurePolicies.words.ts'
+import type { Filling, Requests } from '../../core/requests.ts'
+
+const policy = ({ account }: Filling) =>
+  ({
+    AcctKey: account,
+    ScopeKind: 'ACCOUNT',
+    ScopeKey: account,
+    FeatureCode: 'Brand',
+    Value: 'R',
+    Locked: false,
+    ValidFrom: null,
+    ValidTo: null,
+    Reason: 'Agreed by phone',
+  }) as const
+
+const asked = ({ account }: Filling) =>
+  ({
+    FeatureCode: 'Brand',
+    ScopeKind: ['ACCOUNT'],
+    Value: ['R'],
+    Locked: true,
+    Upcoming: true,
+    Expired: true,
+    ModifiedFrom: '2026-01-01T00:00:00.000Z',
+    ModifiedTo: '2026-12-31T00:00:00.000Z',
+    Account: account,
+  }) as const
+
+const requests: Requests<typeof features> = {
+  search: (filling) => ({ body: { ...asked(filling), Cursor: null, PageNumber: 1 } }),
+  exportFile: (filling) => ({ body: { ...asked(filling), Format: 'xlsx' } }),
+  tree: ({ account }) => ({ params: { featureCode: 'Brand' }, query: { acctKey: account } }),
+  impact: (filling) => ({ body: policy(filling) }),
+  save: (filling) => ({ body: { ...policy(filling), Version: 0 } }),
+  remove: ({ fresh }) => ({ params: { policyKey: fresh() } }),
+  explain: ({ user }) => ({ query: { user, feature: 'Brand' } }),
+}
 
 export const featuresManifest = {
   routes: features,
-  requests: featuresRequests,
+  requests,
   labels: featuresLabels,
   errors: featuresErrors,
   audit: featuresAudit,

@@ -1,11 +1,31 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { status } from './status.contract.ts'
-import { statusRequests } from './status.requests.ts'
 import { statusAudit, statusErrors, statusLabels } from './status.words.ts'
+import type { Filling, Requests } from '../../core/requests.ts'
+
+const batch = (OperationCode: number, { account }: Filling) => ({
+  body: { OperationCode, AcctKeys: [account], ReasonCode: null, Note: 'Asked for by phone', ConfirmCount: 1 },
+})
+
+const requests: Requests<typeof status> = {
+  get: ({ account }) => ({ params: { acctKey: account } }),
+  change: ({ account, fresh }) => ({
+    params: { acctKey: account },
+    body: { To: 'Suspended', ReasonCode: 'NONPAY', Note: 'Two\nlines', SuspensionKeys: [fresh()] },
+  }),
+  schedule: ({ account }) => ({
+    params: { acctKey: account },
+    body: { To: 'Suspended', ReasonCode: 'NONPAY', Note: 'A note', EffectiveOn: '2099-12-01' },
+  }),
+  cancelPending: ({ account }) => ({ params: { acctKey: account } }),
+  purge: ({ account }) => ({ params: { acctKey: account }, body: { AcctName: 'No such name' } }),
+  disableBatch: (filling) => batch(3, filling),
+  reactivateBatch: (filling) => batch(4, filling),
+}
 
 export const statusManifest = {
   routes: status,
-  requests: statusRequests,
+  requests,
   labels: statusLabels,
   errors: statusErrors,
   audit: statusAudit,

@@ -1,11 +1,15 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { files } from './files.contract.ts'
-import { filesRequests } from './files.requests.ts'
 import { filesAudit, filesErrors } from './files.words.ts'
+import type { Requests } from '../../core/requests.ts'
+
+const requests: Requests<typeof files> = {
+  content: ({ fresh }) => ({ params: { exportKey: fresh() } }),
+}
 
 export const filesManifest = {
   routes: files,
-  requests: filesRequests,
+  requests,
   labels: {},
   errors: filesErrors,
   audit: filesAudit,

@@ -1,11 +1,19 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { groupExport } from './accessGroups.export.ts'
 import { accessGroupsRoutes } from './accessGroups.routes.ts'
-import { accessGroupsTables } from './accessGroups.tables.ts'
+
+const tables: Tables = {
+  accessGroup: {
+    by: 'administrators',
+    bound: '500 for a company, archived ones counted',
+    shown: ['tables', 'a company has as many groups'],
+  },
+  accessGroupMember: { by: 'administrators', bound: 'one row for each person and group; read 25 at a time' },
+}
 
 export const accessGroupsFeature: Feature = {
   routes: accessGroupsRoutes,
   exports: [exportedBy(groupExport)],
-  tables: accessGroupsTables,
+  tables,
 }

@@ -1,5 +1,8 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { aiAccessRoutes } from './aiAccess.routes.ts'
-import { aiAccessTables } from './aiAccess.tables.ts'
 
-export const aiAccessFeature: Feature = { routes: aiAccessRoutes, tables: aiAccessTables }
+const tables: Tables = {
+  aiAccess: { by: 'administrators', bound: 'one row for each account' },
+}
+
+export const aiAccessFeature: Feature = { routes: aiAccessRoutes, tables }

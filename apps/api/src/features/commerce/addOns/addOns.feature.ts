@@ -1,7 +1,25 @@
-import type { Feature } from '../../../core/feature.ts'
-import { addOnsJobs } from './addOns.jobs.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import * as mails from './addOns.mails.ts'
 import { addOnsRoutes } from './addOns.routes.ts'
-import { addOnsTables } from './addOns.tables.ts'
+import { keepAddOns } from './addOns.calendar.ts'
+import { tellEnds } from './addOns.ends.ts'
+import { watchStorage } from './addOns.storage.ts'
 
-export const addOnsFeature: Feature = { routes: addOnsRoutes, jobs: addOnsJobs, mails, tables: addOnsTables }
+const jobs = (parts: JobParts): Jobs => ({
+  scheduled: [
+    { name: 'keep-add-ons', cron: '* * * * *', run: () => keepAddOns(parts) },
+    { name: 'watch-storage', cron: '* * * * *', run: () => watchStorage(parts) },
+    { name: 'tell-ending-add-ons', cron: '35 * * * *', run: () => tellEnds(parts) },
+  ],
+})
+
+const tables: Tables = {
+  addOn: {
+    by: 'sellers',
+    bound: '50 that are not over, for an account',
+    shown: ['addOns/addOns', 'an account has at most fifty add-ons'],
+  },
+  addOnSpan: { by: 'changes of add-ons', bound: 'one for an add-on and a day' },
+}
+
+export const addOnsFeature: Feature = { routes: addOnsRoutes, jobs, mails, tables }

@@ -1,15 +1,79 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
-import { billingJobs } from './billing.jobs.ts'
 import * as mails from './billing.mails.ts'
 import { reportExport } from './billing.report.ts'
 import { billingRoutes } from './billing.routes.ts'
 import { findOverdue, invoiceExport, searchInvoices } from './billing.search.ts'
-import { billingTables } from './billing.tables.ts'
+import { remindOverdue, removeOld } from './billing.reminders.ts'
+import { createBiller, planRuns } from './billing.run.ts'
+
+const jobs = (parts: JobParts): Jobs => ({
+  loops: [{ name: 'billing-runs', every: 30_000, wakenBy: 'billing_run', run: createBiller(parts) }],
+  scheduled: [
+    // Daily, so that a month whose first day the portal missed is billed all the same.
+    { name: 'plan-billing-runs', cron: '5 12 * * *', run: () => planRuns(parts) },
+    { name: 'remind-of-invoices', cron: '20 * * * *', run: () => remindOverdue(parts) },
+    { name: 'remove-old-invoices', cron: '40 3 * * *', run: () => removeOld(parts) },
+  ],
+})
+
+const kept = 'invoices and what belongs to them are kept for ten years, as the law asks'
+
+const tables: Tables = {
+  billingProfile: { by: 'administrators', bound: 'one for a company' },
+  taxRate: {
+    by: 'administrators',
+    bound: '200 of a company',
+    shown: ['billing/billing.profile', 'a company keeps so many tax rates at most'],
+  },
+  invoiceNumber: { by: 'whoever issues invoices', bound: 'one for a company and a year' },
+  billingRun: {
+    by: 'the calendar, administrators',
+    bound: 'one under way for a company and a month; removed after 25 months',
+    job: 'remove-old-invoices',
+    shown: ['billing/billing.run', 'one run of a month is under way at a time'],
+  },
+  invoice: {
+    by: 'billing runs, credit notes',
+    bound: 'one for whoever pays, a month and a currency, and its credit notes; removed after ten years',
+    job: 'remove-old-invoices',
+    leftByPurge: {
+      columns: [
+        'billTo',
+        'issuer',
+        'note',
+        'voidReason',
+        'number',
+        'poNumber',
+        'failureValues',
+        'failure',
+        'currency',
+        'language',
+        'createdBy',
+        'modifiedBy',
+      ],
+      why: kept,
+    },
+  },
+  invoiceLine: {
+    by: 'billing runs, credit notes',
+    bound: 'what was held in a month; goes with its invoice',
+    leftByPurge: {
+      columns: ['customerName', 'reason', 'reasonValues', 'planCode', 'planName', 'planNameFr', 'taxName'],
+      why: kept,
+    },
+  },
+  payment: {
+    by: 'administrators',
+    bound: '500 of an invoice; goes with it',
+    shown: ['billing/billing', 'an invoice takes so many payments at most'],
+    leftByPurge: { columns: ['reference', 'createdBy'], why: kept },
+  },
+}
 
 export const billingFeature: Feature = {
   routes: billingRoutes,
@@ -17,8 +81,8 @@ export const billingFeature: Feature = {
   targets: [invoiceTargets],
   exports: [exportedBy(invoiceExport), exportedBy(reportExport)],
   mails,
-  jobs: billingJobs,
-  tables: billingTables,
+  jobs,
+  tables,
   worklist: [
     { kind: 'InvoicesOverdue', list: billing.search, find: findOverdue },
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { plansRequests } from '@portal/contract/commerce/plans/plans.requests'
+import { plansManifest } from '@portal/contract/commerce/plans/plans.manifest'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -18,7 +18,7 @@ const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
-const valid = plansRequests.save({ account: '', user: '', fresh: randomUUID }).body
+const valid = plansManifest.requests.save({ account: '', user: '', fresh: randomUUID }).body
 type Values = Record<string, unknown>
 const aPlan = (more: Values = {}): Values & { PlanCode: string } => ({
   ...valid,

@@ -1,11 +1,34 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { planExport } from './plans.export.ts'
 import { plansRoutes } from './plans.routes.ts'
-import { plansTables } from './plans.tables.ts'
+
+const ofNobody = 'the catalogue, of no company'
+
+const tables: Tables = {
+  plan: {
+    by: 'the provider',
+    bound: '500 plans',
+    shown: ['plans/plans', 'the catalogue holds 500 plans'],
+    leftByPurge: {
+      columns: ['planCode', 'soldByTiers', 'createdBy', 'modifiedBy'],
+      why: ofNobody,
+    },
+  },
+  planTerms: {
+    by: 'the provider',
+    bound: 'a row for each change of a plan',
+    leftByPurge: {
+      columns: ['planName', 'planNameFr', 'currency', 'createdBy'],
+      why: ofNobody,
+    },
+  },
+  planPrice: { by: 'sellers', bound: 'one for a company, a plan and a currency' },
+  partnerLimit: { by: 'companies above a partner', bound: 'one for a partner and a company above it' },
+}
 
 export const plansFeature: Feature = {
   routes: plansRoutes,
   exports: [exportedBy(planExport)],
-  tables: plansTables,
+  tables,
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { plansRequests } from '@portal/contract/commerce/plans/plans.requests'
-import { promotionsRequests } from '@portal/contract/commerce/promotions/promotions.requests'
+import { plansManifest } from '@portal/contract/commerce/plans/plans.manifest'
+import { promotionsManifest } from '@portal/contract/commerce/promotions/promotions.manifest'
 import { afterAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/http/context.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
@@ -15,7 +15,7 @@ const ra = await world.signedInAt(world.root)
 const rs = await world.signedInAt(tree.cordage)
 const filling = { account: '', user: '', fresh: randomUUID }
 type Values = Record<string, unknown>
-const valid = promotionsRequests.create(filling).body
+const valid = promotionsManifest.requests.create(filling).body
 const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
@@ -32,7 +32,7 @@ type Made = {
 }
 
 const planOf = async (): Promise<{ code: string; planId: string; termsId: string }> => {
-  const body = { ...plansRequests.save(filling).body }
+  const body = { ...plansManifest.requests.save(filling).body }
   await ra.post('/api/v1/PlanManagement/AddUpdate', body)
   const { rows } = await world.db.pool.query('select plan_id, terms_id from plan where plan_code = $1', [body.PlanCode])
   return { code: body.PlanCode, planId: rows[0].plan_id, termsId: rows[0].terms_id }

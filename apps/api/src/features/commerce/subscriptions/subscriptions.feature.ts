@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { findWork } from './subscriptions.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
@@ -10,20 +10,33 @@ import {
   planUpgradeOperation,
 } from './subscriptions.operation.ts'
 import { companyPlanExport } from './subscriptions.export.ts'
-import { subscriptionsJobs } from './subscriptions.jobs.ts'
 import * as subscriptionsMails from './subscriptions.mails.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
-import { subscriptionsTables } from './subscriptions.tables.ts'
 import { subscriptionTargets } from './subscriptions.targets.ts'
+import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
+
+/** What the calendar does to company plans, and what is told of it beforehand. */
+const jobs = (parts: JobParts): Jobs => ({
+  scheduled: [
+    { name: 'keep-company-plans', cron: '* * * * *', run: () => keepCompanyPlans(parts) },
+    { name: 'tell-endings-of-plans', cron: '40 6 * * *', run: () => tellEndings(parts) },
+  ],
+})
+
+const tables: Tables = {
+  subscription: { by: 'sellers', bound: 'one that runs for a company and a plan' },
+  subscriptionSpan: { by: 'changes of company plans', bound: 'one for a company plan and a day' },
+  planActivity: { by: 'changes of plans', bound: 'one for each change' },
+}
 
 export const subscriptionsFeature: Feature = {
   routes: subscriptionsRoutes,
   operations: [planAddOperation, planUpgradeOperation, planRenewOperation, planSeatsOperation, planStatusOperation],
   targets: [subscriptionTargets],
   exports: [exportedBy(companyPlanExport)],
-  jobs: subscriptionsJobs,
+  jobs,
   mails: subscriptionsMails,
-  tables: subscriptionsTables,
+  tables,
   worklist: [
     { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, { full: true }) },
     {

@@ -1,8 +1,22 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { brandingRoutes } from './branding.routes.ts'
-import { brandingTables } from './branding.tables.ts'
+
+const tables: Tables = {
+  brand: { by: 'who edits brands', bound: 'one of a company' },
+  brandVersion: {
+    by: 'who publishes a brand',
+    bound: 'the last 10 of a brand',
+    shown: ['branding/branding.bounds', 'versions and images do not pile up'],
+  },
+  brandImage: {
+    by: 'who uploads logos',
+    bound:
+      'those of the draft and the versions of a brand, 3 of each, of 16 KB at most; 60 uploads of a company in an hour',
+    shown: ['branding/branding.bounds', 'versions and images do not pile up'],
+  },
+}
 
 export const brandingFeature: Feature = {
   routes: brandingRoutes,
-  tables: brandingTables,
+  tables,
 }

@@ -1,17 +1,25 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { domains } from '@portal/contract/delivery/domains/domains.contract'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { searchDomains } from './domains.search.ts'
 import { domainsJobs } from './domains.jobs.ts'
 import * as mails from './domains.mails.ts'
 import { domainsRoutes } from './domains.routes.ts'
-import { domainsTables } from './domains.tables.ts'
+
+const tables: Tables = {
+  companyDomain: {
+    by: 'administrators',
+    bound: '50 for an account',
+    shown: ['domains/domains', 'an account has fifty domains'],
+  },
+  domainKey: { by: 'administrators', bound: 'three for a domain: the present one, the next and the one before' },
+}
 
 export const domainsFeature: Feature = {
   routes: domainsRoutes,
   jobs: domainsJobs,
   mails,
-  tables: domainsTables,
+  tables,
   worklist: [
     {
       kind: 'DomainsFailing',

@@ -1,16 +1,35 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { accountExport } from './accounts.export.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
-import { accountsTables } from './accounts.tables.ts'
 import { accountTargets } from './accounts.targets.ts'
+
+const tables: Tables = {
+  account: {
+    by: 'who may create accounts',
+    bound: 'the tree itself; closed accounts are purged of personal data',
+    job: 'look-at-ages',
+    leftByPurge: {
+      columns: [
+        'acctNumber',
+        'closedReason',
+        'custType',
+        'industryCode',
+        'language',
+        'timeZone',
+        'transactionEnvironment',
+      ],
+      why: 'the tombstone keeps its number and codes',
+    },
+  },
+}
 
 export const accountsFeature: Feature = {
   routes: accountsRoutes,
   operations: [tagsOperation, managerOperation],
   targets: [accountTargets],
   exports: [exportedBy(accountExport)],
-  tables: accountsTables,
+  tables,
 }

@@ -1,14 +1,39 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import * as mails from './status.mails.ts'
-import { statusJobs } from './status.jobs.ts'
 import { statusOperation } from './status.operation.ts'
 import { statusRoutes } from './status.routes.ts'
-import { statusTables } from './status.tables.ts'
+import { lookAtAges } from './status.clock.ts'
+import { applyDuePlans } from './status.runner.ts'
+
+/** The scheduled changes of accounts: planned changes at the beginning of their day, warnings, notices and purges. */
+const jobs = (parts: JobParts): Jobs => ({
+  scheduled: [
+    { name: 'apply-status-changes', cron: '* * * * *', run: () => applyDuePlans(parts) },
+    { name: 'look-at-ages', cron: '30 1 * * *', run: () => lookAtAges(parts) },
+  ],
+})
+
+const tables: Tables = {
+  accountStatusChange: {
+    by: 'who may change statuses',
+    bound: 'one that waits for an account; ended ones 400 days',
+    job: 'remove-outlived',
+    shown: ['platform/jobs/cleanup', 'are kept for 400 days'],
+    leftByPurge: { columns: ['errorCode', 'errorValues', 'reason'], why: 'the history of its status, in codes' },
+  },
+  accountSuspension: {
+    by: 'who may suspend',
+    bound: 'one open for an account, reason and company; cleared ones 400 days',
+    job: 'remove-outlived',
+    shown: ['platform/jobs/cleanup', 'are kept for 400 days'],
+    leftByPurge: { columns: ['clearedReason', 'reason'], why: 'the history of its status, in codes' },
+  },
+}
 
 export const statusFeature: Feature = {
   routes: statusRoutes,
   operations: [statusOperation],
-  jobs: statusJobs,
+  jobs,
   mails,
-  tables: statusTables,
+  tables,
 }

@@ -1,10 +1,13 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { userPlanOperations } from './userPlans.operation.ts'
 import { userPlansRoutes } from './userPlans.routes.ts'
-import { userPlansTables } from './userPlans.tables.ts'
+
+const tables: Tables = {
+  userPlan: { by: 'who assigns plans', bound: 'one that is held for a person and a product line' },
+}
 
 export const userPlansFeature: Feature = {
   routes: userPlansRoutes,
   operations: userPlanOperations,
-  tables: userPlansTables,
+  tables,
 }

@@ -1,15 +1,49 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { users } from '@portal/contract/directory/users/users.contract'
 import { findWork } from './users.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { userExport } from './users.export.ts'
-import { usersJobs } from './users.jobs.ts'
 import * as mails from './users.mails.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
-import { usersTables } from './users.tables.ts'
 import { userTargets } from './users.targets.ts'
 import { userTransferOperation } from './users.transfer.operation.ts'
+import { redactRemoved } from './users.redact.ts'
+import { freeAddresses } from './users.status.repository.ts'
+
+/** Regular upkeep of people's records: addresses of removed people become free, and their names go where a company wants it. */
+const jobs = ({ db, config }: JobParts): Jobs => ({
+  scheduled: [
+    { name: 'free-addresses', cron: '35 2 * * *', run: () => freeAddresses(db) },
+    { name: 'redact-removed', cron: '45 2 * * *', run: () => redactRemoved({ db, config }) },
+  ],
+})
+
+const tables: Tables = {
+  appUser: {
+    by: 'who may create people; single sign-on',
+    bound: 'one row for each person; 30 lists of columns each',
+    leftByPurge: {
+      columns: [
+        'density',
+        'language',
+        'mfaState',
+        'noticeChoices',
+        'statusBeforeDisable',
+        'statusBeforeRemoval',
+        'theme',
+        'timeZone',
+      ],
+      why: 'codes that say nothing of who the person was',
+    },
+  },
+  loginDirectory: {
+    by: 'who may create people',
+    bound: 'one row for each person; of removed ones 30 days',
+    job: 'free-addresses',
+    shown: ['users/users.status', 'the address is kept for thirty days'],
+  },
+}
 
 export const usersFeature: Feature = {
   routes: usersRoutes,
@@ -17,8 +51,8 @@ export const usersFeature: Feature = {
   targets: [userTargets],
   exports: [exportedBy(userExport)],
   mails,
-  jobs: usersJobs,
-  tables: usersTables,
+  jobs,
+  tables,
   worklist: [
     { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'Locked') },
     { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'Invited') },

@@ -23,7 +23,13 @@ import { findDeviceOf } from '../../../core/sessions/sessions.devices.ts'
 import { type Person, personByEmail, personIn } from '../../../core/people/people.ts'
 import { readAccessToken } from '../../../core/sessions/sessions.tokens.ts'
 import { isAliveFor, replaceHash } from './auth.repository.ts'
-import { isExpired } from './auth.rules.ts'
+import type { SignInRules } from '@portal/contract/access/settings/settings.signIn.rules'
+
+const aDay = 86_400_000
+
+/** Whether a password expired (`product.md` 3.1); days 0: never. */
+const isExpired = ({ expiryDays }: Pick<SignInRules, 'expiryDays'>, changedAt: string | null, now: Date): boolean =>
+  expiryDays > 0 && changedAt !== null && now.getTime() - Date.parse(changedAt) > expiryDays * aDay
 
 /** What is counted: for a known browser of the person, separately from everybody else's failures. */
 async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {

@@ -4,7 +4,7 @@ import { type Tx, unawaited } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { signInRulesIn } from '../../../core/settings/settings.signIn.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
-import { noteDevice } from '../../../core/sessions/sessions.devices.ts'
+import { deviceHashOf, noteDevice } from '../../../core/sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { halfTokenLives } from '../../../core/sessions/sessions.tokens.ts'
@@ -13,8 +13,13 @@ import type { Identity } from '../../../core/signIn/signIn.identity.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type EntryFacts, findEntryFacts } from './mfa.entry.repository.ts'
 import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.service.ts'
-import { markUnconfirmed } from './mfa.trust.repository.ts'
-import { isTrusted } from './mfa.trust.ts'
+import { isTrustedDevice, markUnconfirmed } from './mfa.trust.repository.ts'
+
+/** Whether this browser may skip the second factor (`product.md` 3.4). @param days that the company allows; 0: none */
+async function isTrusted(tx: Tx, { request }: OpenContext, userId: string, days: number): Promise<boolean> {
+  const deviceHash = deviceHashOf(request)
+  return deviceHash !== undefined && days > 0 && isTrustedDevice(tx, userId, deviceHash, days)
+}
 
 /** How somebody proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {

@@ -1,16 +1,24 @@
-import type { Feature } from '../../../core/feature.ts'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { registrations } from '@portal/contract/identity/registrations/registrations.contract'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import * as mails from './registrations.mails.ts'
 import { registrationsRoutes } from './registrations.routes.ts'
 import { requestExport, searchRequests } from './registrations.search.ts'
-import { registrationsTables } from './registrations.tables.ts'
+
+const tables: Tables = {
+  accessRequest: {
+    by: 'anybody',
+    bound: '3 an hour for a mailbox, 10 an hour for an address, 1,000 a day in all; 400 days',
+    job: 'remove-outlived',
+    shown: ['registrations/registrations', 'a day takes a limited number of access requests'],
+  },
+}
 
 export const registrationsFeature: Feature = {
   routes: registrationsRoutes,
   mails,
   exports: [exportedBy(requestExport)],
-  tables: registrationsTables,
+  tables,
   worklist: [
     {
       kind: 'AccessRequests',

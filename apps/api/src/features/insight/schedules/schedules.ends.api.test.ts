@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
-import { schedulesJobs } from './schedules.jobs.ts'
+import { schedulesFeature } from './schedules.feature.ts'
 
 // What ends by itself: a run that cannot be finished or whose company is suspended, schedules of somebody who is gone, files beyond
 // the bytes of an account, a history that is old.
@@ -119,7 +119,7 @@ test('a history of more than ninety days goes, and nothing younger', async () =>
     )
   await age(older.RunKey, 1)
   await age(younger.RunKey, -1)
-  const removal = schedulesJobs(world as never).scheduled?.find(({ name }) => name === 'remove-runs')
+  const removal = schedulesFeature.jobs?.(world as never).scheduled?.find(({ name }) => name === 'remove-runs')
   await removal?.run()
   expect((await historyOf(person, made.ScheduleKey)).map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([
     younger.RunKey,

@@ -5,7 +5,6 @@ import { keepAttachment, queueMails } from '../../../core/mails/mails.queue.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { encrypted } from './schedules.archive.ts'
 import { passwordOf } from './schedules.change.ts'
 import { fileDay } from './schedules.dates.ts'
 import type { Finishing } from './schedules.finish.repository.ts'
@@ -14,6 +13,14 @@ import { definitionOf, frequencyOf } from './schedules.present.ts'
 import type { Recipient } from './schedules.recipients.ts'
 
 // The mails of a run, written into the transaction that finishes it: none goes twice, and none is lost.
+
+/** A file in an archive of its own, encrypted with AES-256 (WinZip's AE-2). */
+async function encrypted(name: string, bytes: Uint8Array, password: string): Promise<Buffer> {
+  const { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
+  const archive = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: 3, useWebWorkers: false })
+  await archive.add(name, new Uint8ArrayReader(bytes))
+  return Buffer.from(await archive.close())
+}
 
 type Parts = Pick<Context, 'config' | 'keys'>
 export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: string) =>

@@ -1,10 +1,36 @@
-import type { Feature } from '../../../core/feature.ts'
-import { transactionsJobs } from './transactions.jobs.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { transactionsRoutes } from './transactions.routes.ts'
-import { transactionsTables } from './transactions.tables.ts'
+import { deliveryMonths, transactionMonths } from '@portal/contract/insight/transactions/transactions.rules'
+import { batchDays, dropOld } from './transactions.repository.ts'
+
+/** What was kept long enough goes. */
+const jobs = ({ db }: JobParts): Jobs => ({
+  scheduled: [{ name: 'drop-old-transactions', cron: '50 3 * * *', run: () => dropOld(db) }],
+})
+
+const tables: Tables = {
+  transaction: {
+    by: 'who reports transactions',
+    bound: `5,000 with each of \`RATE_LIMIT\` requests a minute; ${transactionMonths} months beside the present one`,
+    job: 'drop-old-transactions',
+    shown: ['transactions/transactions', 'what was kept long enough is dropped'],
+  },
+  transactionBatch: {
+    by: 'who reports transactions',
+    bound: `\`RATE_LIMIT\` requests a minute; ${batchDays} days`,
+    job: 'drop-old-transactions',
+    shown: ['transactions/transactions', 'what was kept long enough is dropped'],
+  },
+  deliveryMonth: {
+    by: 'who reports transactions',
+    bound: `one for a company, a domain that it sent from and a month; ${deliveryMonths} months`,
+    job: 'drop-old-transactions',
+    shown: ['transactions/transactions', 'what was kept long enough is dropped'],
+  },
+}
 
 export const transactionsFeature: Feature = {
   routes: transactionsRoutes,
-  jobs: transactionsJobs,
-  tables: transactionsTables,
+  jobs,
+  tables,
 }

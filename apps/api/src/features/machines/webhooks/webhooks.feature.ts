@@ -1,12 +1,33 @@
-import type { Feature } from '../../../core/feature.ts'
-import { webhooksJobs } from './webhooks.jobs.ts'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import * as mails from './webhooks.mails.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
-import { webhooksTables } from './webhooks.tables.ts'
+import { most } from '@portal/contract/machines/webhooks/webhooks.fields'
+import { createSender } from './webhooks.delivery.ts'
+import { forgetDeliveries } from './webhooks.repository.ts'
+
+const jobs = (parts: JobParts): Jobs => ({
+  loops: [{ name: 'deliver-webhooks', every: 5_000, wakenBy: 'webhook_delivery', run: createSender(parts) }],
+  scheduled: [{ name: 'forget-webhooks', cron: '10 3 * * *', run: () => forgetDeliveries(parts.db, most.keptDays) }],
+})
+
+const tables: Tables = {
+  webhookEndpoint: {
+    by: 'administrators',
+    bound: '20 for an account',
+    shown: ['webhooks/webhooks', 'an account has twenty webhooks at most'],
+  },
+  webhookDelivery: {
+    by: 'whatever the audit records, for each webhook that wants it',
+    bound:
+      '30 days; 10,000 replayed messages of a webhook wait at a time, an account has 100,000 in a day, and a company asks for a million; 20 tests in ten minutes of an account',
+    job: 'forget-webhooks',
+    shown: ['webhooks/webhooks.replay', 'an account has a hundred thousand messages sent again in a day'],
+  },
+}
 
 export const webhooksFeature: Feature = {
   routes: webhooksRoutes,
-  jobs: webhooksJobs,
+  jobs,
   mails,
-  tables: webhooksTables,
+  tables,
 }

@@ -1,14 +1,17 @@
 import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
-import { colon, type Language, semicolon } from '@portal/contract/core/language'
+import { colon, type Language, semicolon, type Text } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { tableFormat } from '../../../platform/files/table.ts'
 import { listColumns } from '../../../core/files/files.list.ts'
 import { auditList } from '@portal/contract/operations/audit/audit.list'
-import { type ExportColumn, notShown } from './audit.exports.texts.ts'
 import { yourProvider } from '../../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
+import type { ColumnField } from '@portal/contract/core/list'
 
 // The lines of an exported file; JSON lines hold what the chain covers, so that each can be checked without the portal.
+
+type ExportColumn = ColumnField<typeof auditList>
+const notShown: Text = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' }
 
 export type Line = { row: EventRow; event: AuditEvent }
 type Piece = string | Uint8Array

@@ -3,7 +3,18 @@ import { accountTabsOf, type Feature, type Help, type TileViewer } from '../../.
 import { accountTabs } from '../../../core/accounts/accountTabs.ts'
 import { paths } from '../../../lib/paths.ts'
 import { prefetchAccount, prefetchList } from './accounts.prefetch.ts'
-import { sendToOwnAccount } from './list/ownAccount.ts'
+import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
+import { redirect } from '@tanstack/react-router'
+
+/**
+ * People who administer no tree are sent from the search to their own account (specification section 2, Side menu).
+ * Key and type come from their login detail; the account page treats them as a request: the API decides.
+ */
+function sendToOwnAccount(me: LoginDetail): void {
+  if (me.ramAccess) return
+  const state = { cmd: 'customeradmin', acctKey: me.companyKey, acctType: me.companyType }
+  throw redirect({ to: paths.accountEdit, state, replace: true })
+}
 
 /** Customer administrators that no group limits get their own account instead of the search. */
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
