@@ -88,6 +88,7 @@ const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> 
 }
 
 export type StateSection = keyof States
+export const stateSections: readonly string[] = Object.keys(dots)
 type Props<S extends StateSection> = { of: S; is: States[S]; word?: string }
 
 /** How something stands, as a dot and its word. @param word instead of that of the state */
