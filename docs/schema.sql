@@ -1,5 +1,9 @@
 -- The schema that apps/api/migrations make, table by table, then the functions. Made by `npm run db:types`, to be read.
 
+CREATE EXTENSION btree_gin;
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+
 CREATE TYPE usage_fact AS (
   account_id uuid,
   day date,
@@ -329,8 +333,6 @@ CREATE POLICY above_the_scope ON account_setting FOR SELECT TO portal_reader
 CREATE POLICY own_tree ON account_setting FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
   WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
-CREATE POLICY read_by_audit ON account_setting FOR SELECT TO portal_reader
-  USING (true);
 CREATE POLICY who_is_calling ON account_setting FOR SELECT TO portal_auth
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_setting TO portal_app;

@@ -19,8 +19,8 @@ const ofTables = {
       left join pg_collation l on l.oid = a.attcollation
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       union all
-      select 2, position(k.contype::text in 'pufc'), k.conname, 'CONSTRAINT ' || k.conname || ' ' || pg_get_constraintdef(k.oid, true)
-      from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')) entry
+      select 2, position(k.contype::text in 'puxfc'), k.conname, 'CONSTRAINT ' || k.conname || ' ' || pg_get_constraintdef(k.oid, true)
+      from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'f', 'c')) entry
     order by c.relname, entry.kind, entry.place, entry.sorted collate "C"`,
   partitions: `
     select p.relname as name, format('CREATE TABLE %s PARTITION OF %s DEFAULT', c.relname, p.relname) as text
@@ -59,9 +59,22 @@ function ours(): string {
 }
 
 const tables = `
-  select c.relname as name, case when c.relrowsecurity then 'yes' end as secured,
+  select c.relname as name, case when c.relrowsecurity then 'yes' end as secured, case when c.relforcerowsecurity then 'yes' end as forced,
     concat_ws(' ', ')', 'PARTITION BY ' || pg_get_partkeydef(c.oid), 'WITH (' || array_to_string(c.reloptions, ', ') || ')') as tail
   from (${ours()}) c order by c.relname collate "C"`
+
+/** Not their versions, which come with the server. */
+const extensions = `
+  select 'CREATE EXTENSION ' || extname as text from pg_extension where extname <> 'plpgsql' order by extname collate "C"`
+
+/** Those of identity columns stand with their column. */
+const sequences = `
+  select concat_ws(' ', 'CREATE SEQUENCE', c.relname, 'AS', format_type(s.seqtypid, null), 'INCREMENT', s.seqincrement, 'MINVALUE', s.seqmin,
+    'MAXVALUE', s.seqmax, 'START', s.seqstart, 'CACHE', s.seqcache, case when s.seqcycle then 'CYCLE' end) as text
+  from pg_sequence s join pg_class c on c.oid = s.seqrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')
+  order by c.relname collate "C"`
 
 const types = `
   select format(E'CREATE TYPE %s AS (\\n%s\\n)', c.relname,
@@ -107,16 +120,19 @@ export async function describeSchema(url: string): Promise<string> {
         const kinds = told.get(name ?? '') ?? new Map<string, string[]>()
         told.set(name ?? '', kinds.set(kind, [...(kinds.get(kind) ?? []), text ?? '']))
       }
-    const sayTable = ({ name, tail, secured }: Row) => {
+    const sayTable = ({ name, tail, secured, forced }: Row) => {
       const { entries = [], ...rest } = Object.fromEntries(told.get(name ?? '') ?? [])
       return [
         `CREATE TABLE ${name} (\n${entries.join(',\n')}\n${tail};`,
         ...Object.values(rest).flatMap((texts) => texts.map((text) => `${text};`)),
         ...(secured ? [`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;`] : []),
+        ...(forced ? [`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;`] : []),
       ].join('\n')
     }
     const parts = [
       '-- The schema that apps/api/migrations make, table by table, then the functions. Made by `npm run db:types`, to be read.',
+      (await ask(extensions)).map(({ text }) => `${text};`).join('\n'),
+      ...(await ask(sequences)).map(({ text }) => `${text};`),
       ...(await ask(types)).map(({ text }) => `${text};`),
       ...(await ask(tables)).map(sayTable),
       ...(await ask(functions)).map(sayFunction),
