@@ -250,7 +250,6 @@ CREATE TRIGGER account_place BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER account_place_again AFTER UPDATE OF parent_id, acct_type ON account FOR EACH ROW EXECUTE FUNCTION account_place();
 CREATE TRIGGER account_zone_changed AFTER UPDATE OF time_zone ON account FOR EACH ROW EXECUTE FUNCTION account_zone_changed();
 CREATE TRIGGER add_ons_rest AFTER UPDATE OF account_status ON account FOR EACH ROW WHEN (new.account_status = 'Closed'::text AND old.account_status <> 'Closed'::text OR old.account_status = 'Closed'::text AND (new.account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]))) EXECUTE FUNCTION add_ons_rest();
-CREATE TRIGGER esign_account AFTER UPDATE OF acct_name, account_status, parent_id, language, time_zone ON account FOR EACH ROW WHEN (old.acct_name IS DISTINCT FROM new.acct_name OR old.account_status IS DISTINCT FROM new.account_status OR old.parent_id IS DISTINCT FROM new.parent_id OR old.language IS DISTINCT FROM new.language OR old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION esign_account();
 CREATE TRIGGER storage_company_moved AFTER UPDATE OF parent_id ON account FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION storage_look_again('true');
 CREATE TRIGGER storage_company_reopened AFTER UPDATE OF account_status ON account FOR EACH ROW WHEN ((new.account_status = 'Closed'::text) <> (old.account_status = 'Closed'::text)) EXECUTE FUNCTION storage_look_again('false');
 CREATE POLICY above_the_scope ON account FOR SELECT TO portal_reader
@@ -323,8 +322,6 @@ CREATE TABLE account_setting (
   CONSTRAINT account_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id)
 );
 CREATE INDEX account_setting_code ON account_setting (code, account_id);
-CREATE TRIGGER esign_setting_put AFTER INSERT OR UPDATE ON account_setting FOR EACH ROW WHEN (new.code ~~ 'esign.%'::text) EXECUTE FUNCTION esign_setting();
-CREATE TRIGGER esign_setting_taken AFTER DELETE ON account_setting FOR EACH ROW WHEN (old.code ~~ 'esign.%'::text) EXECUTE FUNCTION esign_setting();
 CREATE TRIGGER storage_alert_set AFTER INSERT OR UPDATE ON account_setting FOR EACH ROW WHEN (new.code = 'files.storageAlert'::text) EXECUTE FUNCTION storage_look_again('true');
 CREATE TRIGGER storage_alert_taken AFTER DELETE ON account_setting FOR EACH ROW WHEN (old.code = 'files.storageAlert'::text) EXECUTE FUNCTION storage_look_again('true');
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON account_setting FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -690,7 +687,6 @@ CREATE INDEX app_user_sp_status_modified ON app_user (sp_id, user_status, modifi
 CREATE INDEX app_user_sp_status_name ON app_user (sp_id, user_status, name_key, user_id) WHERE user_status <> 'Active'::text;
 CREATE INDEX app_user_unredacted ON app_user (account_id, removed_at) WHERE user_status = 'Removed'::text AND redacted_at IS NULL AND removed_at IS NOT NULL;
 CREATE INDEX app_user_words ON app_user USING gin (provider_id, sp_id, dt_id, rs_id, account_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
-CREATE TRIGGER esign_person AFTER UPDATE OF user_status, email, first_name, last_name, account_id ON app_user FOR EACH ROW WHEN (old.user_status IS DISTINCT FROM new.user_status OR old.email IS DISTINCT FROM new.email OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.account_id IS DISTINCT FROM new.account_id) EXECUTE FUNCTION esign_person();
 CREATE TRIGGER person_changed AFTER UPDATE OF user_status, role_code, account_id ON app_user FOR EACH ROW WHEN (old.kind <> 'ENDUSER'::text OR new.kind <> 'ENDUSER'::text) EXECUTE FUNCTION person_changed();
 CREATE TRIGGER person_transferred AFTER UPDATE OF account_id ON app_user FOR EACH ROW WHEN (new.account_id <> old.account_id) EXECUTE FUNCTION person_transferred();
 CREATE TRIGGER release_plans AFTER UPDATE OF user_status, account_id ON app_user FOR EACH ROW WHEN (new.user_status = 'Removed'::text AND old.user_status <> 'Removed'::text OR new.account_id <> old.account_id) EXECUTE FUNCTION release_plans();
@@ -1056,9 +1052,6 @@ CREATE INDEX brand_provider ON brand (provider_id, modified_at DESC, brand_id DE
 CREATE INDEX brand_rs ON brand (rs_id, modified_at DESC, brand_id DESC);
 CREATE INDEX brand_sign_in_host ON brand ((published ->> 'signInHost'::text)) WHERE brand_status = 'Enabled'::text;
 CREATE INDEX brand_sp ON brand (sp_id, modified_at DESC, brand_id DESC);
-CREATE TRIGGER esign_brand_changed AFTER UPDATE OF brand_status, inheritable, published ON brand FOR EACH ROW WHEN (old.brand_status IS DISTINCT FROM new.brand_status OR old.inheritable IS DISTINCT FROM new.inheritable OR (old.published -> 'logo'::text) IS DISTINCT FROM (new.published -> 'logo'::text)) EXECUTE FUNCTION esign_brand();
-CREATE TRIGGER esign_brand_put AFTER INSERT ON brand FOR EACH ROW WHEN (new.brand_status = 'Enabled'::text) EXECUTE FUNCTION esign_brand();
-CREATE TRIGGER esign_brand_taken AFTER DELETE ON brand FOR EACH ROW WHEN (old.brand_status = 'Enabled'::text) EXECUTE FUNCTION esign_brand();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON brand FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY own_tree ON brand FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
@@ -1479,6 +1472,7 @@ CREATE TABLE esign_service (
   failing_since timestamptz(3),
   failed_at timestamptz(3),
   rests_until timestamptz(3),
+  audit_seq bigint DEFAULT 0 NOT NULL,
   CONSTRAINT esign_service_pkey PRIMARY KEY (one),
   CONSTRAINT esign_service_one_check CHECK (one)
 );
@@ -2729,7 +2723,6 @@ CREATE INDEX subscription_rs ON subscription (rs_id, modified_at DESC, subscript
 CREATE INDEX subscription_rs_end ON subscription (rs_id, ends_on, subscription_id);
 CREATE INDEX subscription_sp ON subscription (sp_id, modified_at DESC, subscription_id DESC);
 CREATE INDEX subscription_sp_end ON subscription (sp_id, ends_on, subscription_id);
-CREATE TRIGGER esign_subscription AFTER INSERT OR UPDATE OF subscription_status, seats, plan_id ON subscription FOR EACH ROW EXECUTE FUNCTION esign_subscription();
 CREATE TRIGGER follow_company_plan AFTER UPDATE OF subscription_status ON subscription FOR EACH ROW WHEN ((new.subscription_status = ANY (ARRAY['Cancelled'::text, 'Expired'::text])) <> (old.subscription_status = ANY (ARRAY['Cancelled'::text, 'Expired'::text]))) EXECUTE FUNCTION follow_company_plan();
 CREATE TRIGGER note_cap BEFORE UPDATE OF cap_users ON subscription FOR EACH ROW WHEN (new.cap_users AND NOT old.cap_users) EXECUTE FUNCTION note_cap();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON subscription FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -3093,9 +3086,6 @@ CREATE INDEX user_plan_user ON user_plan (user_id, released_at DESC);
 CREATE TRIGGER count_seats_delete AFTER DELETE ON user_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_seats();
 CREATE TRIGGER count_seats_insert AFTER INSERT ON user_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_seats();
 CREATE TRIGGER count_seats_update AFTER UPDATE ON user_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_seats();
-CREATE TRIGGER esign_user_plan_delete AFTER DELETE ON user_plan REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION esign_user_plan();
-CREATE TRIGGER esign_user_plan_insert AFTER INSERT ON user_plan REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION esign_user_plan();
-CREATE TRIGGER esign_user_plan_update AFTER UPDATE ON user_plan REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION esign_user_plan();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON user_plan FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY own_tree ON user_plan FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
@@ -3377,6 +3367,7 @@ CREATE FUNCTION account_empty(wanted uuid)
  LANGUAGE sql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  UPDATE esign_company SET drift = NULL WHERE account_id = wanted;
   UPDATE account SET account_status = 'Purged', status_since = now(), modified_at = now(), version = version + 1,
     acct_name = 'Purged ' || left(encode(sha256(convert_to(account_id || lower(acct_name), 'UTF8')), 'hex'), 32),
     created_by = NULL, modified_by = NULL, legal_name = NULL, manager = NULL, customer_ref_code = NULL, account_upgrade_link = NULL, account_support_link = NULL,
@@ -4704,105 +4695,6 @@ BEGIN
   PERFORM pg_notify('session_changed', wanted::text);
 END $function$;
 REVOKE EXECUTE ON FUNCTION end_sessions_of(wanted uuid, why text) FROM PUBLIC;
-
-CREATE FUNCTION esign_account()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  PERFORM esign_note(ARRAY[NEW.account_id], 'company',
-    NEW.account_status IS DISTINCT FROM OLD.account_status OR NEW.parent_id IS DISTINCT FROM OLD.parent_id);
-  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
-    PERFORM esign_note(ARRAY[NEW.account_id], 'settings', true);
-    PERFORM esign_note(ARRAY[NEW.account_id], 'logo', true);
-  END IF;
-  IF NEW.account_status = 'Purged' THEN UPDATE esign_company SET drift = NULL WHERE account_id = NEW.account_id; END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION esign_brand()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  PERFORM esign_note(ARRAY[CASE WHEN TG_OP = 'DELETE' THEN OLD.account_id ELSE NEW.account_id END], 'logo', true);
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION esign_lines()
- RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  SELECT lines || CASE WHEN 'ESIGN' = ANY (lines) THEN ARRAY['BUNDLE'] ELSE '{}' END FROM esign_service
-$function$;
-REVOKE EXECUTE ON FUNCTION esign_lines() FROM PUBLIC;
-
-CREATE FUNCTION esign_note(concerned uuid[], part text, below boolean DEFAULT false)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  IF esign_lines() = '{}' OR concerned IS NULL THEN RETURN; END IF;
-  INSERT INTO esign_mark (account_id, part, below) SELECT DISTINCT c, esign_note.part,
-    esign_note.below AND EXISTS (SELECT FROM account a WHERE a.account_id = c AND a.acct_type <> 'CU') FROM unnest(concerned) c;
-  IF FOUND THEN PERFORM pg_notify('esign_mark', ''); END IF;
-END $function$;
-REVOKE EXECUTE ON FUNCTION esign_note(concerned uuid[], part text, below boolean) FROM PUBLIC;
-
-CREATE FUNCTION esign_person()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-DECLARE kept text[] := esign_lines(); BEGIN
-  IF kept <> '{}' AND EXISTS (SELECT FROM user_plan up WHERE up.user_id = NEW.user_id AND up.product_line = ANY (kept)) THEN
-    PERFORM esign_note(ARRAY[OLD.account_id, NEW.account_id], 'people');
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION esign_setting()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  PERFORM esign_note(ARRAY[CASE WHEN TG_OP = 'DELETE' THEN OLD.account_id ELSE NEW.account_id END], 'settings', true);
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION esign_subscription()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  IF NEW.product_line = ANY (esign_lines()) THEN PERFORM esign_note(ARRAY[NEW.account_id], 'company'); END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION esign_user_plan()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-DECLARE kept text[] := esign_lines(); BEGIN
-  IF kept = '{}' THEN RETURN NULL; END IF;
-  PERFORM esign_note(ARRAY(SELECT DISTINCT account_id FROM changed WHERE product_line = ANY (kept)), 'people');
-  RETURN NULL;
-END $function$;
 
 CREATE FUNCTION export_file_ready()
  RETURNS trigger

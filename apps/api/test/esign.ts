@@ -1,15 +1,22 @@
+import { type AuditEntry, recordSystemAudit } from '../src/core/audit/audit.record.ts'
 import { createSync } from '../src/features/delivery/esign/esign.sync.ts'
+import { createSealer } from '../src/features/operations/audit/audit.sealer.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
+import { aCompanyPlan } from './companyPlans.ts'
 import type { World } from './world.ts'
 
 // The worker that tells the e-signature service, and what it noted.
 
-/** A worker by a clock of its own, which stands until it is put on. */
+/** A worker by a clock of its own, which stands until it is put on; what happened is in the chain of the audit before it runs. */
 export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, outgoing?: Outgoing) {
   const state = { now: new Date(Date.now() + 60_000) }
   const clock = { now: () => state.now }
-  const run = createSync({ db, config: { ...config, ...other }, keys, clock, ...(outgoing && { outgoing }) })
+  const sync = createSync({ db, config: { ...config, ...other }, keys, clock, ...(outgoing && { outgoing }) })
+  const run = async () => {
+    await seal({ db, keys })
+    return sync()
+  }
   return {
     run,
     clock,
@@ -18,6 +25,31 @@ export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, 
       return run()
     },
   }
+}
+
+export const seal = ({ db, keys }: Pick<World, 'db' | 'keys'>) => createSealer(db, keys.vault, () => undefined)()
+
+type Happened = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; field?: string }
+/** What is written past the API is told like this. @param given `key`: of what it is about; `field`: what of it is otherwise */
+export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: Happened) =>
+  db.asOwner((tx) =>
+    recordSystemAudit(tx, {
+      action,
+      accountId,
+      targets: [{ type: 'any', key, name: '' }],
+      ...(field && { changes: [{ field, old: 'before', new: 'after' }] }),
+    }),
+  )
+/** A company plan that the service is told of. */
+export const aToldPlan: typeof aCompanyPlan = async (world, account, ...given) => {
+  const made = await aCompanyPlan(world, account, ...given)
+  const { accountId } = account
+  await happened(world, { action: 'companyPlan.added', accountId, key: made.subscriptionId })
+  return made
+}
+export async function rename(world: World, accountId: string, name: string): Promise<void> {
+  await world.db.pool.query('update account set acct_name = $2 where account_id = $1', [accountId, name])
+  await happened(world, { action: 'account.updated', accountId, field: 'acctName' })
 }
 
 export async function syncOf({ db }: World, accountId: string) {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { aPlan } from './companyPlans.ts'
-import { aSync } from './esign.ts'
 import { aService, well, withService } from '../peers/esignService.ts'
 import { newWorld } from './world.ts'
 
@@ -16,7 +15,5 @@ export async function aWorldWithESign() {
   })
   const tree = await world.demoTree()
   const plan = await aPlan(world)
-  // The triggers know from the first run on that the sync is on.
-  await aSync(world).run()
   return { service, world, tree, plan }
 }

@@ -785,6 +785,7 @@ export interface EsignMark {
 }
 
 export interface EsignService {
+  auditSeq: Generated<number>;
   failedAt: ColumnType<string, Date | string, Date | string> | null;
   failingSince: ColumnType<string, Date | string, Date | string> | null;
   failures: Generated<number>;

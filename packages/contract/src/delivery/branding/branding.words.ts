@@ -21,6 +21,7 @@ export const brandingLabels = {
   eSignLandingUrl: { 'en-us': 'Page before signing', 'fr-fr': 'Page avant la signature' },
   eSignConfirmationUrl: { 'en-us': 'Page after signing', 'fr-fr': 'Page après la signature' },
   content: { 'en-us': 'File', 'fr-fr': 'Fichier' },
+  brandStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   brandVersion: { 'en-us': 'Version', 'fr-fr': 'Version' },
   hidePoweredBy: { 'en-us': 'Hide “Powered by”', 'fr-fr': 'Masquer « Propulsé par »' },
   allowChildrenToInherit: { 'en-us': 'Accounts below can inherit', 'fr-fr': 'Les sous-comptes peuvent hériter' },

@@ -111,8 +111,9 @@ export const publishDraft = (context: Context, input: Input<typeof routes.publis
     const row = known(found)
     const { scope, by } = context.caller
     const { acctKey } = input.params
-    const changes = differences(row.published ?? emptyBrand, row.draft)
-    if (changes.length === 0 && row.brandStatus === 'Enabled') return undefined
+    const shown = changedFields({ brandStatus: row.brandStatus }, { brandStatus: 'Enabled' })
+    const changes = [...shown, ...differences(row.published ?? emptyBrand, row.draft)]
+    if (changes.length === 0) return undefined
     const number = row.number + 1
     await brands.updateBrand(tx, scope, acctKey, {
       published: row.draft,

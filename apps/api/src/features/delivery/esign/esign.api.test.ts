@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { aCompanyPlan } from '../../../../test/companyPlans.ts'
-import { aSync } from '../../../../test/esign.ts'
+import { aSync, aToldPlan } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -15,7 +14,7 @@ const admin = await world.signedInAt(tree.cordage)
 
 async function aTold(under = tree.cordage) {
   const customer = await world.anAccount({ acctType: 'CU', under })
-  await aCompanyPlan(world, customer, plan)
+  await aToldPlan(world, customer, plan)
   await aSync(world).run()
   return customer
 }
@@ -106,7 +105,7 @@ test('the list has those that are not in step, by state, a page at a time, of th
   const all = []
   for (let one = 0; one < 28; one += 1) {
     const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-    await aCompanyPlan(world, customer, plan)
+    await aToldPlan(world, customer, plan)
     all.push(customer.accountId)
   }
   await aSync(world).run()

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aCompanyPlan } from '../../../../test/companyPlans.ts'
-import { aSync, syncOf } from '../../../../test/esign.ts'
+import { aSync, aToldPlan, happened, rename, syncOf } from '../../../../test/esign.ts'
 import { answers, butTokens, type Mood, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts'
@@ -16,7 +15,7 @@ const minute = 60_000
 
 async function aCustomer() {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  await aCompanyPlan(world, customer, plan)
+  await aToldPlan(world, customer, plan)
   return customer
 }
 const resting = async () =>
@@ -75,11 +74,11 @@ test('a service that answers after the deadline holds up nobody, and what it tak
     }),
   )
   const admin = await world.signedInAt(tree.cordage)
-  await world.db.pool.query(`update account set acct_name = 'Slow' where account_id = $1`, [customer.accountId])
+  await rename(world, customer.accountId, 'Slow')
   const running = sync.after(minute)
   await vi.waitFor(() => expect(held).toBeGreaterThan(0), 10_000)
   // While the call is under way the company is changed, and its page answers: nothing is locked for it.
-  await world.db.pool.query(`update account set acct_name = 'Later' where account_id = $1`, [customer.accountId])
+  await rename(world, customer.accountId, 'Later')
   const page = await admin.get(`/api/v1/Account/${customer.accountId}/ESign`)
   expect(page.json().ResultContent).toMatchObject({ State: 'Waiting' })
   await running
@@ -114,7 +113,7 @@ test('a token that is refused is renewed once, and lies sealed in the database',
   await sync.run()
   const before = service.tokens()
   service.refuseTokens()
-  await world.db.pool.query(`update account set acct_name = 'Again' where account_id = $1`, [customer.accountId])
+  await rename(world, customer.accountId, 'Again')
   await sync.after(minute)
   expect(service.tokens()).toBe(before + 1)
   expect(service.companies.get(customer.accountId)?.name).toBe('Again')
@@ -167,7 +166,7 @@ test('a later revision there is gone beyond: after a backup was restored here', 
   await sync.run()
   const there = service.companies.get(customer.accountId)
   if (there) there.revision = 900
-  await world.db.pool.query(`update account set acct_name = 'Restored' where account_id = $1`, [customer.accountId])
+  await rename(world, customer.accountId, 'Restored')
   await sync.after(minute)
   await sync.after(minute)
   expect(service.companies.get(customer.accountId)).toMatchObject({ name: 'Restored', revision: 901 })
@@ -199,6 +198,7 @@ test('a company that the service has lost is told whole', async () => {
     `insert into account_setting (account_id, code, value, locked) values ($1, 'esign.reminder', '8', false)`,
     [customer.accountId],
   )
+  await happened(world, { action: 'settings.changed', accountId: customer.accountId, field: 'esign.reminder' })
   for (let one = 0; one < 3; one += 1) await sync.after(5 * minute)
   expect(service.companies.get(customer.accountId)).toMatchObject({
     name: customer.acctName,

@@ -20,7 +20,7 @@ export async function planNight({ db, config }: Pick<JobParts, 'db' | 'config'>,
 }
 
 export const esignJobs = (parts: JobParts): Jobs => ({
-  loops: [{ name: 'esign-sync', every: 5_000, wakenBy: 'esign_mark', run: createSync(parts) }],
+  loops: [{ name: 'esign-sync', every: 5_000, wakenBy: 'audit_sealed', run: createSync(parts) }],
   scheduled: [
     { name: 'esign-reconcile', cron: '15 1 * * *', run: () => planNight(parts) },
     { name: 'forget-esign-calls', cron: '25 3 * * *', run: () => forgetCalls(parts.db, esignMost.keptDays) },

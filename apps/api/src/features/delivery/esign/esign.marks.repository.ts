@@ -1,15 +1,51 @@
 import { sql } from 'kysely'
 import { type Database, queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
+import { actionsRead, type Event, type Mark, marksOf } from './esign.events.ts'
 import { everything } from './esign.queue.repository.ts'
 
-// Marks of what changed become rows of companies that wait: however many marks, a company waits once (decision 0107).
+// Events of the audit become marks, and marks become rows of companies that wait: however many marks, a company waits once
+// (decisions 0107 and 0138).
 
-const most = { marks: 1_000, companies: 1_000 } as const
+const most = { events: 1_000, marks: 1_000, companies: 1_000 } as const
 
-/** Tells the triggers which product lines are kept in step. */
-export const noteLines = (tx: Tx, lines: readonly string[]) =>
-  sql`update esign_service set lines = ${lines}::text[] where lines <> ${lines}::text[]`.execute(tx)
+/**
+ * Reads the next events in the order of the audit's chain, which has no gaps, and marks what they ask for in the transaction that
+ * moves the place up to which they are read. @returns whether there may be more
+ */
+export async function readEvents(tx: Tx, lines: readonly string[]): Promise<boolean> {
+  const [{ auditSeq } = { auditSeq: 0 }] = await queryRows(tx)<{ auditSeq: number }>`
+    select audit_seq from esign_service for update`
+  const rows = await queryRows(tx)<{ seq: number } & (Event | { accountId: null })>`
+    select next.seq, e.account_id, e.occurred_at, e.action, e.changes, coalesce(e.targets -> 0 ->> 'key', e.actor ->> 'key') as target
+    from (select seq, audit_id, occurred_at from audit_seal where seq > ${auditSeq} order by seq limit ${most.events}) next
+    left join audit_event e on e.audit_id = next.audit_id and e.occurred_at = next.occurred_at
+      and e.action = any(${actionsRead}::text[]) and e.outcome = 'SUCCESS'
+    order by next.seq`
+  const last = rows.at(-1)
+  if (!last) return false
+  const marks = rows.flatMap((row) => (row.accountId === null ? [] : marksOf(row)))
+  if (marks.length > 0) await insertMarks(tx, lines, marks)
+  await sql`update esign_service set audit_seq = ${last.seq}`.execute(tx)
+  return rows.length === most.events
+}
+const insertMarks = (tx: Tx, lines: readonly string[], marks: readonly Mark[]) =>
+  sql`
+    insert into esign_mark (account_id, part, below, made_at)
+    select m."accountId", m.part, m.below and exists (select from account a where a.account_id = m."accountId" and a.acct_type <> 'CU'),
+      min(m."occurredAt")
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+      m("accountId" uuid, "occurredAt" timestamptz, part text, below boolean, "planKey" uuid, "personKey" uuid)
+    where (m."planKey" is null or exists (select from subscription s
+        where s.subscription_id = m."planKey" and s.product_line = any(${lines}::text[])))
+      and (m."personKey" is null or exists (select from user_plan up
+        where up.user_id = m."personKey" and up.product_line = any(${lines}::text[])))
+    group by 1, 2, 3`.execute(tx)
+
+/** While nothing is told, what happens is passed over: the night after finds it. */
+export const passOver = (tx: Tx) =>
+  sql`update esign_service set audit_seq = head.seq from (select max(seq) as seq from audit_seal) head
+    where audit_seq < head.seq`.execute(tx)
 
 const isConcerned = (lines: readonly string[]) =>
   sql`exists (select from subscription s where s.account_id = concerned.account_id and s.product_line = any(${lines}::text[])

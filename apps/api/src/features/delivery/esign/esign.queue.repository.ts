@@ -2,6 +2,7 @@ import { type ESignFault, esignParts } from '@portal/contract/delivery/esign/esi
 import { type Selectable, sql } from 'kysely'
 import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { actionsRead } from './esign.events.ts'
 
 /** Longer than a call may last, several times over: a worker holds its company again between calls. */
 export const queue: Queue = { table: 'esign_company', key: 'account_id', lasts: 120_000 }
@@ -71,9 +72,13 @@ export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: re
 /** Something of the company, or above it, changed since it was claimed, and was not told. */
 export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Promise<boolean> =>
   (await queryRow(tx)`
-    select 1 from esign_company e where e.account_id = ${accountId} and (e.revision <> ${revision}::bigint or exists (
-      select from esign_mark m where m.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)))`) !==
-  undefined
+    with unread as (select audit_id, occurred_at from audit_unsealed
+      union all select audit_id, occurred_at from audit_seal where seq > (select audit_seq from esign_service))
+    select 1 from esign_company e where e.account_id = ${accountId} and (e.revision <> ${revision}::bigint
+      or exists (select from esign_mark m where m.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id))
+      or exists (select from unread u join audit_event a on a.audit_id = u.audit_id and a.occurred_at = u.occurred_at
+        where a.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)
+          and a.action = any(${actionsRead}::text[])))`) !== undefined
 /** A comparison that came too early is made later. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })

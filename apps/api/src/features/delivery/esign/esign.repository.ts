@@ -50,7 +50,6 @@ export async function sendAll(tx: Tx, scope: Scope, ids: readonly string[]): Pro
     where ${within(scope, 'esign_company')} and account_id in (select e.account_id from esign_company e
       where ${within(scope, 'e')} and e.account_id = any(${ids}::uuid[]) order by e.account_id for update)
     returning account_id`
-  await sql`select pg_notify('esign_mark', '')`.execute(tx)
   return rows.map(({ accountId }) => accountId)
 }
 

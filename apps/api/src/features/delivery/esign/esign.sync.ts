@@ -7,13 +7,13 @@ import { nextTry } from '../../../platform/queue/queue.ts'
 import { createClient } from './esign.client.ts'
 import { findDrift } from './esign.compare.ts'
 import { CallFault } from './esign.fault.ts'
-import { gatherBelow, gatherMarks, noteLines } from './esign.marks.repository.ts'
+import { gatherBelow, gatherMarks, passOver, readEvents } from './esign.marks.repository.ts'
 import { findCompany, findLogo, findPeople, findSettings, peopleInCall } from './esign.payload.repository.ts'
 import { concerning, linesOf } from './esign.place.ts'
 import * as queue from './esign.queue.repository.ts'
 import type { Company } from './esign.queue.repository.ts'
 
-// The worker: gathers marks, tells the service of companies that wait, and compares those whose time has come. No transaction is
+// The worker: reads the audit, tells the service of companies that wait, and compares those whose time has come. No transaction is
 // open during a call. All processes share one breaker, which is a row (decision 0107).
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
@@ -172,17 +172,17 @@ async function work(own: Own, isOver: Stopped): Promise<boolean> {
   return true
 }
 async function gather({ db, lines, clock }: Own): Promise<void> {
+  while (await db.asOwner((tx) => readEvents(tx, lines)));
   while ((await db.asOwner((tx) => gatherMarks(tx, lines, clock.now()))) > 0);
   while (await db.asOwner((tx) => gatherBelow(tx, clock.now())));
 }
 
-/** What the loop runs. Where there is no service, the triggers are told that nothing is to be marked. */
+/** What the loop runs. */
 export function createSync(parts: Parts) {
   const { db, config, clock = systemClock } = parts
   const kept = linesOf(config)
   return async function run(stopped: Stopped = () => false): Promise<void> {
-    await db.asOwner((tx) => noteLines(tx, kept))
-    if (kept.length === 0) return
+    if (kept.length === 0) return void (await db.asOwner(passOver))
     const client = createClient({ ...parts, clock })
     const own: Own = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
     for (let more = true; more && !stopped(); ) {

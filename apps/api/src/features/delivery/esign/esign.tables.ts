@@ -8,7 +8,7 @@ export const esignTables: Tables = {
     leftByPurge: { columns: ['lines'], why: 'product lines of the installation' },
   },
   esignMark: {
-    by: 'changes of companies, settings, plans and people, while the sync is on',
+    by: 'events of the audit that the service is told of, while the sync is on',
     bound: 'gathered every five seconds by the loop `esign-sync`, whether the service answers or not',
     shown: ['esign/esign.sync', 'a service that is down for an hour gets everything afterwards, once for a company'],
   },

@@ -33,7 +33,7 @@ export const listUnsealed = (tx: Tx, count: number) => queryRows(tx)<Queued>`
     from audit_unsealed q join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at
     order by q.occurred_at, q.audit_id limit ${count}`
 
-/** Puts events into the chain and removes them from the queue; each exactly once, or all of it fails. */
+/** Puts events into the chain and removes them from the queue; each exactly once, or all of it fails. Wakes who reads the chain. */
 export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
   const [seqs, ids, times, hashes] = [
     seals.map(({ seq }) => seq),
@@ -43,7 +43,8 @@ export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void>
   ]
   await sql`insert into audit_seal (seq, audit_id, occurred_at, hash)
     select * from unnest(${seqs}::bigint[], ${ids}::uuid[], ${times}::timestamptz[], ${hashes}::bytea[])`.execute(tx)
-  await sql`delete from audit_unsealed where audit_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`with sealed as (delete from audit_unsealed where audit_id = any(${ids}::uuid[]))
+    select pg_notify('audit_sealed', '')`.execute(tx)
 }
 
 export const insertHead = (tx: Tx, head: { seq: number; hash: Buffer; signature: string; keyId: string }) =>

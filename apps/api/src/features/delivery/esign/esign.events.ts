@@ -1,0 +1,102 @@
+import type { ESignPart } from '@portal/contract/delivery/esign/esign.fields'
+import type { AuditAction, AuditChange } from '../../../core/audit/audit.record.ts'
+
+// Which events of the audit say that the service is to be told something, and which part of a company that is.
+
+type Rule = {
+  actions: readonly AuditAction[]
+  part: ESignPart
+  /** Changes of these fields alone; `esign.*` stands for all that begin so. Without: whatever changed. */
+  fields?: readonly string[]
+  /** Also for the companies below. */
+  below?: boolean
+  /** Of whom the first target says whether they have to do with a product line that is told. */
+  of?: 'companyPlan' | 'person'
+}
+
+const places = ['account.moved'] as const
+const statuses = ['account.status.changed', 'account.purged'] as const
+const heldPlans = [
+  'companyPlan.changed',
+  'companyPlan.renewed',
+  'companyPlan.ended',
+  'companyPlan.resumed',
+  'companyPlan.undone',
+  'companyPlan.dayReached',
+] as const
+const standings = [
+  'user.disabled',
+  'user.enabled',
+  'user.removed',
+  'user.transferred',
+  'auth.activated',
+  'auth.ssoLinked',
+] as const
+const records = ['user.updated', 'user.roleChanged', 'user.profileChanged'] as const
+const seats = ['userplan.assigned', 'userplan.changed', 'userplan.removed'] as const
+const brands = ['brand.enabled', 'brand.disabled', 'brand.deleted'] as const
+
+const rules: readonly Rule[] = [
+  { actions: ['account.updated'], fields: ['acctName', 'language', 'timeZone'], part: 'company' },
+  { actions: statuses, fields: ['accountStatus'], part: 'company', below: true },
+  // A place brings another status, other settings and another logo along.
+  { actions: places, part: 'company', below: true },
+  { actions: places, part: 'settings', below: true },
+  { actions: places, part: 'logo', below: true },
+  { actions: ['settings.changed'], fields: ['esign.*'], part: 'settings', below: true },
+  { actions: brands, part: 'logo', below: true },
+  // Drafts and colours are no other logo.
+  {
+    actions: ['brand.published'],
+    fields: ['logo', 'allowChildrenToInherit', 'brandStatus'],
+    part: 'logo',
+    below: true,
+  },
+  { actions: ['companyPlan.added'], part: 'company', of: 'companyPlan' },
+  { actions: heldPlans, fields: ['status', 'seats', 'planCode'], part: 'company', of: 'companyPlan' },
+  // What a company plan that ends or becomes another one means for those who have a seat.
+  { actions: heldPlans, fields: ['status', 'planCode'], part: 'people', of: 'companyPlan' },
+  { actions: seats, part: 'people', of: 'person' },
+  { actions: standings, part: 'people', of: 'person' },
+  { actions: records, fields: ['firstName', 'lastName', 'FirstName', 'LastName'], part: 'people', of: 'person' },
+]
+export const actionsRead: readonly AuditAction[] = [...new Set(rules.flatMap(({ actions }) => actions))]
+
+/** An event, as far as it decides what is told. */
+export type Event = {
+  accountId: string
+  occurredAt: string
+  action: string
+  changes: AuditChange[]
+  /** The key of what it is about, or of who did it where that is themselves. */
+  target: string | null
+}
+/** What an event asks for. `planKey`, `personKey`: only if that company plan, or a plan of that person, is of a line that is told. */
+export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
+  part: ESignPart
+  below: boolean
+  planKey: string | null
+  personKey: string | null
+}
+
+/** An entry keeps so many changes: beyond, any field may be among those left out. */
+const mostKept = 50
+function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
+  if (!fields || changes.length >= mostKept) return true
+  return changes.some(
+    ({ field, old, new: wanted, masked }) =>
+      fields.some((one) => (one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one)) &&
+      (masked === true || old !== wanted || typeof old === 'object'),
+  )
+}
+export const marksOf = ({ accountId, occurredAt, action, changes, target }: Event): Mark[] =>
+  rules
+    .filter((one) => (one.actions as readonly string[]).includes(action) && concerns(one, changes))
+    .map(({ part, below = false, of }) => ({
+      accountId,
+      occurredAt,
+      part,
+      below,
+      planKey: of === 'companyPlan' ? target : null,
+      personKey: of === 'person' ? target : null,
+    }))
