@@ -141,8 +141,8 @@ export class Describer {
     const { kinds, of } = this.#heldBy(dataTypeID)
     const place = placeOf(tableID, columnID)
     // That there are such rows, which is true or false, looks like any other look-up in a plan.
-    const isNull =
-      (kinds.has('boolean') ? undefined : learnt?.isNull) ?? (tableID !== 0 && !this.#names.filled.has(place))
+    const isThere = kinds.has('boolean') && learnt?.isLookedUp
+    const isNull = (isThere ? undefined : learnt?.isNull) ?? (tableID !== 0 && !this.#names.filled.has(place))
     const texts = this.#names.texts.get(place)?.filter((text) => learnt?.texts(text) ?? true)
     return { column: codeName(name), of, texts, kinds: isNull ? new Set([...kinds, 'null']) : kinds }
   }

@@ -44,6 +44,7 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'sessions.repository.ts: findPersonAsCaller chain',
     'sessions.repository.ts: findPerson chain',
   ],
+  'a rule of the table leaves no other case': ['accounts.below.repository.ts: findDeepestFirst rank'],
   'the provider itself has no plans and is not closed': [
     'subscriptions.calendar.repository.ts: findDue providerId',
     'addOns.repository.ts: findDue providerId',

@@ -30,8 +30,29 @@ function filledBy(node: Plan): string[] {
   return join === 'Full' ? [...outputsOf(node, 'Inner'), ...outputsOf(node, 'Outer')] : []
 }
 
-/** `isNull`: it may be null; undefined where the plan says nothing. `texts`: a condition leaves these alone. */
-export type Learnt = { isNull: boolean | undefined; texts: (text: string) => boolean }
+const joins: readonly string[] = ['Hash Cond', 'Merge Cond', 'Join Filter']
+/** Whether the rows of a part are all rows that a step answers with, or none of them is missing where others stand in. */
+function isKept(node: Plan, part: Plan): boolean {
+  const [join, side] = [node['Join Type'], part['Parent Relationship']]
+  if (side === 'SubPlan' || side === 'InitPlan') return false
+  if (join === 'Full' || (join === 'Left' && side === 'Inner') || (join === 'Right' && side === 'Outer')) return false
+  return !(join === 'Anti' && side === 'Inner')
+}
+/** The conditions that hold of all rows of a step: those of an outer join say nothing of the rows that it fills with nulls. */
+function holding(node: Plan): string[] {
+  const isWhole = ['Inner', 'Semi', undefined].includes(node['Join Type'])
+  const own = conditions.flatMap((name) => (isWhole || !joins.includes(name) ? (node[name] ?? []) : []))
+  return [...own, ...(node.Plans ?? []).flatMap((part) => (isKept(node, part) ? holding(part) : []))]
+}
+
+/** PostgreSQL writes out what a CASE without ELSE gives. */
+const isOpenCase = (output: string) => /^\(?CASE .* ELSE NULL::[^']+?(?: END)+\)?$/.test(output)
+
+/**
+ * `isNull`: it may be null; undefined where the plan says nothing. `isLookedUp`: only because another step looks it up, as it also
+ * does to find out whether there are such rows. `texts`: a condition leaves these alone.
+ */
+export type Learnt = { isNull: boolean | undefined; isLookedUp: boolean; texts: (text: string) => boolean }
 
 /** What is known of each column. */
 export function learn(plan: Plan): Learnt[] {
@@ -39,8 +60,7 @@ export function learn(plan: Plan): Learnt[] {
   const filled = new Set(nodes.flatMap(filledBy))
   const ungrouped = nodes.filter((node) => node['Node Type'] === 'Aggregate' && !node['Group Key'])
   const sums = new Set(ungrouped.flatMap(({ Output = [] }) => Output))
-  const rules = nodes.flatMap((node) => conditions.flatMap((name) => node[name] ?? []))
-  const required = rules.filter((rule) => !rule.includes(' OR '))
+  const required = holding(plan).filter((rule) => !rule.includes(' OR '))
   const isFound = (name: string) => {
     const found = nodes.find((node) => node['Subplan Name'] === name)
     return found?.['Node Type'] === 'Aggregate' && found.Output?.every((one) => /^(?:\(?count|COALESCE)\(/.test(one))
@@ -51,8 +71,10 @@ export function learn(plan: Plan): Learnt[] {
     const isAsked = required.some((rule) => asked.test(rule))
     const [, sub, init] = single.exec(output) ?? []
     const name = sub ?? init
-    const isEmpty = (sums.has(output) && ofRows.test(output)) || (name !== undefined && !isFound(name))
-    return { isNull: isAsked ? false : filled.has(output) || isEmpty || undefined, texts: textsLeft(output, required) }
+    const isMissing = (sums.has(output) && ofRows.test(output)) || filled.has(output) || isOpenCase(output)
+    const isLookedUp = !isMissing && name !== undefined && !isFound(name)
+    const isNull = isAsked ? false : isMissing || isLookedUp || undefined
+    return { isNull, isLookedUp, texts: textsLeft(output, required) }
   })
 }
 

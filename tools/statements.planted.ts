@@ -17,6 +17,18 @@ export const nullColumn = (tx: Tx) => queryRows(tx)<{ manager: string }>`select 
 export const nullByJoin = (tx: Tx) =>
   queryRows(tx)<{ above: string }>`
     select p.acct_name as above from account a left join account p on p.account_id = a.parent_id`
+export const nullByComparedJoin = (tx: Tx) =>
+  queryRows(tx)<{ above: string }>`
+    select p.account_id as above from account a left join account p on p.account_id = a.parent_id`
+export const booleanByJoin = (tx: Tx) =>
+  queryRows(tx)<{ closed: boolean }>`
+    select p.send_email_end_user as closed from account a left join account p on p.account_id = a.parent_id`
+export const openCase = (tx: Tx) =>
+  queryRows(tx)<{
+    size: string
+  }>`select case when version > 1 then 'many' when version = 1 then 'one' end as size from account`
+export const closedCase = (tx: Tx) =>
+  queryRows(tx)<{ size: string }>`select case when version > 1 then 'many' else 'one' end as size from account`
 export const nullAggregate = (tx: Tx) => queryRow(tx)<{ last: string }>`select max(created_at) as last from account`
 type Typed = { acctType: 'CU' | 'RP' }
 export const wrongText = (tx: Tx) => queryRows(tx)<Typed>`select acct_type from account`

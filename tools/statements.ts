@@ -15,13 +15,15 @@ export type Statement = {
   texts: string[]
   /** What of it cannot be read. */
   unread: string | undefined
+  /** One of the two sides of its conditions cannot be read: the other one alone is prepared. */
+  isPartial: boolean
   claims: Claim[]
 }
 
 /** A template, or an expression that makes one, the row type, and what is known of parameters there. */
 type Found = { written: ts.Node; row: Type | undefined; env: Env }
 
-type Read = Pick<Statement, 'texts' | 'unread'> & { isGiven: boolean }
+type Read = Pick<Statement, 'texts' | 'unread' | 'isPartial'> & { isGiven: boolean }
 
 const doors = ['queryRows', 'queryRow']
 
@@ -149,7 +151,8 @@ class Finder {
       }
     }
     const unread = texts.size > 0 ? undefined : faults.map(({ message }) => message).join('; ')
-    const read = { texts: [...texts], unread, isGiven: faults.some(({ isGiven }) => isGiven) }
+    const isPartial = texts.size > 0 && faults.length > 0
+    const read = { texts: [...texts], unread, isPartial, isGiven: faults.some(({ isGiven }) => isGiven) }
     if (env === nothing) this.#known.set(keyOf(written), read)
     return read
   }
@@ -157,8 +160,15 @@ class Finder {
   #statement(source: ts.SourceFile, node: ts.Node, found: Found): Statement {
     const claims = found.row ? claimsOf(found.row, this.#checker) : []
     const line = source.text.slice(0, node.getStart()).split('\n').length
-    const { texts, unread } = this.#read(found)
-    return { place: `${basename(source.fileName)}: ${declarationOf(node).name}`, line, claims, texts, unread }
+    const { texts, unread, isPartial } = this.#read(found)
+    return {
+      place: `${basename(source.fileName)}: ${declarationOf(node).name}`,
+      line,
+      claims,
+      texts,
+      unread,
+      isPartial,
+    }
   }
 
   /** What nobody calls by its name is unread. */
@@ -166,7 +176,7 @@ class Finder {
     return [...this.#generic].flatMap(([key, written]) => {
       if (this.#called.has(key)) return []
       const place = `${basename(written.getSourceFile().fileName)}: ${declarationOf(written).name}`
-      return [{ place, line: 0, texts: [], unread: 'is called by nobody', claims: [] }]
+      return [{ place, line: 0, texts: [], unread: 'is called by nobody', isPartial: false, claims: [] }]
     })
   }
 
