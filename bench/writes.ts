@@ -76,7 +76,7 @@ const acts: { name: string; act: Act; entries: number; times: number }[] = [
       return id
     },
     entries: 19,
-    times: 5,
+    times: 3,
   },
 ]
 

@@ -3435,8 +3435,10 @@ BEGIN
     EXIT WHEN seen = held;
     held := seen;
   END LOOP;
-  UPDATE account SET parent_id = new_parent, modified_at = now(), modified_by = who, version = version + 1 WHERE account_id = wanted;
-  SELECT * INTO moved FROM account WHERE account_id = wanted; -- account_place filled the ancestors
+  UPDATE account SET parent_id = new_parent, modified_at = now(), modified_by = who, version = version + 1,
+    provider_id = target.provider_id, sp_id = CASE moved.acct_type WHEN 'SP' THEN wanted ELSE target.sp_id END,
+    dt_id = CASE moved.acct_type WHEN 'DT' THEN wanted ELSE target.dt_id END, rs_id = CASE moved.acct_type WHEN 'RS' THEN wanted ELSE target.rs_id END
+  WHERE account_id = wanted RETURNING * INTO moved;
   IF moved.acct_type <> 'CU' THEN
     EXECUTE format('UPDATE account d SET provider_id = $2, sp_id = CASE WHEN $5 > 2 THEN $3 ELSE d.sp_id END, dt_id = CASE WHEN $5 > 3 THEN $4 ELSE d.dt_id END
       WHERE d.%I = $1 AND d.account_id <> $1', level)
@@ -3504,7 +3506,8 @@ BEGIN
   NEW.dt_id := CASE NEW.acct_type WHEN 'DT' THEN NEW.account_id ELSE above.dt_id END;
   NEW.rs_id := CASE NEW.acct_type WHEN 'RS' THEN NEW.account_id ELSE above.rs_id END;
   IF TG_WHEN = 'AFTER' THEN
-    UPDATE account SET provider_id = NEW.provider_id, sp_id = NEW.sp_id, dt_id = NEW.dt_id, rs_id = NEW.rs_id WHERE account_id = NEW.account_id;
+    UPDATE account a SET provider_id = NEW.provider_id, sp_id = NEW.sp_id, dt_id = NEW.dt_id, rs_id = NEW.rs_id WHERE account_id = NEW.account_id
+      AND (a.provider_id, a.sp_id, a.dt_id, a.rs_id) IS DISTINCT FROM (NEW.provider_id, NEW.sp_id, NEW.dt_id, NEW.rs_id);
     RETURN NULL;
   END IF;
   RETURN NEW;
