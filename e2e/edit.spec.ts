@@ -42,7 +42,7 @@ test('leaving with unsaved edits asks first, and Discard drops them', async ({ p
   await taxId.fill('TAX-77')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
   await expect(taxId).toHaveValue('TAX-77')
 

@@ -51,7 +51,7 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [webFeature, 'web-not-api', 'apps/web/src/features/d/a/*.ts', '../../../../../api/src/app.ts', '@portal/contract/requests', '@portal/contract/d/a/a.manifest'],
   [webFeature, 'features-no-app', 'apps/web/src/features/d/a/*.ts', '../../../app/router.tsx'],
   [webFeature, 'mantine-in-ui', 'apps/web/src/features/d/a/*.ts', '@mantine/core'],
-  [webFeature, 'one-form', 'apps/web/src/features/d/a/*.test.ts', '../../../core/records/placeRefusal.ts', '../../../lib/useFirstFault.ts'],
+  [webFeature, 'one-form', 'apps/web/src/features/d/a/*.test.ts', '../../../core/records/placeRefusal.ts', '../../../ui/form/FormDialog.tsx'],
   [webCore, 'web-not-api', 'apps/web/src/core/a/*.ts', '../../../../api/src/app.ts'],
   [webCore, 'core-no-features', 'apps/web/src/core/a/*.ts', '../../features/a/a.queries.ts', '../../app/router.tsx'],
   [webCore, 'mantine-in-ui', 'apps/web/src/core/a/*.ts', '@mantine/core'],

@@ -1,150 +1,74 @@
-import { allowed } from '@portal/contract/core/ability'
-import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fakes } from '../../test/fakeApi.ts'
 import { openPage } from '../../test/openPage.tsx'
-import { OfferDialog } from '../features/commerce/addOns/AddOnDialog.tsx'
-import { aDetail } from '../features/commerce/billing/billing.samples.ts'
-import { BillingTab } from '../features/commerce/billing/BillingTab.tsx'
-import { PoDialog } from '../features/commerce/billing/InvoiceDialogs.tsx'
-import { PayDialog } from '../features/commerce/billing/PayDialog.tsx'
-import { RatesView } from '../features/commerce/billing/RatesView.tsx'
-import { ContactDialog } from '../features/directory/contacts/ContactDialog.tsx'
-import { DomainsTab } from '../features/delivery/domains/DomainsTab.tsx'
-import { TemplateDialog } from '../features/operations/notices/TemplateDialog.tsx'
-import { PlanDialog } from '../features/commerce/plans/PlanDialog.tsx'
-import { PromotionDialog } from '../features/commerce/promotions/PromotionDialog.tsx'
-import { EditPlanDialog } from '../features/commerce/subscriptions/EditPlanDialog.tsx'
-import { aCompanyPlan, aSummary } from '../features/commerce/subscriptions/subscriptions.samples.ts'
-import { WebhookDialog } from '../features/machines/webhooks/WebhookDialog.tsx'
+import { type Form, forms } from './oneForm.samples.tsx'
 
-// A refused save, wherever it was refused: what is wrong is summed up above, and the focus is in the first faulty field.
-
-const close = () => undefined
-const acctKey = '018f0000-0000-7000-8000-0000000000aa'
-const account = { acctKey, acctType: 'RS' } as never
-const refuse = (field: string) => (): never => {
-  throw new Problem('request.invalid', { fields: [{ field, code: 'tooLong', params: { max: 1 } }] })
-}
-const profile = {
-  acctKey,
-  acctName: 'Northwind',
-  billingOwner: 'SELF',
-  payerName: null,
-  currency: null,
-  effectiveCurrency: 'EUR',
-  termsDays: 30,
-  poRequired: false,
-  numberPrefix: 'INV',
-  taxId: null,
-  country: 'FR',
-  hasAddress: true,
-  billingEmails: [],
-  abilities: { editTerms: allowed, editPayer: allowed, editPo: allowed, editPrefix: allowed },
-  version: 1,
-}
-const [plan, summary] = [aCompanyPlan(1), aSummary()]
-
-type Form = {
-  /** The dialog, or the page with the button that opens it. */
-  page: ReactNode
-  open?: string
-  /** Typed into fields before it is sent. */
-  typed?: Readonly<Record<string, string>>
-  submit: string
-  /** The field that has the focus then. */
-  first: RegExp
-  api?: object
-}
-const forms: Readonly<Record<string, Form>> = {
-  'a payment': {
-    page: <PayDialog detail={aDetail()} onClose={close} />,
-    typed: { Amount: '' },
-    submit: 'Record',
-    first: /^Amount/,
-  },
-  'a purchase order': {
-    page: <PoDialog detail={aDetail()} onClose={close} />,
-    submit: 'Save',
-    first: /^Purchase order/,
-    api: { billing: { setPoNumber: refuse('PoNumber') } },
-  },
-  'a tax rate': {
-    page: <RatesView />,
-    open: 'Add a tax rate',
-    submit: 'Add',
-    first: /^Country/,
-    api: { billing: { taxRates: () => ({ items: [], edit: allowed }) } },
-  },
-  'a billing profile': {
-    page: <BillingTab account={account} readOnly={false} />,
-    open: 'Change',
-    typed: { 'Invoice number prefix': '!' },
-    submit: 'Save',
-    first: /^Invoice number prefix/,
-    api: { billing: { profile: () => profile } },
-  },
-  'an add-on': {
-    page: <OfferDialog acctKey={acctKey} kinds={['STORAGE']} currency="EUR" today="2026-11-16" onClose={close} />,
-    submit: 'Offer',
-    first: /^Price/,
-  },
-  'a promotion': {
-    page: <PromotionDialog promotion={undefined} onClose={close} />,
-    submit: 'Create draft',
-    first: /^Promotion code/,
-  },
-  'a plan': { page: <PlanDialog onClose={close} />, submit: 'Create draft', first: /^Plan code/ },
-  'a plan of a company': {
-    page: <EditPlanDialog plan={plan} summary={summary} onClose={close} />,
-    typed: { 'Purchase order': '12' },
-    submit: 'Save',
-    first: /^Purchase order/,
-    api: { subscriptions: { update: refuse('PoNumber') } },
-  },
-  'a notice template': { page: <TemplateDialog onClose={close} />, submit: 'Save', first: /^Name/ },
-  'a contact': {
-    page: <ContactDialog acctKey={acctKey} mayPrimary primaryEmail="a@northwind.example" onClose={close} />,
-    submit: 'Save',
-    first: /^First name/,
-  },
-  'a webhook': {
-    page: <WebhookDialog acctKey={acctKey} onSecret={close} onClose={close} />,
-    submit: 'Save',
-    first: /^Address/,
-    api: { webhooks: { create: refuse('Url'), events: () => ({ items: [] }) } },
-  },
-  'a domain': {
-    page: <DomainsTab account={account} readOnly={false} />,
-    submit: 'Add domain',
-    first: /domain/i,
-    api: { domains: { list: () => ({ items: [], edit: allowed, most: 5 }) } },
-  },
-}
-
-const rights = { Bill: 'W', Provision: 'W', DKIM: 'W' } as const
+const rights = { AcctMgmnt: 'W', AcctStatus: 'W', Bill: 'W', Provision: 'W', DKIM: 'W' } as const
 const lookups: Fakes['lookups'] = {
   countries: () => [{ code: 'FR', label: 'France', sort: 1, active: true, dialCode: '33' }],
+  jobFunctions: () => [],
 }
+const all = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+
+async function open({ page, open: button, choose, api = {} }: Form) {
+  const given = api as Fakes
+  const { user } = await openPage(() => page, {
+    at: '/form',
+    rights,
+    api: { ...given, lookups: { ...lookups, ...given.lookups }, accounts: { search: () => all, ...given.accounts } },
+  })
+  if (button) await user.click(await screen.findByRole('button', { name: button }))
+  if (choose) await user.click(await screen.findByRole('radio', { name: choose }))
+  return user
+}
+const boxOf = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
+/** What a control is called: by its question where it is one of several answers. */
+const nameOf = (field: HTMLInputElement) =>
+  (field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0])?.textContent
 
 test.each(Object.entries(forms))(
   '%s: a refused save is summed up, with the focus in the first fault',
   async (_, form) => {
-    const { page, open, typed = {}, submit, first, api = {} } = form
-    const { user } = await openPage(() => page, { at: '/form', rights, api: { lookups, ...api } })
-    if (open) await user.click(await screen.findByRole('button', { name: open }))
-    for (const [label, text] of Object.entries(typed)) {
-      const field = screen.getByRole('textbox', { name: label })
+    const user = await open(form)
+    for (const [label, text] of Object.entries(form.typed ?? {})) {
+      const field = await boxOf(label)
       await user.clear(field)
       if (text) await user.type(field, text)
     }
-    await user.click(await screen.findByRole('button', { name: submit }))
+    await user.click(await screen.findByRole('button', { name: form.submit }))
     const summary = within(await screen.findByRole('group', { name: /^There (is a problem|are \d+ problems)$/ }))
     const field = document.activeElement as HTMLInputElement
-    expect(field.labels?.[0]?.textContent).toMatch(first)
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(summary.getAllByRole('link')[0]?.getAttribute('href')).toBe(`#${field.id}`)
+    expect(nameOf(field)).toMatch(form.first)
+    expect(field.closest('[aria-invalid="true"]')).not.toBe(null)
+    const [link] = summary.getAllByRole('link')
+    expect(document.querySelector(link?.getAttribute('href') ?? '')?.contains(field)).toBe(true)
   },
 )
+
+/** The first field of a dialog that is typed into; none in those that are only chosen in. */
+async function typedField({ typed = {} }: Form) {
+  const [label] = Object.keys(typed)
+  if (label) return boxOf(label)
+  return within(await screen.findByRole('dialog')).queryAllByRole<HTMLInputElement>('textbox')[0]
+}
+const dialogs = Object.entries(forms).filter(([, { stays }]) => !stays)
+test.each(dialogs)('%s: closing it with edits asks first, and the end of a session loses nothing', async (_, form) => {
+  const user = await open(form)
+  const field = await typedField(form)
+  if (!field) return
+  const before = field.value
+  await user.clear(field)
+  await user.type(field, '7')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  // An entry of a list is taken in as the field is left.
+  const kept = (now: HTMLInputElement | undefined) => now?.value || screen.getByText('7').textContent
+  const typed = kept(field)
+  expect(typed).not.toBe(before)
+  cleanup()
+  await open({ ...form, choose: undefined })
+  await screen.findByText('Your unsaved changes were kept and are back in the form.')
+  expect(kept(await typedField(form))).toBe(typed)
+})

@@ -10,6 +10,7 @@ export type DecimalProps = FieldProps & {
   /** Undefined: what is typed is no number, a finer one, or too much, as `fault` says. */
   onChange: (parts: number | null | undefined, fault?: string) => void
   name?: string
+  maxLength?: number
   className?: string
 }
 type Props = DecimalProps & {

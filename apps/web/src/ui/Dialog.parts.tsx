@@ -2,7 +2,6 @@ import { type ReactElement, useState } from 'react'
 import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Menu } from './Menu.tsx'
 import type { Part, Words } from './part.ts'
@@ -10,7 +9,6 @@ import { PendingDialog } from './PendingDialog.tsx'
 import { Popover } from './Popover.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
-import { TextField } from './TextField.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 type Draw = (w: Words, close: () => void) => ReactElement
@@ -68,16 +66,6 @@ export const part: Part = {
       >
         {effect(w)}
       </ConfirmDialog>
-    )),
-    FormDialog: opened((w, onClose) => (
-      <FormDialog
-        title={w('Save view', 'Enregistrer la vue')}
-        submit={w('Save', 'Enregistrer')}
-        onSubmit={nothing}
-        onClose={onClose}
-      >
-        <TextField label={w('Name', 'Nom')} />
-      </FormDialog>
     )),
     ReasonDialog: opened((w, onClose) => (
       <ReasonDialog

@@ -6,6 +6,8 @@ import css from './ReasonField.module.css'
 
 type Props = {
   label: string
+  controlId?: string
+  name?: string
   hint: string
   value: string
   onChange: (text: string) => void
@@ -16,7 +18,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A reason in a few sentences, with a character count; for dialogs, which have no record form. */
+/** A reason in a few sentences, with a character count. */
 export function ReasonField({ hint, value, onChange, required = true, ...area }: Props) {
   const { i18n } = useTranslation()
   return (

@@ -1,25 +1,24 @@
 import type { ChangeKind, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { NotSent } from '../records/useSentForm.ts'
 import { useChange, type WantedChange } from './openChange.ts'
 
 /**
- * For a dialog that asks what to do and leaves the rest to the preview: hidden while the preview is shown, and back
- * with everything typed when no preview could be made. `onClosed` gets the set as of the closing of the preview.
+ * For a form that asks what to do and leaves the rest to the preview: it is away while the preview is shown, and back with
+ * everything typed when no set could be made. `ask` returns the set as of the closing of the preview.
  */
-export function useAsking(onClosed: (last: ChangeSet) => void) {
+export function useAsking() {
   const change = useChange()
   const [away, setAway] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
-  const ask = async <K extends ChangeKind>(wanted: WantedChange<K>) => {
+  const ask = async <K extends ChangeKind>(wanted: WantedChange<K>): Promise<ChangeSet> => {
     setAway(true)
-    setRefusal(undefined)
     const { last, error } = await change.open({ ...wanted, returns: true })
-    if (last) return onClosed(last)
+    if (last) return last
     setAway(false)
-    setRefusal(error instanceof ApiError ? error : undefined)
+    throw error ?? new NotSent()
   }
-  /** The refusal of one field of the input, by its name in code. */
-  const faultOf = (field: string) => refusal?.fields.find((fault) => fault.field === `input.${field}`)?.message
-  return { ask, away, refusal, faultOf }
+  return { ask, away }
 }
+
+/** The name of a field in the form for its path in a request for a set. */
+export const ofInput = (path: string) => path.replace(/^input\./i, '')

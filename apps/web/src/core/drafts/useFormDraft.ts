@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { dropDraft, findDraft, keepDraft } from '../../lib/drafts.ts'
-import { useMe } from '../me/me.queries.ts'
+import { MeContext } from '../me/me.queries.ts'
 
 /**
  * What this person typed into a form and did not save, kept in this tab across reloads and forced sign-outs; `name`
- * identifies the form and its record. `isWhole` validates a stored draft: it may be of an older version. Never for secrets.
+ * identifies the form and its record, and without one nothing is kept, nor for people who are not signed in. `isWhole`
+ * validates a stored draft: it may be of an older version. Never for secrets.
  */
-export function useFormDraft<D extends object>(name: string, isWhole: (found: Partial<D>) => boolean) {
-  const { userKey } = useMe()
+export function useFormDraft<D extends object>(name: string | undefined, isWhole: (found: Partial<D>) => boolean) {
+  const userKey = use(MeContext)?.userKey
   const [found] = useState(() => {
-    const kept = findDraft(userKey, name)
+    const kept = userKey && name ? findDraft(userKey, name) : undefined
     return typeof kept === 'object' && kept !== null && isWhole(kept) ? (kept as D) : undefined
   })
   return {
     found,
-    keep: (draft: D) => keepDraft(userKey, name, draft),
-    drop: () => dropDraft(userKey, name),
+    keep: (draft: D) => userKey && name && keepDraft(userKey, name, draft),
+    drop: () => userKey && name && dropDraft(userKey, name),
   }
 }

@@ -6,7 +6,7 @@ import type { Total } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { Standing } from '../access/useRight.ts'
-import type { BulkProps } from '../changes/BulkDialog.tsx'
+import type { BulkProps } from '../changes/useChangeForm.ts'
 import type { Closed } from '../changes/openChange.ts'
 import { useSelectionWords } from './useSelectionWords.ts'
 

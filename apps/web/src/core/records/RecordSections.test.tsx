@@ -46,7 +46,7 @@ test('one section is edited at a time; leaving one with edits asks first', async
   expect([box('Name'), document.activeElement]).toEqual([null, box('Site')])
   await user.type(box('Site') as HTMLInputElement, '/en')
   await user.click(await edit('Company'))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stay on this page' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }))
   expect(box('Site')?.value).toBe('northwind.example/en')
   await user.click(await edit('Company'))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))

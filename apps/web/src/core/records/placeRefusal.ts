@@ -14,8 +14,7 @@ export function placeRefusal(
   if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
   const path = fieldOf[error.code ?? '']
   if (path) return { at: { [path]: error.message }, general: [], reference: undefined }
-  const fields = error.fields.map((fault) => ({ ...fault, field: rename(fault.field) }))
-  const { at, elsewhere } = placeServerIssues(fields, paths)
+  const { at, elsewhere } = placeServerIssues(error.fields, paths, rename)
   const general = Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message]
   return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
 }

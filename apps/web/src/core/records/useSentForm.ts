@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { core } from 'zod/mini'
-import { useTranslation } from '../../lib/i18n.ts'
+import { type Translation, useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { changedPaths, valueAt, withValue } from '../../ui/form/values.ts'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
 import { placeRefusal } from './placeRefusal.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Options<V, B, R> = {
+export type SentForm<V, B, R> = {
   initial: V
+  /** The name under which what is typed survives a reload and the end of a session; null where it is not kept. */
+  draft: string | null
   /** Its fields, where they are not the values themselves. */
   paths?: readonly string[]
   /** The request that the values make. */
@@ -20,6 +24,8 @@ type Options<V, B, R> = {
   check?: (found: Faults, values: V, body: B) => Faults
   send: (body: B) => Promise<R>
   onSent: (result: R, values: V) => void
+  /** What is wrong is said as it is typed: the rules are asked meanwhile what it would do. */
+  live?: boolean
   /** It begins again once it is sent; without it, it closes. */
   again?: boolean
   /** Refusals that the server answers without naming a field, and the field that each is about. */
@@ -27,6 +33,9 @@ type Options<V, B, R> = {
   /** The field of the form for a path of the request, where they differ. */
   rename?: (path: string) => string
 }
+
+/** It was not sent after all, and nothing is wrong with it: the form is back as it was. */
+export class NotSent extends Error {}
 
 /** Told after the next render: only then does the guard of unsaved edits let the page be left. */
 function useAfterRender<T extends object>(tell: (what: T) => void) {
@@ -39,20 +48,47 @@ function useAfterRender<T extends object>(tell: (what: T) => void) {
 }
 
 const asItIs = (path: string) => path
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+
+/** Keeps the fields that were edited; those of a draft are put over the values of today. */
+function useEdits<V extends object>({ initial, draft, paths = Object.keys(initial) }: SentForm<V, never, never>) {
+  const kept = useFormDraft<Record<string, unknown>>(draft ?? undefined, () => true)
+  const fits = (path: string, value: unknown) => {
+    const now = valueAt(initial, path)
+    return paths.includes(path) && (now === null || value === null || kindOf(now) === kindOf(value))
+  }
+  const edits = Object.entries(kept.found ?? {}).filter(([path, value]) => fits(path, value))
+  const keep = (opened: V, values: V) => {
+    const changed = changedPaths(opened, values, paths).map((path) => [path, valueAt(values, path)])
+    if (changed.length > 0) kept.keep(Object.fromEntries(changed))
+    else kept.drop()
+  }
+  const edited = edits.reduce((values, [path, value]) => withValue(values, path, value), initial)
+  return { edited: edits.length > 0 ? edited : undefined, keep, drop: kept.drop }
+}
+
+/** What is wrong with the request that the values make, by the fields of the form. */
+function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Translation): Faults {
+  const { body, schema, check, rename = asItIs } = form
+  const asked = body(values)
+  const byContract = schema ? faultsOf(schema, asked, translation) : {}
+  const found = Object.fromEntries(Object.entries(byContract).map(([path, text]) => [rename(path), text]))
+  return check ? check(found, values, asked) : found
+}
 
 /** A form that is sent as a whole and then closed or begun again: a dialog, where no version is merged. */
-export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
-  const { initial, paths = Object.keys(initial), body, schema, check, send, fieldOf, rename = asItIs } = options
+export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) {
+  const { initial, paths = Object.keys(initial), body, send, fieldOf, rename = asItIs } = options
   const translation = useTranslation()
+  const edits = useEdits<V>(options as unknown as SentForm<V, never, never>)
   const form = useRecordForm<V>({
     initial,
+    edited: edits.edited,
     paths,
-    check: (values) => {
-      const asked = body(values)
-      const byContract = schema ? faultsOf(schema, asked, translation) : {}
-      const found = Object.fromEntries(Object.entries(byContract).map(([path, text]) => [rename(path), text]))
-      return check ? check(found, values, asked) : found
-    },
+    check: (values) => faultsIn(options, values, translation),
+    live: options.live,
+    onEdit: (values) => edits.keep(form.opened(), values),
+    onForget: edits.drop,
   })
   const sending = useMutation({ mutationFn: (values: V) => send(body(values)) })
   const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
@@ -68,16 +104,16 @@ export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
       onSuccess: (result) => {
         if (options.again) form.restart(initial)
         else form.settle()
+        edits.drop()
         tell({ result, values })
       },
       onError: (error) => {
         // Cancelling the identity check returns to the form as it was.
-        if (isStepUpRefusal(error)) return
-        const fields = typeof fieldOf === 'function' ? fieldOf(values) : fieldOf
-        const { at, general } = placeRefusal(error, paths, fields, rename)
-        form.fail(at, general)
+        if (isStepUpRefusal(error) || error instanceof NotSent) return
+        const refusal = placeRefusal(error, paths, typeof fieldOf === 'function' ? fieldOf(values) : fieldOf, rename)
+        form.fail(refusal.at, refusal.general)
       },
     })
   }
-  return { form, onSubmit, saving: sending.isPending }
+  return { form, onSubmit, saving: sending.isPending, restored: edits.edited !== undefined && form.dirty }
 }

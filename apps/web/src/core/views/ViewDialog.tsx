@@ -1,13 +1,10 @@
 import type { SavedView } from '@portal/contract/operations/views/views.contract'
-import { useState } from 'react'
 import { WhyNote } from '../access/WhyNote.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { useSentForm } from '../records/useSentForm.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }
@@ -22,52 +19,40 @@ type Props = Common & {
 export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props) {
   const { t } = useTranslation()
   const act = useViewAct(list)
-  const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.shared ?? false)
-  const [submitted, setSubmitted] = useState(false)
-  const missing = name.trim() === ''
-  const submit = () => {
-    setSubmitted(true)
-    if (missing || act.isPending) return
-    const body = { name: name.trim(), shared }
-    act.mutate(
-      view
-        ? { act: 'update', viewKey: view.viewKey, body: shared === view.shared ? { name: body.name } : body }
-        : { act: 'create', body: { ...body, list, query } },
-      { onSuccess: onClose },
-    )
-  }
-  const taken = act.error instanceof ApiError && act.error.code === 'view.nameTaken'
+  const sending = useSentForm({
+    draft: `view.${view?.viewKey ?? `of.${list}`}`,
+    initial: { name: view?.name ?? '', shared: view?.shared ?? false },
+    body: ({ name, shared }) => ({ name: name.trim(), shared }),
+    check: (_, { name }) => ({ ...(name.trim() === '' && { name: t('views.nameMissing') }) }),
+    send: (body) =>
+      act.mutateAsync(
+        view
+          ? { act: 'update', viewKey: view.viewKey, body: body.shared === view.shared ? { name: body.name } : body }
+          : { act: 'create', body: { ...body, list, query } },
+      ),
+    onSent: onClose,
+    fieldOf: { 'view.nameTaken': 'name' },
+  })
+  const share: FieldSpec = { path: 'shared', kind: 'checkbox', label: t('views.share'), wide: true }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={view ? t('views.changeTitle') : t('views.keepTitle')}
       submit={t('form.save')}
-      saving={act.isPending}
-      onSubmit={submit}
+      specs={[
+        { path: 'name', kind: 'text', label: t('views.name'), maxLength: 60, wide: true },
+        ...(mayShare ? [share] : []),
+      ]}
       onClose={onClose}
     >
-      <TextField
-        label={t('views.name')}
-        maxLength={60}
-        value={name}
-        error={taken ? act.error?.message : submitted && missing && t('views.nameMissing')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {mayShare ? (
-        <CheckField
-          label={t('views.share')}
-          checked={shared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
-      ) : (
+      {!mayShare && (
         <p>
           <WhyNote action="AcctMgmnt:W" what={t('views.share')}>
             {t('views.shareRefused')}
           </WhyNote>
         </p>
       )}
-      {act.error && !taken && <Alert kind="error">{act.error.message}</Alert>}
-    </FormDialog>
+    </RecordDialog>
   )
 }
 

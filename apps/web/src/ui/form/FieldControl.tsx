@@ -4,6 +4,7 @@ import { AreaField } from '../AreaField.tsx'
 import { CheckField, SwitchField } from '../CheckField.tsx'
 import { ChipsField } from '../ChipsField.tsx'
 import { RadioGroup } from '../RadioGroup.tsx'
+import { ReasonField } from '../ReasonField.tsx'
 import { SearchSelect } from '../SearchSelect.tsx'
 import { SelectField } from '../SelectField.tsx'
 import { CheckGroup } from '../table/CheckGroup.tsx'
@@ -19,6 +20,7 @@ const inputTypes = {
   url: 'url',
   date: 'text',
   day: 'date',
+  time: 'time',
   number: 'text',
   secret: 'password',
 } as const
@@ -44,7 +46,8 @@ function Control({ spec, kit }: Props) {
     form.onChange(value)
     spec.onChange?.(value)
   }
-  const named = { controlId: kit.idOf(path), name: path, label, help: hint, error: kit.errors[path] }
+  const help = spec.offBecause && !toggles ? spec.offBecause : hint
+  const named = { controlId: kit.idOf(path), name: path, label, help, error: kit.errors[path] }
   const field = { ...named, ...(spec.off && { disabled: true }) }
   if (toggles) {
     const Toggle = kind === 'switch' ? SwitchField : CheckField
@@ -53,6 +56,7 @@ function Control({ spec, kit }: Props) {
     return (
       <Toggle
         {...(spec.offBecause ? named : field)}
+        required={spec.required}
         {...on}
         offBecause={spec.offBecause}
         onChange={(event) => change(event.currentTarget.checked)}
@@ -60,10 +64,11 @@ function Control({ spec, kit }: Props) {
     )
   }
   const required = { required: spec.required }
-  if (kind === 'tags') return <Entries field={named} from={form.defaultValue as string[]} change={change} />
+  if (kind === 'tags') return <Entries {...{ spec, field: named, change }} from={form.defaultValue as string[]} />
   if (kind === 'money' || kind === 'decimal' || kind === 'whole')
     return <NumberControl {...{ spec, kit, field: { ...field, ...required }, change }} />
   if (kind === 'own' || kind === 'radio' || kind === 'checks') return <Many {...{ spec, kit, change }} />
+  if (kind === 'reason') return <Reason {...{ spec, kit, named, change }} />
   const above = spec.inherited?.value
   const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : spec.placeholder
   const from = (form.defaultValue as string | undefined) ?? ''
@@ -72,6 +77,7 @@ function Control({ spec, kit }: Props) {
     ...field,
     ...required,
     placeholder,
+    readOnly: spec.offBecause !== undefined,
     lang: spec.lang,
     spellCheck: spec.spellCheck,
     maxLength: spec.maxLength,
@@ -87,6 +93,7 @@ function Control({ spec, kit }: Props) {
       {...typed}
       type={inputTypes[kind]}
       min={spec.min}
+      max={spec.max}
       inputMode={kind === 'tel' || kind === 'number' ? keyboards[kind] : undefined}
       autoComplete={spec.autoComplete ?? (kind === 'secret' ? 'new-password' : 'off')}
     />
@@ -133,7 +140,7 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
   return (
     <SelectField
       {...field}
-      autoComplete="off"
+      autoComplete={spec.autoComplete ?? 'off'}
       choices={choices}
       empty={mayBeEmpty ? none : undefined}
       value={value}
@@ -143,13 +150,16 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
 }
 
 /** Several texts; the hint says how one is completed where the field has no other. */
-function Entries({ field, from, change }: { field: Named; from: string[]; change: (values: string[]) => void }) {
+type EntriesProps = { spec: FieldSpec; field: Named; from: readonly string[]; change: (values: string[]) => void }
+function Entries({ spec, field, from, change }: EntriesProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<readonly string[]>(from)
   return (
     <ChipsField
       {...field}
       help={field.help ?? t('form.addEntry')}
+      {...(spec.most !== undefined && { most: spec.most })}
+      {...(spec.maxLength !== undefined && { maxLength: spec.maxLength })}
       values={values}
       onChange={(next) => {
         setValues(next)
@@ -157,6 +167,14 @@ function Entries({ field, from, change }: { field: Named; from: string[]; change
       }}
     />
   )
+}
+
+type ReasonProps = ManyProps & { named: Named }
+/** A reason in a few sentences, with the count of its characters. */
+function Reason({ spec, kit, named: { help = '', ...named }, change }: ReasonProps) {
+  const value = kit.form.useWatchValue(spec.path) as string
+  const { required = false, maxLength = 500 } = spec
+  return <ReasonField {...named} hint={help} {...{ required, maxLength, value }} onChange={change} />
 }
 
 type ManyProps = { spec: FieldSpec; kit: FormKit; change: (value: unknown) => void }

@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { createContext, type ReactNode, use } from 'react'
 import type { FormValues } from './values.ts'
 
-export type Choice = { value: string; label: string; detail?: string | undefined }
+/** @field off it cannot be chosen now, for which its detail says why */
+export type Choice = { value: string; label: string; detail?: string | undefined; off?: boolean }
 type PlainKind =
   | 'text'
   | 'email'
@@ -11,9 +12,11 @@ type PlainKind =
   | 'url'
   | 'date'
   | 'day'
+  | 'time'
   | 'number'
   | 'secret'
   | 'textarea'
+  | 'reason'
   | 'select'
   | 'radio'
   | 'switch'
@@ -32,6 +35,8 @@ type Described = {
   autoComplete?: string
   /** The most characters that can be typed. */
   maxLength?: number
+  /** The most tags, or the most of an amount. */
+  most?: number
   /** Of a text of several lines. */
   rows?: number
   placeholder?: string
@@ -41,8 +46,9 @@ type Described = {
   lang?: string | undefined
   /** Small letters become capitals as they are typed. */
   upper?: boolean
-  /** The first day that can be chosen. */
+  /** The first and the last day that can be chosen. */
   min?: string | undefined
+  max?: string | undefined
   /** Of a list: what its first choice says, which chooses nothing; false where one is always chosen. */
   empty?: string | false
   /** Of a list: found by typing, whether it is short or long. By default only a long one is. */
@@ -55,7 +61,10 @@ type Described = {
   readOnly?: string | true
   /** The control is shown and cannot be changed. */
   off?: boolean
-  /** Set: the control is shown, cannot be changed now, and says why. It shows no tick (a switch above it is off) unless `off`. */
+  /**
+   * Set: the control is shown and reached by Tab, cannot be changed now, and says why. A switch or box shows no tick
+   * (a switch above it is off) unless `off`. For toggles and what is typed.
+   */
   offBecause?: string | undefined
   onChange?: (value: unknown) => void
   /** Its value in words, if it is not a text, switch or list. */
@@ -68,10 +77,10 @@ export type PlainSpec = Described & { kind: PlainKind }
 /** One field as a screen describes it; texts are already translated. */
 export type FieldSpec =
   | PlainSpec
-  /** A whole number; null while it is empty. */
-  | (Described & { kind: 'whole' })
+  /** A whole number; null while it is empty. `unreadable` says what can be typed, unless that is any. */
+  | (Described & { kind: 'whole'; unreadable?: string })
   /** Kept in minor units; null while it is empty. */
-  | (Described & { kind: 'money'; currency: Currency; most?: number })
+  | (Described & { kind: 'money'; currency: Currency })
   /** Kept in its smallest part; null while it is empty. `unreadable` says what can be typed. */
   | (Described & { kind: 'decimal'; digits: number; end: string; unreadable: string })
   /** Drawn by the screen, where no kind fits. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
 import { DecimalField } from '../DecimalField.tsx'
 import type { FieldProps } from '../Field.tsx'
 import { MoneyField } from '../MoneyField.tsx'
-import { TextField } from '../TextField.tsx'
 import type { FieldSpec, FormKit } from './FormContext.ts'
 
 type Props = {
@@ -14,23 +14,10 @@ type Props = {
 
 /** A number, null while it is empty; what cannot be read stays as it is typed, and the form is not sent with it. */
 export function NumberControl({ spec, kit, field, change }: Props) {
+  const { t } = useTranslation()
   const value = (kit.form.useWatchValue(spec.path) ?? null) as number | null
   const { unread } = kit
   useEffect(() => () => unread(spec.path), [unread, spec.path])
-  if (spec.kind === 'whole')
-    return (
-      <TextField
-        {...field}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={spec.maxLength ?? 10}
-        value={value === null ? '' : String(value)}
-        onChange={(event) => {
-          const typed = event.currentTarget.value.replace(/\D/g, '')
-          change(typed === '' ? null : Number(typed))
-        }}
-      />
-    )
   const onChange = (parts: number | null | undefined, fault?: string) => {
     unread(spec.path, fault)
     change(parts)
@@ -44,6 +31,10 @@ export function NumberControl({ spec, kit, field, change }: Props) {
         {...{ value, onChange }}
       />
     )
+  if (spec.kind === 'whole') {
+    const unreadable = spec.unreadable ?? t('form.wholeNumber')
+    return <DecimalField maxLength={10} {...field} digits={0} end="" {...{ unreadable, value, onChange }} />
+  }
   const { digits, end, unreadable } = spec
   return <DecimalField short {...field} {...{ digits, end, unreadable, value, onChange }} />
 }

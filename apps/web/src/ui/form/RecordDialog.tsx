@@ -1,6 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
 import { Fieldset } from '../Fieldset.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { FormNote } from '../FormNote.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { DirtyGuard } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldGroup, type FieldSpec } from './FormContext.ts'
@@ -11,7 +14,7 @@ import { summaryOf } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 type Entry = FieldSpec | FieldGroup
-type Props<V extends object> = Omit<ComponentProps<typeof FormDialog>, 'refusal'> & {
+type Props<V extends object> = ComponentProps<typeof FormDialog> & {
   form: RecordForm<V>
   /** Its fields, some of them under a title. */
   specs: readonly Entry[]
@@ -19,6 +22,8 @@ type Props<V extends object> = Omit<ComponentProps<typeof FormDialog>, 'refusal'
   drawn?: readonly Pick<FieldSpec, 'path' | 'label'>[]
   /** Between title and fields. */
   intro?: ReactNode
+  /** What is in the fields was typed before a session ended or the page was loaded again. */
+  restored?: boolean
 }
 const fieldsOf = (entry: Entry) => ('fields' in entry ? entry.fields : [entry])
 
@@ -39,17 +44,26 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
   </div>
 )
 
-/** A form in a dialog: the summary of its errors, its fields, and what follows them. Leaving it with edits asks first. */
-export function RecordDialog<V extends object>({ form, specs, drawn = [], intro, children, ...dialog }: Props<V>) {
+/** A form in a dialog: the summary of its errors, its fields, and what follows them. Closing it with edits asks first. */
+export function RecordDialog<V extends object>(props: Props<V>) {
+  const { form, specs, drawn = [], intro, restored, children, onClose, ...dialog } = props
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    form.forget?.()
+    onClose()
+  }
   return (
     <FormContext value={form.kit}>
-      <FormDialog {...dialog}>
+      <FormDialog {...dialog} onClose={() => (form.dirty ? setAsking(true) : onClose())}>
         <ErrorSummary toField attempt={form.attempt} {...summaryOf(form, [...specs.flatMap(fieldsOf), ...drawn])} />
+        {restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
         {intro}
         <Fields specs={specs} />
         {children}
       </FormDialog>
-      <DirtyGuard dirty={form.dirty} />
+      {asking && <LeaveDialog onLeave={leave} onStay={() => setAsking(false)} />}
+      <DirtyGuard dirty={form.dirty} {...(form.forget && { onLeft: form.forget })} />
     </FormContext>
   )
 }

@@ -44,3 +44,12 @@ test('server faults go to their fields; those without a field are kept as messag
     elsewhere: ['Gone.'],
   })
 })
+
+test('a fault of an entry of a list stands at the field that the form calls otherwise', () => {
+  const rename = (path: string) => (path === 'events' ? 'which' : path)
+  const fields = [{ field: 'Events.0', message: 'Choose an event.' }]
+  expect(placeServerIssues(fields, ['url', 'which'], rename)).toEqual({
+    at: { which: 'Choose an event.' },
+    elsewhere: [],
+  })
+})

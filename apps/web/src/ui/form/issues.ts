@@ -35,11 +35,16 @@ export function faultsSaid(issues: readonly FieldIssue[], { t, i18n }: Translati
 }
 
 /** The server's faults: those of fields in this form (`at`), and the rest as plain messages. */
-export function placeServerIssues(fields: readonly { field: string; message: string }[], paths: readonly string[]) {
+export function placeServerIssues(
+  fields: readonly { field: string; message: string }[],
+  paths: readonly string[],
+  rename = (path: string) => path,
+) {
   const at: Faults = {}
   const elsewhere: string[] = []
   for (const issue of fields) {
-    const path = [issue.field, formPath(issue.field)].find((one) => paths.includes(one))
+    const named = [issue.field, formPath(issue.field)]
+    const path = [...named.map(rename), ...named].find((one) => paths.includes(one))
     if (path) at[path] ??= issue.message
     else elsewhere.push(issue.message)
   }

@@ -11,7 +11,9 @@ export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Shown[])
   })
 
 /** What a summary says: the errors of the fields, and as general ones those of fields that are not drawn now. */
-export function summaryOf<V extends object>({ kit, general }: RecordForm<V>, fields: readonly Shown[]) {
+export function summaryOf<V extends object>({ kit, general, attempt }: RecordForm<V>, fields: readonly Shown[]) {
+  // What is said at a field while it is typed is no refusal yet.
+  if (attempt === 0) return { faults: [] }
   const drawn = new Set(fields.map(({ path }) => path))
   const others = Object.entries(kit.errors).flatMap(([path, text]) => (text && !drawn.has(path) ? [text] : []))
   return { faults: shownFaults(kit, fields), general: [...general, ...others] }

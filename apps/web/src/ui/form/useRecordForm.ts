@@ -11,16 +11,17 @@ type Options<V> = {
   paths: readonly string[]
   /** Everything that is wrong with these values; the form decides which to show when. */
   check: (values: V, initial: V) => Faults
+  /** What is wrong with a field is said as it is typed, not only once it was refused. */
+  live?: boolean | undefined
   onEdit?: (values: V) => void
   /** Drops the stored draft of the edits. */
   onForget?: () => void
 }
 
-/** An invalid field is revalidated while typing; others are not until the next submit. */
-function recheck(shown: Faults, found: Faults, touched: readonly string[]): Faults {
-  const entries = Object.entries(shown).map(
-    ([path, text]) => [path, touched.includes(path) ? found[path] : text] as const,
-  )
+/** An invalid field is revalidated while typing; others are not until the next submit, unless the form is live. */
+function recheck(shown: Faults, found: Faults, touched: readonly string[], live: boolean): Faults {
+  const paths = new Set([...Object.keys(shown), ...(live ? touched : [])])
+  const entries = [...paths].map((path) => [path, touched.includes(path) ? found[path] : shown[path]] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
@@ -44,15 +45,29 @@ function useFaults(setErrors: (faults: Faults) => void) {
     show({})
     setGeneral([])
   }
-  return { general, attempt, shown: () => shown.current, show, fail, clear }
+  /** Shows what was found wrong now, if anything. */
+  function refuse(found: Faults): boolean {
+    clear()
+    if (Object.keys(found).length === 0) return false
+    fail(found)
+    return true
+  }
+  return { general, attempt, shown: () => shown.current, show, fail, clear, refuse }
 }
 
 /** The values the form is compared with, and the paths that differ. */
-function useChanges<V extends object>(initial: V, edited: V | undefined, paths: readonly string[]) {
+function useChanges<V extends object>(
+  initial: V,
+  edited: V | undefined,
+  paths: readonly string[],
+  unread: () => Faults,
+) {
   const base = useRef(initial)
   const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
+  // A text that no number can be read from is an edit too, though its field has no value.
   function follow(now: object) {
-    const next = changedPaths(base.current, now, paths)
+    const differ = changedPaths(base.current, now, paths)
+    const next = paths.filter((path) => differ.includes(path) || unread()[path] !== undefined)
     setChanged((last) => (sameValue(last, next) ? last : next))
   }
   function begin(from: V, now: V) {
@@ -96,10 +111,11 @@ const putIn =
  * The state of one form: validated when it is submitted, then live on the failing fields only.
  * Typed text is never cleared; a refusal of the server is placed on its fields by `fail`.
  */
-export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit, onForget }: Options<V>) {
+export function useRecordForm<V extends object>(options: Options<V>) {
+  const { initial, edited, paths, check, live = false, onEdit, onForget: forget } = options
   const id = useId()
-  const { changed, opened, follow, begin } = useChanges(initial, edited, paths)
   const [{ unread, noteUnread, subscribe, tell }] = useState(typedIn)
+  const { changed, opened, follow, begin } = useChanges(initial, edited, paths, unread)
   const faultsIn = (now: V) => ({ ...check(now, opened()), ...unread() })
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
@@ -107,8 +123,8 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     clearInputErrorOnChange: false,
     onValuesChange: (now, before) => {
       follow(now)
-      if (Object.keys(faults.shown()).length > 0)
-        faults.show(recheck(faults.shown(), faultsIn(now as V), changedPaths(before, now, paths)))
+      if (live || Object.keys(faults.shown()).length > 0)
+        faults.show(recheck(faults.shown(), faultsIn(now as V), changedPaths(before, now, paths), live))
       onEdit?.(now as V)
       tell()
     },
@@ -116,13 +132,7 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
   const faults = useFaults((now) => form.setErrors(now))
   const values = () => form.getValues() as V
   /** The values when nothing is wrong with them, else undefined. */
-  function validate(): V | undefined {
-    const found = faultsIn(values())
-    faults.clear()
-    if (Object.keys(found).length === 0) return values()
-    faults.fail(found)
-    return undefined
-  }
+  const validate = () => (faults.refuse(faultsIn(values())) ? undefined : values())
   /** Restarts from `from`; differences in `now` count as unsaved edits. */
   function restart(from: V, now: V = from) {
     begin(from, now)
@@ -131,10 +141,14 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
   }
   /** What is typed was saved: nothing of it is unsaved any more. */
   const settle = () => begin(values(), values())
-  const kit = kitOf({ id, form, changed, unread: noteUnread })
+  const [noted] = useState(() => (path: string, fault?: string) => {
+    noteUnread(path, fault)
+    follow(form.getValues())
+  })
+  const kit = kitOf({ id, form, changed, unread: noted })
   const state = { kit, changed, errors: kit.errors, general: faults.general, attempt: faults.attempt, values, opened }
   const acts = { validate, fail: faults.fail, restart, settle, set: form.setFieldValue, put: putIn<V>(form) }
-  return { ...state, ...acts, dirty: changed.length > 0, forget: onForget, subscribe }
+  return { ...state, ...acts, dirty: changed.length > 0, forget, subscribe }
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>
 

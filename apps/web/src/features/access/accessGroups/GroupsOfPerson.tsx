@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
-import { Fieldset } from '../../../ui/Fieldset.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import { type Effective, groupsQuery, useChangeGroupsOf } from './accessGroups.queries.ts'
 import { useGroupName } from '../../../core/access/useGroupName.ts'
@@ -37,45 +36,40 @@ function GroupsDialog({ effective: { userKey, name, groups: held }, groups, onCl
   const { t } = useTranslation()
   const called = useGroupName()
   const before = held.map(({ groupKey }) => groupKey)
-  const [chosen, setChosen] = useState<readonly string[]>(before)
   const change = useChangeGroupsOf(userKey)
-  const toggle = (key: string) =>
-    setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
-  const add = chosen.filter((key) => !before.includes(key))
-  const remove = before.filter((key) => !chosen.includes(key))
-  const submit = () => {
-    if (change.isPending) return
-    if (add.length + remove.length === 0) return onClose()
-    change.mutate(
-      { add, remove, ...(chosen.length === 0 && { confirmFull: 1 }) },
-      {
-        onSuccess: () => {
-          say(t('accessGroups.ofPerson.done', { name }))
-          onClose()
-        },
-      },
-    )
-  }
+  const sending = useSentForm({
+    draft: `groupsOf.${userKey}`,
+    initial: { groupKeys: before },
+    body: ({ groupKeys }) => ({
+      add: groupKeys.filter((key) => !before.includes(key)),
+      remove: before.filter((key) => !groupKeys.includes(key)),
+      ...(groupKeys.length === 0 && { confirmFull: 1 as const }),
+    }),
+    send: async (body) => {
+      if (body.add.length + body.remove.length === 0) return
+      await change.mutateAsync(body)
+      say(t('accessGroups.ofPerson.done', { name }))
+    },
+    onSent: onClose,
+  })
+  const { groupKeys } = useFormValues(sending.form)
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('accessGroups.ofPerson.title', { name })}
       submit={t('accessGroups.ofPerson.submit')}
-      saving={change.isPending}
-      refusal={isStepUpRefusal(change.error) ? undefined : change.error?.message}
-      onSubmit={submit}
+      specs={[
+        {
+          path: 'groupKeys',
+          kind: 'checks',
+          label: t('accessGroups.ofPerson.groups'),
+          choices: groups.map(({ groupKey, name: group }) => ({ value: groupKey, label: called(group) })),
+          wide: true,
+        },
+      ]}
       onClose={onClose}
     >
-      <Fieldset title={t('accessGroups.ofPerson.groups')}>
-        {groups.map(({ groupKey, name: group }) => (
-          <CheckField
-            key={groupKey}
-            label={called(group)}
-            checked={chosen.includes(groupKey)}
-            onChange={() => toggle(groupKey)}
-          />
-        ))}
-      </Fieldset>
-      {chosen.length === 0 && <Alert kind="info">{t('accessGroups.ofPerson.none')}</Alert>}
-    </FormDialog>
+      {groupKeys.length === 0 && <Alert kind="info">{t('accessGroups.ofPerson.none')}</Alert>}
+    </RecordDialog>
   )
 }

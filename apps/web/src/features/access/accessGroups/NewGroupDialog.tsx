@@ -1,14 +1,11 @@
 import { longestGroupName } from '@portal/contract/core/lengths'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.errors.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { formText } from '../../../lib/formText.ts'
 import { paths } from '../../../lib/paths.ts'
-import { AreaField } from '../../../ui/AreaField.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { type GroupSummary, useCreateGroup } from './accessGroups.queries.ts'
 
 type Props = {
@@ -24,62 +21,53 @@ type Props = {
 export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const id = useId()
   const create = useCreateGroup()
-  const attempt = useRef<string>(undefined)
-  const [missing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const submit = () => {
-    const typed = new FormData(form.current ?? undefined)
-    const [name, description, copied] = ['name', 'description', 'copyOf'].map((field) => formText(typed, field))
-    setMissing(!name)
-    if (!name) return document.getElementById(`${id}-name`)?.focus()
-    if (create.isPending) return
-    const body = {
-      name,
-      ...(description && { description }),
-      ...(copied && { copyOf: copied }),
+  const key = useRef(crypto.randomUUID())
+  const sending = useSentForm({
+    draft: `group.${copyOf || 'new'}`,
+    initial: { name: '', description: '', copyOf },
+    body: (values) => ({
+      name: values.name.trim(),
+      ...(values.description.trim() && { description: values.description.trim() }),
+      ...(values.copyOf && { copyOf: values.copyOf }),
       ...(acctKey && { acctKey }),
-    }
-    attempt.current ??= crypto.randomUUID()
-    create.mutate(
-      { body, idempotencyKey: attempt.current },
-      {
-        onSuccess: (group) => void navigate({ href: paths.accessGroup(group.groupKey) }),
+    }),
+    check: (_, { name }) => ({ ...(!name.trim() && { name: t('accessGroups.nameMissing') }) }),
+    send: (body) =>
+      create.mutateAsync({ body, idempotencyKey: key.current }).catch((error: unknown) => {
         // After a refusal the corrected request is a new one; without an answer it is the same one.
-        onError: (error) => {
-          if (error instanceof ApiError) attempt.current = undefined
-        },
-      },
-    )
-  }
+        if (error instanceof ApiError) key.current = crypto.randomUUID()
+        throw error
+      }),
+    onSent: (group) => void navigate({ href: paths.accessGroup(group.groupKey) }),
+  })
+  const description = { label: t('accessGroups.field.description'), rows: 3, maxLength: 255 }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t(copyOf ? 'accessGroups.duplicateTitle' : 'accessGroups.createTitle')}
       submit={t('accessGroups.createSubmit')}
-      saving={create.isPending}
-      refusal={create.error?.message}
-      place={form}
-      onSubmit={submit}
+      specs={[
+        {
+          path: 'name',
+          kind: 'text',
+          label: t('accessGroups.field.name'),
+          maxLength: longestGroupName,
+          required: true,
+          wide: true,
+        },
+        { path: 'description', kind: 'textarea', ...description, wide: true },
+        {
+          path: 'copyOf',
+          kind: 'select',
+          label: t('accessGroups.field.copyOf'),
+          empty: t('accessGroups.copyNothing'),
+          searched: false,
+          choices: groups.map(({ groupKey, name }) => ({ value: groupKey, label: name })),
+          wide: true,
+        },
+      ]}
       onClose={onClose}
-    >
-      <TextField
-        controlId={`${id}-name`}
-        name="name"
-        label={t('accessGroups.field.name')}
-        maxLength={longestGroupName}
-        required
-        autoComplete="off"
-        error={missing && t('accessGroups.nameMissing')}
-      />
-      <AreaField name="description" label={t('accessGroups.field.description')} maxLength={255} />
-      <SelectField
-        name="copyOf"
-        label={t('accessGroups.field.copyOf')}
-        defaultValue={copyOf}
-        empty={t('accessGroups.copyNothing')}
-        choices={groups.map(({ groupKey, name }) => ({ value: groupKey, label: name }))}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -66,6 +66,7 @@ function useOfferForm({ acctKey, kinds, onClose }: OfferProps) {
   }
   return useSentForm({
     initial,
+    draft: `addOn.of.${acctKey}`,
     body: (values): NewAddOn => ({ ...values, acctKey, ...termsIn(values), startDate: values.startDate || null }),
     schema: addOns.offer.body,
     check: (found, values, body) =>
@@ -139,6 +140,7 @@ export function TermsDialog({ addOn, today, onClose }: { addOn: AddOn; today: st
   const initial: Terms = { name, quantity, price, lastDay: lastDay ?? '' }
   const sending = useSentForm({
     initial,
+    draft: `addOn.${addOn.addOnKey}`,
     body: (values): AddOnPatch => termsIn(values),
     schema: addOns.update.body,
     check: (found, values) =>

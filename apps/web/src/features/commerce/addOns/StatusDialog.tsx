@@ -1,9 +1,10 @@
 import type { AddOn } from '@portal/contract/commerce/addOns/addOns.contract'
 import { firstCharge } from '@portal/contract/commerce/addOns/addOns.rules'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import css from './AddOns.module.css'
 import { useBecome } from './addOns.queries.ts'
@@ -18,47 +19,36 @@ export function StatusDialog({ act, addOn, today, onClose }: Props) {
   const { t } = useTranslation()
   const become = useBecome(addOn)
   const { name } = addOn
-  const [startDate, setStartDate] = useState(addOn.startDate ?? today)
-  const submit = () => {
-    if (become.isPending) return
-    become.mutate(
-      { to: to[act], ...(act === 'enable' && startDate && { startDate }) },
-      {
-        onSuccess: () => {
-          // i18n: addOns.done.*
-          say(t(`addOns.done.${act}`, { name }))
-          onClose()
-        },
-      },
-    )
-  }
+  const sending = useSentForm({
+    draft: `addOn.${act}.${addOn.addOnKey}`,
+    initial: { startDate: addOn.startDate ?? today },
+    body: ({ startDate }) => ({ to: to[act], ...(act === 'enable' && { startDate: startDate || today }) }),
+    send: (body) => become.mutateAsync(body),
+    onSent: () => {
+      // i18n: addOns.done.*
+      say(t(`addOns.done.${act}`, { name }))
+      onClose()
+    },
+  })
+  const { startDate } = useFormValues(sending.form)
+  const from: FieldSpec = { path: 'startDate', kind: 'day', label: t('field.startDate'), required: true, min: today }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       danger={act === 'end'}
       // i18n: addOns.ask.*
       title={t(`addOns.ask.${act}`, { name })}
       // i18n: addOns.act.*
       submit={t(`addOns.act.${act}`)}
-      saving={become.isPending}
-      refusal={become.error?.message}
-      onSubmit={submit}
+      specs={act === 'enable' ? [{ ...from, max: addOn.lastDay ?? undefined, wide: true }] : []}
       onClose={onClose}
     >
-      {act === 'enable' && (
-        <TextField
-          required
-          type="date"
-          label={t('field.startDate')}
-          min={today}
-          {...(addOn.lastDay && { max: addOn.lastDay })}
-          value={startDate}
-          onChange={(event) => setStartDate(event.currentTarget.value || today)}
-        />
-      )}
       {/* i18n: addOns.means.* */}
       <p className={css['costs']}>{t(`addOns.means.${act}`)}</p>
-      {(act === 'enable' || act === 'resume') && <Costs addOn={addOn} from={act === 'enable' ? startDate : today} />}
-    </FormDialog>
+      {(act === 'enable' || act === 'resume') && (
+        <Costs addOn={addOn} from={act === 'enable' ? startDate || today : today} />
+      )}
+    </RecordDialog>
   )
 }
 

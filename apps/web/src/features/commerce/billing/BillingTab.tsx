@@ -81,6 +81,7 @@ function useProfileForm(profile: BillingProfile, onSent: () => void) {
   const save = useSaveProfile(profile.acctKey)
   const { billingOwner, poRequired, version } = profile
   return useSentForm({
+    draft: `billing.${profile.acctKey}`,
     initial: {
       billingOwner,
       currency: profile.currency ?? '',

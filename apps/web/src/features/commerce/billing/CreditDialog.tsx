@@ -1,13 +1,14 @@
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { sumOf } from '@portal/contract/core/money'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { Fieldset } from '../../../ui/Fieldset.tsx'
+import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import css from './Billing.module.css'
 import { useCredit } from './billing.queries.ts'
 import type { ActProps } from './InvoiceDialogs.tsx'
@@ -27,96 +28,99 @@ function useCreditForm({ detail }: ActProps) {
   const { t } = useTranslation()
   const credit = useCredit(detail.billKey)
   const navigate = useNavigate()
-  const [whole, setWhole] = useState(true)
-  const [amounts, setAmounts] = useState<Amounts>({})
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const lines = whole ? undefined : creditedOf(detail.lines, amounts)
-  const missing = reason.trim() === '' ? t('billing.credit.noReason') : undefined
-  const none = !whole && !lines ? t('billing.credit.none') : undefined
-  const submit = () => {
-    setTried(true)
-    if (missing || none || credit.isPending) return
-    credit.mutate(
-      { reason: reason.trim(), ...(lines && { lines }) },
-      { onSuccess: ({ billKey }) => void navigate({ to: paths.invoice(billKey) as never }) },
-    )
-  }
-  return {
-    whole,
-    setWhole,
-    amounts,
-    setAmounts,
-    reason,
-    setReason,
-    missing: tried ? missing : undefined,
-    refusal: (tried && none) || credit.error?.message,
-    saving: credit.isPending,
-    sum: sumOf((lines ?? []).map(({ net }) => net)),
-    submit,
-  }
+  const initial = { what: 'whole', amounts: {} as Amounts, reason: '' }
+  const linesOf = ({ what, amounts }: typeof initial) =>
+    what === 'whole' ? undefined : creditedOf(detail.lines, amounts)
+  const sending = useSentForm({
+    draft: `credit.${detail.billKey}`,
+    initial,
+    body: (values) => {
+      const lines = linesOf(values)
+      return { reason: values.reason.trim(), ...(lines && { lines }) }
+    },
+    check: (_, { what }, { reason, lines }) => ({
+      ...(what === 'lines' && !lines && { amounts: t('billing.credit.none') }),
+      ...(reason === '' && { reason: t('billing.credit.noReason') }),
+    }),
+    send: (body) => credit.mutateAsync(body),
+    onSent: ({ billKey }) => void navigate({ to: paths.invoice(billKey) as never }),
+  })
+  const values = useFormValues(sending.form)
+  return { sending, whole: values.what === 'whole', sum: sumOf((linesOf(values) ?? []).map(({ net }) => net)) }
 }
 
 /** Credits what is left of an invoice, or amounts of its lines; the credit note is issued at once. */
 export function CreditDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const form = useCreditForm({ detail, onClose })
+  const { sending, whole, sum } = useCreditForm({ detail, onClose })
+  const lines: FieldSpec = {
+    path: 'amounts',
+    kind: 'own',
+    label: t('billing.credit.lines'),
+    wide: true,
+    draw: (field) => <Lines {...field} detail={detail} />,
+  }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
       danger
       title={t('billing.credit.title', { number: detail.number ?? '' })}
       submit={t('billing.credit.submit')}
-      saving={form.saving}
-      refusal={form.refusal}
-      beside={form.whole ? undefined : t('billing.credit.sum', { net: words.money(form.sum, detail.currency) })}
-      onSubmit={form.submit}
+      beside={whole ? undefined : t('billing.credit.sum', { net: words.money(sum, detail.currency) })}
+      intro={<p>{t('billing.credit.text')}</p>}
+      specs={[
+        {
+          path: 'what',
+          kind: 'select',
+          label: t('billing.credit.what'),
+          choices: [
+            { value: 'whole', label: t('billing.credit.whole') },
+            { value: 'lines', label: t('billing.credit.lines') },
+          ],
+          empty: false,
+          wide: true,
+        },
+        ...(whole ? [] : [lines]),
+        {
+          path: 'reason',
+          kind: 'text',
+          label: t('users.reason'),
+          hint: t('billing.credit.reasonHelp'),
+          required: true,
+          maxLength: 200,
+          wide: true,
+        },
+      ]}
       onClose={onClose}
-    >
-      <p>{t('billing.credit.text')}</p>
-      <SelectField
-        label={t('billing.credit.what')}
-        choices={[
-          { value: 'whole', label: t('billing.credit.whole') },
-          { value: 'lines', label: t('billing.credit.lines') },
-        ]}
-        value={form.whole ? 'whole' : 'lines'}
-        onChange={(event) => form.setWhole(event.currentTarget.value === 'whole')}
-      />
-      {!form.whole && <Lines detail={detail} form={form} />}
-      <TextField
-        required
-        label={t('users.reason')}
-        help={t('billing.credit.reasonHelp')}
-        maxLength={200}
-        value={form.reason}
-        error={form.missing}
-        onChange={(event) => form.setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }
 
-function Lines({ detail, form }: { detail: InvoiceDetail; form: ReturnType<typeof useCreditForm> }) {
+function Lines({ value, error, set, detail }: Drawn & Pick<ActProps, 'detail'>) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const { amounts, setAmounts } = form
-  return detail.lines
-    .filter(({ net }) => net > 0)
-    .map(({ place, planName, kind, why, net, customerName }) => (
-      <div key={place} className={css['grid']}>
-        <p>
-          {planName ?? t(`billing.lineKind.${kind}`)} · {words.money(net, detail.currency)}
-          <span className={css['why']}>{[why, customerName].join(' · ')}</span>
-        </p>
-        <MoneyField
-          label={t('billing.credit.ofLine', { place })}
-          currency={detail.currency}
-          most={net}
-          value={amounts[place] ?? null}
-          onChange={(minor) => setAmounts({ ...amounts, [place]: minor })}
-        />
-      </div>
-    ))
+  const amounts = value as Amounts
+  return (
+    <Fieldset title={t('billing.credit.lines')} error={error}>
+      {detail.lines
+        .filter(({ net }) => net > 0)
+        .map(({ place, planName, kind, why, net, customerName }) => (
+          <div key={place} className={css['grid']}>
+            <p>
+              {planName ?? t(`billing.lineKind.${kind}`)} · {words.money(net, detail.currency)}
+              <span className={css['why']}>{[why, customerName].join(' · ')}</span>
+            </p>
+            <MoneyField
+              label={t('billing.credit.ofLine', { place })}
+              currency={detail.currency}
+              most={net}
+              value={amounts[place] ?? null}
+              onChange={(minor) => set({ ...amounts, [place]: minor })}
+            />
+          </div>
+        ))}
+    </Fieldset>
+  )
 }

@@ -114,6 +114,7 @@ export function PoDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const save = usePoNumber(detail.billKey)
   const sending = useSentForm({
+    draft: `purchaseOrder.${detail.billKey}`,
     initial: { poNumber: detail.poNumber ?? '' },
     body: ({ poNumber }) => ({ version: detail.version, poNumber: poNumber.trim() || null }),
     send: save.mutateAsync,

@@ -21,6 +21,7 @@ function usePayment({ detail, onClose }: ActProps) {
   const [today] = useState(() => dayIn(new Date(), timeZone))
   const { billKey, currency } = detail
   return useSentForm({
+    draft: `payment.${billKey}`,
     initial: {
       way: 'in',
       amount: Math.max(detail.open ?? 0, 0) || null,

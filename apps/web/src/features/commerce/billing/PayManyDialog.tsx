@@ -1,40 +1,33 @@
 import { useState } from 'react'
-import { BulkDialog, type BulkProps } from '../../../core/changes/BulkDialog.tsx'
+import { type BulkProps, useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 
 /** When many invoices were paid, each in full; the preview shows the amount of each. */
 export function PayManyDialog(props: BulkProps) {
   const { t } = useTranslation()
-  const [tried, setTried] = useState({ yes: false })
   const { timeZone } = useMe().preferences
-  const [values, setValues] = useState(() => ({ paidOn: dayIn(new Date(), timeZone), reference: '' }))
-  const missing = values.paidOn === ''
-  const check = () => {
-    setTried({ yes: true })
-    const reference = values.reference.trim()
-    return missing ? undefined : { paidOn: values.paidOn, ...(reference && { reference }) }
-  }
+  const [today] = useState(() => dayIn(new Date(), timeZone))
+  const asking = useChangeForm({
+    ...props,
+    kind: 'invoice.pay',
+    initial: { paidOn: today, reference: '' },
+    input: ({ paidOn, reference }) => ({ paidOn, ...(reference.trim() && { reference: reference.trim() }) }),
+    check: ({ paidOn }) => ({ ...(!paidOn && { paidOn: t('billing.many.noDay') }) }),
+  })
+  const reference = { label: t('field.reference'), hint: t('billing.many.referenceHelp'), maxLength: 80 }
   return (
-    <BulkDialog {...props} title={t('billing.many.payTitle')} kind="invoice.pay" faults={tried} check={check}>
-      <p>{t('billing.many.payText')}</p>
-      <TextField
-        required
-        type="date"
-        label={t('field.paidOn')}
-        value={values.paidOn}
-        error={tried.yes && missing ? t('billing.many.noDay') : undefined}
-        onChange={(event) => setValues({ ...values, paidOn: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('field.reference')}
-        help={t('billing.many.referenceHelp')}
-        maxLength={80}
-        value={values.reference}
-        onChange={(event) => setValues({ ...values, reference: event.currentTarget.value })}
-      />
-    </BulkDialog>
+    <RecordDialog
+      {...asking}
+      title={t('billing.many.payTitle')}
+      intro={<p>{t('billing.many.payText')}</p>}
+      specs={[
+        { path: 'paidOn', kind: 'day', label: t('field.paidOn'), required: true },
+        { path: 'reference', kind: 'text', ...reference },
+      ]}
+      onClose={props.onClose}
+    />
   )
 }

@@ -155,6 +155,7 @@ function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void
   const { t } = useTranslation()
   const add = useAddRate(acctKey)
   const sending = useSentForm({
+    draft: `taxRate.${acctKey}`,
     initial: { country: '', taxName: '', rate: null as number | null, validFrom: '' },
     body: (values) => ({ ...values, rate: values.rate ?? -1 }),
     schema: billing.addTaxRate.body,

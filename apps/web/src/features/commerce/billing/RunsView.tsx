@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
@@ -98,24 +98,32 @@ function StartDialog({ latestMonth, onClose }: { latestMonth: string; onClose: (
   const { t } = useTranslation()
   const words = useBillingWords()
   const start = useStartRun()
-  const [period, setPeriod] = useState(latestMonth)
+  const sending = useSentForm({
+    draft: null,
+    initial: { period: latestMonth },
+    body: ({ period }) => period,
+    send: (period) => start.mutateAsync(period),
+    onSent: onClose,
+  })
   const choices = Array.from({ length: months }, (_, before) => monthBefore(latestMonth, before))
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('billing.run.start')}
       submit={t('billing.run.submit')}
-      saving={start.isPending}
-      refusal={start.error?.message}
-      onSubmit={() => start.mutate(period, { onSuccess: onClose })}
+      intro={<p>{t('billing.run.text')}</p>}
+      specs={[
+        {
+          path: 'period',
+          kind: 'select',
+          label: t('field.period'),
+          choices: choices.map((value) => ({ value, label: words.month(value) })),
+          empty: false,
+          searched: false,
+          wide: true,
+        },
+      ]}
       onClose={onClose}
-    >
-      <p>{t('billing.run.text')}</p>
-      <SelectField
-        label={t('field.period')}
-        choices={choices.map((value) => ({ value, label: words.month(value) }))}
-        value={period}
-        onChange={(event) => setPeriod(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

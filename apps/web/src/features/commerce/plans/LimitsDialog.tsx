@@ -1,16 +1,14 @@
 import type { PartnerLimit } from '@portal/contract/commerce/plans/plans.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { CheckGroup } from '../../../ui/table/CheckGroup.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import css from './Plans.module.css'
 import { partnerLimitQuery, useSaveLimit } from './plans.queries.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 
@@ -65,53 +63,40 @@ function LimitForm({ limit, onClose }: { limit: PartnerLimit; onClose: () => voi
   const { t } = useTranslation()
   const words = usePlanWords()
   const save = useSaveLimit(limit.acctKey)
-  const [values, setValues] = useState({
-    maxCustomers: limit.maxCustomers,
-    maxSeats: limit.maxSeats,
-    maxAdmins: limit.maxAdmins,
-  })
-  const [plans, setPlans] = useState(limit.allowedPlans)
+  const { maxCustomers, maxSeats, maxAdmins, allowedPlans, version } = limit
   const known = new Set(limit.choices.map(({ planCode }) => planCode))
-  const others = (limit.allowedPlans ?? []).filter((code) => !known.has(code))
-  const options = [
+  const others = (allowedPlans ?? []).filter((code) => !known.has(code))
+  const choices = [
     ...limit.choices.map((plan) => ({ value: plan.planCode, label: words.name(plan) })),
     ...others.map((code) => ({ value: code, label: code })),
   ]
+  const codes = choices.map(({ value }) => value)
+  const sending = useSentForm({
+    draft: `limits.${limit.acctKey}`,
+    initial: { maxCustomers, maxSeats, maxAdmins, all: allowedPlans === null, allowedPlans: allowedPlans ?? codes },
+    body: ({ all, ...values }) => ({ ...values, allowedPlans: all ? null : values.allowedPlans, version }),
+    send: (body) => save.mutateAsync(body),
+    onSent: onClose,
+  })
+  const { all } = useFormValues(sending.form)
+  const numbers = limits.map((field): FieldSpec => {
+    const hint = t('plans.limits.now', { used: words.number(limit[used[field]]) })
+    return { path: field, kind: 'whole', label: t(`field.${field}`), hint, maxLength: 8 }
+  })
+  const plans = { path: 'allowedPlans', kind: 'checks', look: 'cards', label: t('field.allowedPlans') } as const
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
       title={t('plans.limits.title', { name: limit.acctName })}
       submit={t('form.save')}
-      saving={save.isPending}
-      refusal={save.error?.message}
-      onSubmit={() => save.mutate({ ...values, allowedPlans: plans, version: limit.version }, { onSuccess: onClose })}
+      intro={<p>{t('plans.limits.text')}</p>}
+      specs={[
+        ...numbers,
+        { path: 'all', kind: 'checkbox', label: t('plans.limits.allPlans'), wide: true },
+        ...(all ? [] : [{ ...plans, choices, wide: true }]),
+      ]}
       onClose={onClose}
-    >
-      <p>{t('plans.limits.text')}</p>
-      <div className={css['grid']}>
-        {limits.map((field) => (
-          <TextField
-            key={field}
-            label={t(`field.${field}`)}
-            help={t('plans.limits.now', { used: words.number(limit[used[field]]) })}
-            inputMode="numeric"
-            maxLength={8}
-            value={values[field] === null ? '' : String(values[field])}
-            onChange={(event) => {
-              const typed = event.currentTarget.value.replace(/\D/g, '')
-              setValues({ ...values, [field]: typed === '' ? null : Number(typed) })
-            }}
-          />
-        ))}
-      </div>
-      <CheckField
-        label={t('plans.limits.allPlans')}
-        checked={plans === null}
-        onChange={(event) => setPlans(event.currentTarget.checked ? null : options.map(({ value }) => value))}
-      />
-      {plans && (
-        <CheckGroup columns label={t('field.allowedPlans')} options={options} chosen={plans} onChange={setPlans} />
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { currencies, type Currency } from '@portal/contract/core/money'
 import type { CataloguePlan, OwnPrices } from '@portal/contract/commerce/plans/plans.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Drawn } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -40,51 +41,36 @@ function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
   const { t } = useTranslation()
   const words = usePlanWords()
   const save = useSavePrices(plan.planCode)
-  const [rows, setRows] = useState<Row[]>(prices.items)
-  const [tried, setTried] = useState(false)
-  const left = currencies.filter((one) => !rows.some(({ currency }) => currency === one))
-  const change = (at: number, part: Partial<Row>) =>
-    setRows(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
-  const submit = () => {
-    setTried(true)
-    const whole = rows.flatMap(({ currency, price, overagePrice }) =>
-      typeof price === 'number' && overagePrice !== undefined ? [{ currency, price, overagePrice }] : [],
-    )
-    if (whole.length === rows.length && !save.isPending) save.mutate(whole, { onSuccess: onClose })
-  }
+  const initial: { rows: readonly Row[] } = { rows: prices.items }
+  const sending = useSentForm({
+    draft: `prices.${plan.planCode}`,
+    initial,
+    body: ({ rows }) =>
+      rows.flatMap(({ currency, price, overagePrice }) =>
+        typeof price === 'number' && overagePrice !== undefined ? [{ currency, price, overagePrice }] : [],
+      ),
+    check: (_, { rows }, whole) => ({ ...(whole.length < rows.length && { rows: t('plans.prices.missing') }) }),
+    send: (rows) => save.mutateAsync(rows),
+    onSent: onClose,
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
       title={t('plans.prices.title', { name: words.name(plan) })}
       submit={t('form.save')}
-      saving={save.isPending}
-      refusal={save.error?.message}
-      onSubmit={submit}
+      intro={<p>{t('plans.prices.text')}</p>}
+      specs={[
+        {
+          path: 'rows',
+          kind: 'own',
+          label: t('field.price'),
+          wide: true,
+          draw: (field) => <PriceRows {...field} {...{ plan, prices }} />,
+        },
+      ]}
       onClose={onClose}
     >
-      <p>{t('plans.prices.text')}</p>
-      {rows.map((row, at) => (
-        <PriceRow
-          key={row.currency}
-          row={row}
-          choices={[row.currency, ...left]}
-          cost={prices.items.find(({ currency }) => currency === row.currency)?.cost ?? costOf(plan, row.currency)}
-          overage={plan.overage === 'CHARGE'}
-          missing={tried && row.price === null}
-          onChange={(part) => change(at, part)}
-          onRemove={() => setRows(rows.filter((one) => one !== row))}
-        />
-      ))}
-      {left[0] && (
-        <div>
-          <Button
-            variant="default"
-            onClick={() => setRows([...rows, { currency: left[0] as Currency, price: null, overagePrice: null }])}
-          >
-            {t('plans.prices.add')}
-          </Button>
-        </div>
-      )}
       {prices.inherited.length > 0 && (
         <p className="dim">
           {t('plans.prices.inherited', {
@@ -92,7 +78,41 @@ function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
           })}
         </p>
       )}
-    </FormDialog>
+    </RecordDialog>
+  )
+}
+
+function PriceRows({ value, error, set, plan, prices }: Drawn & Pick<Props, 'plan'> & { prices: OwnPrices }) {
+  const { t } = useTranslation()
+  const rows = value as readonly Row[]
+  const left = currencies.filter((one) => !rows.some(({ currency }) => currency === one))
+  const change = (at: number, part: Partial<Row>) =>
+    set(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
+  return (
+    <div className={css['rows']}>
+      {rows.map((row, at) => (
+        <PriceRow
+          key={row.currency}
+          row={row}
+          choices={[row.currency, ...left]}
+          cost={prices.items.find(({ currency }) => currency === row.currency)?.cost ?? costOf(plan, row.currency)}
+          overage={plan.overage === 'CHARGE'}
+          missing={error !== undefined && row.price === null}
+          onChange={(part) => change(at, part)}
+          onRemove={() => set(rows.filter((one) => one !== row))}
+        />
+      ))}
+      {left[0] && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => set([...rows, { currency: left[0] as Currency, price: null, overagePrice: null }])}
+          >
+            {t('plans.prices.add')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 const costOf = ({ buying }: CataloguePlan, currency: Currency) => (buying?.currency === currency ? buying.price : null)

@@ -68,6 +68,7 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
   const save = useSavePlan()
   const sending = useSentForm({
     initial: valuesOf(detail),
+    draft: `plan.${detail?.plan.planKey ?? 'new'}`,
     body: (values): PlanToSave => ({
       ...values,
       trialDays: values.trialDays ?? 0,

@@ -37,6 +37,7 @@ function usePromotionForm(promotion: Promotion | undefined, onSent: () => void) 
   const save = useSavePromotion(promotion)
   return useSentForm({
     initial: valuesOf(promotion),
+    draft: `promotion.${promotion?.promoCode ?? 'new'}`,
     body: (values): NewPromotion => ({
       ...values,
       value: values.value as number,

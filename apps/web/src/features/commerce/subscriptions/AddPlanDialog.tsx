@@ -3,22 +3,20 @@ import { type CompanyPlanSummary, subscriptions } from '@portal/contract/commerc
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { CheckField } from '../../../ui/CheckField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import type { Faults } from '../../../ui/form/issues.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { say } from '../../../ui/toast.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import css from './CompanyPlans.module.css'
 import { hasSeats, heldCodes } from './companyPlans.words.ts'
-import { OrderFields, PlanPick, SeatsField, seatsIn } from './PlanFields.tsx'
+import { typedIn, usePlanFields } from './planFields.ts'
 import { addPreview, type NewCompanyPlan, useAddPlan } from './subscriptions.queries.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -53,181 +51,150 @@ type FormProps = Props & { plans: readonly CataloguePlan[]; first: CataloguePlan
 /** Days for which the company may try a plan; one that it had before is not tried again. */
 const trialOf = ({ planType, planCode, trialDays }: CataloguePlan, { items }: CompanyPlanSummary) =>
   planType === 'TRIAL' || items.some((one) => one.planCode === planCode) ? 0 : trialDays
-const blank = (plan: CataloguePlan, summary: CompanyPlanSummary) => ({
-  planCode: plan.planCode,
-  seats: '1',
-  startDate: summary.today,
+/** What a plan begins with. */
+const termsOf = (plan: CataloguePlan, summary: CompanyPlanSummary) => ({
   trial: trialOf(plan, summary) > 0,
   autoRenew: plan.renewalType === 'AUTO',
   endDate: '',
+  priceOverride: null as number | null,
+  capUsers: true,
+})
+const blank = (plan: CataloguePlan, summary: CompanyPlanSummary) => ({
+  planCode: plan.planCode,
+  seats: 1 as number | null,
+  startDate: summary.today,
+  ...termsOf(plan, summary),
   poNumber: '',
   promoCode: '',
   externalRef: '',
-  price: null as number | null | undefined,
-  capUsers: true,
 })
 type Values = ReturnType<typeof blank>
 
-function bodyOf(values: Values, plan: CataloguePlan, summary: CompanyPlanSummary): NewCompanyPlan | undefined {
-  const { startDate, trial, autoRenew, endDate, price } = values
-  const seats = hasSeats(plan) ? seatsIn(values.seats) : 1
-  if (seats === undefined || price === undefined || !startDate) return undefined
+function bodyOf(values: Values, plan: CataloguePlan, summary: CompanyPlanSummary): NewCompanyPlan {
+  const { seats, startDate, trial, autoRenew, endDate, priceOverride } = values
   const trialDays = trialOf(plan, summary)
-  const text = (field: 'poNumber' | 'promoCode' | 'externalRef') =>
-    values[field].trim() && { [field]: values[field].trim() }
   return {
     acctKey: summary.acctKey,
     planCode: plan.planCode,
-    seats,
+    seats: hasSeats(plan) ? (seats ?? 0) : 1,
     startDate,
     ...(trialDays > 0 && { trialDays: trial ? trialDays : 0 }),
     ...(summary.autoRenewShown && plan.renewalType !== 'NONE' && { autoRenew }),
     ...(summary.endDateShown && endDate && { endDate }),
-    ...(price !== null && { priceOverride: price }),
-    ...text('poNumber'),
-    ...text('promoCode'),
-    ...text('externalRef'),
+    ...(priceOverride !== null && { priceOverride }),
+    ...typedIn('poNumber', values.poNumber),
+    ...typedIn('promoCode', values.promoCode),
+    ...typedIn('externalRef', values.externalRef),
     ...(hasSeats(plan) && { capUsers: values.capUsers }),
   }
 }
 
-function AddForm({ plans, first, summary, onClose }: FormProps) {
+function useAdding({ plans, first, summary, onClose }: FormProps) {
   const { t } = useTranslation()
   const words = usePlanWords()
-  const [values, setValues] = useState(() => blank(first, summary))
-  const [tried, setTried] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
-  const plan = plans.find(({ planCode }) => planCode === values.planCode) ?? first
+  const fields = usePlanFields()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const planOf = (code: string) => plans.find(({ planCode }) => planCode === code) ?? first
   const add = useAddPlan()
-  const { asked, body, faults } = useAsked(subscriptions.validateAdd.body, bodyOf(values, plan, summary))
+  const schema = subscriptions.validateAdd.body
+  const wrongIn = ({ planCode, seats, startDate }: Values) => ({
+    ...(hasSeats(planOf(planCode)) && fields.faultsIn({ seats })),
+    ...(!startDate && { startDate: t('companyPlans.fault.day') }),
+  })
+  const sending = useSentForm({
+    live: true,
+    draft: `companyPlan.of.${summary.acctKey}`,
+    initial: blank(first, summary),
+    body: (values) => bodyOf(values, planOf(values.planCode), summary),
+    schema,
+    check: (found, values) => ({ ...found, ...wrongIn(values) }),
+    send: (body) => add.mutateAsync({ body, idempotencyKey }),
+    onSent: (_, { planCode }) => {
+      say(t('companyPlans.done.add', { name: words.name(planOf(planCode)) }))
+      onClose()
+    },
+  })
+  const values = useFormValues(sending.form)
+  const plan = planOf(values.planCode)
+  // An amount that cannot be read has no value.
+  const incomplete = values.priceOverride === undefined || Object.keys(wrongIn(values)).length > 0
+  const asked = useAsked(schema, incomplete ? undefined : bodyOf(values, plan, summary))
   const preview = useQuery({
     ...addPreview(asked ?? { acctKey: summary.acctKey, planCode: plan.planCode, seats: 1 }),
     enabled: asked !== undefined,
   })
-  const submit = () => {
-    setTried(true)
-    if (!body || add.isPending || preview.data?.allowed === false) return
-    add.mutate(
-      { body, idempotencyKey: key },
-      {
-        onSuccess: () => {
-          say(t('companyPlans.done.add', { name: words.name(plan) }))
-          onClose()
-        },
-      },
-    )
-  }
+  const choose = (planCode: string) => sending.form.put(termsOf(planOf(planCode), summary))
+  return { sending, fields, plan, values, incomplete, preview, choose }
+}
+type Adding = ReturnType<typeof useAdding>
+
+function AddForm(props: FormProps) {
+  const { summary, onClose } = props
+  const { t } = useTranslation()
+  const adding = useAdding(props)
+  const { sending, plan, incomplete, preview } = adding
+  const refused = !incomplete && preview.data?.allowed === false
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
       title={t('companyPlans.addTo', { name: summary.acctName })}
       submit={t('companyPlans.submit.add')}
-      saving={add.isPending}
-      refusal={add.error?.message}
-      onSubmit={submit}
+      specs={useAddFields(props, adding)}
+      onSubmit={() => !refused && sending.onSubmit()}
       onClose={onClose}
     >
-      <Fields
-        {...{ values, plan, plans, summary, tried, faults }}
-        onChange={(part) => setValues({ ...values, ...part })}
-        onPlan={(planCode) => {
-          const next = plans.find((one) => one.planCode === planCode) ?? first
-          const { seats, startDate, poNumber, promoCode, externalRef } = values
-          setValues({ ...blank(next, summary), seats, startDate, poNumber, promoCode, externalRef })
-        }}
-      />
-      {body && <ChangePreview preview={preview} plan={plan} />}
-    </FormDialog>
+      {!incomplete && <ChangePreview preview={preview} plan={plan} />}
+    </RecordDialog>
   )
 }
 
-type FieldsProps = Pick<FormProps, 'plans' | 'summary'> & {
-  values: Values
-  plan: CataloguePlan
-  tried: boolean
-  faults: Faults
-  onChange: (part: Partial<Values>) => void
-  onPlan: (planCode: string) => void
-}
-function Fields({ values, plan, plans, summary, tried, faults, onChange, onPlan }: FieldsProps) {
+function useAddFields({ plans, summary }: FormProps, { fields, plan, values, choose }: Adding): FieldSpec[] {
   const { t } = useTranslation()
-  return (
-    <>
-      <div className={css['fields']}>
-        <PlanPick label={t('companyPlans.column.plan')} plans={plans} value={plan.planCode} onChange={onPlan} />
-        {hasSeats(plan) && <SeatsField value={values.seats} tried={tried} onChange={(seats) => onChange({ seats })} />}
-        <TextField
-          required
-          type="date"
-          label={t('field.startDate')}
-          min={summary.today}
-          value={values.startDate}
-          error={tried && !values.startDate ? t('companyPlans.fault.day') : undefined}
-          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-        />
-        {summary.endDateShown && (
-          <TextField
-            type="date"
-            label={t('companyPlans.lastDay')}
-            help={t('companyPlans.lastDayHelp')}
-            min={values.startDate}
-            value={values.endDate}
-            onChange={(event) => onChange({ endDate: event.currentTarget.value })}
-          />
-        )}
-      </div>
-      <Switches {...{ values, plan, summary, onChange }} />
-      <div className={css['fields']}>
-        {summary.currency && (
-          <MoneyField
-            label={t('field.priceOverride')}
-            help={t('companyPlans.priceHelp')}
-            currency={summary.currency}
-            value={values.price ?? null}
-            error={faults['priceOverride']}
-            onChange={(price) => onChange({ price })}
-          />
-        )}
-        <OrderFields poNumber={values.poNumber} promoCode={values.promoCode} faults={faults} onChange={onChange} />
-        <TextField
-          label={t('field.externalRef')}
-          maxLength={100}
-          value={values.externalRef}
-          error={faults['externalRef']}
-          onChange={(event) => onChange({ externalRef: event.currentTarget.value })}
-        />
-      </div>
-    </>
-  )
+  const day = { kind: 'day' } as const
+  const last = { label: t('companyPlans.lastDay'), hint: t('companyPlans.lastDayHelp'), min: values.startDate }
+  const label = t('companyPlans.column.plan')
+  const price: FieldSpec[] = summary.currency
+    ? [
+        {
+          path: 'priceOverride',
+          kind: 'money',
+          label: t('field.priceOverride'),
+          hint: t('companyPlans.priceHelp'),
+          currency: summary.currency,
+        },
+      ]
+    : []
+  return [
+    fields.plan(plans, {
+      path: 'planCode',
+      label,
+      required: true,
+      empty: false,
+      onChange: (code) => choose(code as string),
+    }),
+    ...(hasSeats(plan) ? [fields.seats()] : []),
+    { ...day, path: 'startDate', label: t('field.startDate'), required: true, min: summary.today },
+    ...(summary.endDateShown ? [{ ...day, path: 'endDate', ...last }] : []),
+    ...useSwitches(plan, summary),
+    ...price,
+    fields.order(),
+    fields.promo,
+    { path: 'externalRef', kind: 'text', label: t('field.externalRef'), maxLength: 100 },
+  ]
 }
 
-function Switches({ values, plan, summary, onChange }: Omit<FieldsProps, 'plans' | 'tried' | 'faults' | 'onPlan'>) {
+function useSwitches(plan: CataloguePlan, summary: CompanyPlanSummary): FieldSpec[] {
   const { t } = useTranslation()
   const trialDays = trialOf(plan, summary)
-  return (
-    <div>
-      {trialDays > 0 && (
-        <CheckField
-          label={t('companyPlans.startsWithTrial', { count: trialDays })}
-          checked={values.trial}
-          onChange={(event) => onChange({ trial: event.currentTarget.checked })}
-        />
-      )}
-      {summary.autoRenewShown && plan.renewalType !== 'NONE' && (
-        <CheckField
-          label={t('field.autoRenew')}
-          checked={values.autoRenew}
-          onChange={(event) => onChange({ autoRenew: event.currentTarget.checked })}
-        />
-      )}
-      {hasSeats(plan) && (
-        <CheckField
-          label={t('companyPlans.cap')}
-          help={t('companyPlans.capHelp')}
-          checked={values.capUsers}
-          onChange={(event) => onChange({ capUsers: event.currentTarget.checked })}
-        />
-      )}
-    </div>
-  )
+  const renews = summary.autoRenewShown && plan.renewalType !== 'NONE'
+  const ticked = { kind: 'checkbox', wide: true } as const
+  const cap = { label: t('companyPlans.cap'), hint: t('companyPlans.capHelp') }
+  return [
+    ...(trialDays > 0
+      ? [{ ...ticked, path: 'trial', label: t('companyPlans.startsWithTrial', { count: trialDays }) }]
+      : []),
+    ...(renews ? [{ ...ticked, path: 'autoRenew', label: t('field.autoRenew') }] : []),
+    ...(hasSeats(plan) ? [{ ...ticked, path: 'capUsers', ...cap }] : []),
+  ]
 }

@@ -39,6 +39,7 @@ export function EditPlanDialog({ plan, summary, onClose }: Props) {
   const words = useHeldWords()
   const save = useEditPlan(plan.subscriptionKey, plan.version)
   const sending = useSentForm({
+    draft: `companyPlan.${plan.subscriptionKey}`,
     initial: valuesOf(plan),
     body: (values) => patchOf(values, plan),
     send: async (patch) => Object.keys(patch).length > 0 && save.mutateAsync(patch),
@@ -64,8 +65,8 @@ function usePlanFields(plan: CompanyPlan, summary: CompanyPlanSummary): FieldSpe
     path: 'endDate',
     kind: 'day',
     label: t('companyPlans.lastDay'),
-    hint: endIsHeld ?? t('companyPlans.lastDayHelp'),
-    off: endIsHeld !== undefined,
+    hint: t('companyPlans.lastDayHelp'),
+    offBecause: endIsHeld,
     min: summary.today,
   }
   const ticked = { kind: 'checkbox', wide: true } as const

@@ -24,6 +24,7 @@ function useEndForm(plan: CompanyPlan, later: boolean, onClose: () => void) {
     reason: '',
   }
   return useSentForm({
+    draft: `endOfPlan.${subscriptionKey}`,
     initial,
     body: ({ effective, reason }) => ({ subscriptionKey, effective, ...(reason.trim() && { reason: reason.trim() }) }),
     send: (body) => end.mutateAsync({ body, idempotencyKey }),

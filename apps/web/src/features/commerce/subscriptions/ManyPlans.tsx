@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BulkDialog, type BulkProps } from '../../../core/changes/BulkDialog.tsx'
+import { type BulkProps, useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
-import { effectiveOf, OrderFields, PlanPick, SeatsField, seatsIn, type When, WhenFields } from './PlanFields.tsx'
+import { atOnce, effectiveOf, renamed, typedIn, usePlanFields, type When } from './planFields.ts'
 
 // What is done with many company plans: each dialog asks once, and the preview of the change set shows every plan.
-
-const anew: When = { at: 'NOW', day: '' }
-const useTried = () => useState({ yes: false })
 
 /** The plans of the own company that others may be changed to. */
 function useTargets() {
@@ -23,139 +19,144 @@ function useTargets() {
 /** Another term for each, with the same plan or another. */
 export function RenewMany(props: BulkProps) {
   const { t } = useTranslation()
+  const fields = usePlanFields()
   const plans = useTargets()
-  const [tried, setTried] = useTried()
-  const [when, setWhen] = useState(anew)
-  const [values, setValues] = useState({ toPlanCode: '', poNumber: '' })
-  const check = () => {
-    setTried({ yes: true })
-    const effective = effectiveOf(when)
-    const { toPlanCode, poNumber } = values
-    if (!effective) return undefined
-    return { effective, ...(toPlanCode && { toPlanCode }), ...(poNumber.trim() && { poNumber: poNumber.trim() }) }
-  }
+  const asking = useChangeForm({
+    ...props,
+    kind: 'plan.renew',
+    initial: { ...atOnce, toPlanCode: '', poNumber: '' },
+    input: (values) => ({
+      effective: effectiveOf(values),
+      ...typedIn('toPlanCode', values.toPlanCode),
+      ...typedIn('poNumber', values.poNumber),
+    }),
+    check: (values) => fields.faultsIn(values),
+    rename: renamed,
+  })
+  const details = { NOW: t('companyPlans.when.renewNow'), PERIOD_END: t('companyPlans.when.eachAfter') }
+  const values = useFormValues(asking.form)
   return (
-    <BulkDialog {...props} title={t('companyPlans.manyTitle.renew')} kind="plan.renew" faults={tried} check={check}>
-      <WhenFields
-        title={t('field.effective')}
-        value={when}
-        tried={tried.yes}
-        offered={['NOW', 'PERIOD_END']}
-        details={{ NOW: t('companyPlans.when.renewNow'), PERIOD_END: t('companyPlans.when.eachAfter') }}
-        onChange={setWhen}
-      />
-      <PlanPick
-        label={t('field.toPlanCode')}
-        plans={plans}
-        empty={t('companyPlans.samePlan')}
-        value={values.toPlanCode}
-        onChange={(toPlanCode) => setValues({ ...values, toPlanCode })}
-      />
-      <OrderFields poNumber={values.poNumber} onChange={(part) => setValues({ ...values, ...part })} />
-    </BulkDialog>
+    <RecordDialog
+      {...asking}
+      title={t('companyPlans.manyTitle.renew')}
+      specs={[
+        ...fields.when(values, { offered: ['NOW', 'PERIOD_END'], details }),
+        fields.plan(plans, { path: 'toPlanCode', label: t('field.toPlanCode'), empty: t('companyPlans.samePlan') }),
+        fields.order(),
+      ]}
+      onClose={props.onClose}
+    />
   )
 }
 
 /** Another plan for each. */
 export function UpgradeMany(props: BulkProps) {
   const { t } = useTranslation()
+  const fields = usePlanFields()
   const plans = useTargets()
-  const [tried, setTried] = useTried()
-  const [when, setWhen] = useState(anew)
-  const [values, setValues] = useState({ toPlanCode: '', poNumber: '' })
-  const { toPlanCode, poNumber } = values
-  const check = () => {
-    setTried({ yes: true })
-    const effective = effectiveOf(when)
-    return toPlanCode && effective
-      ? { toPlanCode, effective, ...(poNumber.trim() && { poNumber: poNumber.trim() }) }
-      : undefined
-  }
+  const asking = useChangeForm({
+    ...props,
+    kind: 'plan.upgrade',
+    initial: { toPlanCode: '', ...atOnce, poNumber: '' },
+    input: (values) => ({
+      toPlanCode: values.toPlanCode,
+      effective: effectiveOf(values),
+      ...typedIn('poNumber', values.poNumber),
+    }),
+    check: (values) => ({
+      ...(!values.toPlanCode && { toPlanCode: t('companyPlans.fault.plan') }),
+      ...fields.faultsIn(values),
+    }),
+    rename: renamed,
+  })
+  const values = useFormValues(asking.form)
   return (
-    <BulkDialog {...props} title={t('companyPlans.manyTitle.upgrade')} kind="plan.upgrade" faults={tried} check={check}>
-      <PlanPick
-        label={t('field.toPlanCode')}
-        plans={plans}
-        empty={t('companyPlans.choosePlan')}
-        value={toPlanCode}
-        error={tried.yes && !toPlanCode ? t('companyPlans.fault.plan') : undefined}
-        onChange={(code) => setValues({ ...values, toPlanCode: code })}
-      />
-      <WhenFields
-        title={t('field.effective')}
-        value={when}
-        tried={tried.yes}
-        details={{ PERIOD_END: t('companyPlans.when.eachAfter') }}
-        onChange={setWhen}
-      />
-      <OrderFields poNumber={poNumber} onChange={(part) => setValues({ ...values, ...part })} />
-    </BulkDialog>
+    <RecordDialog
+      {...asking}
+      title={t('companyPlans.manyTitle.upgrade')}
+      specs={[
+        fields.plan(plans, {
+          path: 'toPlanCode',
+          label: t('field.toPlanCode'),
+          empty: t('companyPlans.choosePlan'),
+          wide: true,
+        }),
+        ...fields.when(values, { details: { PERIOD_END: t('companyPlans.when.eachAfter') } }),
+        fields.order(),
+      ]}
+      onClose={props.onClose}
+    />
   )
 }
 
 const seatWays = ['add', 'set'] as const
+type Seats = When & { way: (typeof seatWays)[number]; seats: number | null }
+const noSeats: Seats = { way: 'add', seats: null, ...atOnce }
 /** More seats for each, or the same number. */
 export function SeatsOfMany(props: BulkProps) {
   const { t } = useTranslation()
-  const [tried, setTried] = useTried()
-  const [way, setWay] = useState<(typeof seatWays)[number]>('add')
-  const [when, setWhen] = useState(anew)
-  const [text, setText] = useState('')
-  const check = () => {
-    setTried({ yes: true })
-    const [count, effective] = [seatsIn(text), effectiveOf(when)]
-    if (count === undefined || !effective) return undefined
-    return way === 'add' ? { add: count, effective } : { seats: count, effective }
-  }
+  const fields = usePlanFields()
+  const asking = useChangeForm({
+    ...props,
+    kind: 'plan.seats',
+    initial: noSeats,
+    input: ({ way, seats, ...when }) => ({
+      [way === 'add' ? 'add' : 'seats']: seats ?? 0,
+      effective: effectiveOf(when),
+    }),
+    check: (values) => fields.faultsIn(values),
+    rename: renamed,
+  })
+  const values = useFormValues(asking.form)
   return (
-    <BulkDialog {...props} title={t('companyPlans.manyTitle.seats')} kind="plan.seats" faults={tried} check={check}>
-      <RadioGroup
-        inline
-        title={t('companyPlans.seats.way')}
-        // i18n: companyPlans.seats.add, companyPlans.seats.set
-        options={seatWays.map((value) => ({ value, label: t(`companyPlans.seats.${value}`) }))}
-        value={way}
-        onChange={setWay}
-      />
-      <SeatsField value={text} tried={tried.yes} onChange={setText} />
-      <WhenFields
-        title={t('field.effective')}
-        value={when}
-        tried={tried.yes}
-        details={{ PERIOD_END: t('companyPlans.when.eachAfter') }}
-        onChange={setWhen}
-      />
-    </BulkDialog>
+    <RecordDialog
+      {...asking}
+      title={t('companyPlans.manyTitle.seats')}
+      specs={[
+        {
+          path: 'way',
+          kind: 'radio',
+          look: 'inline',
+          label: t('companyPlans.seats.way'),
+          // i18n: companyPlans.seats.add, companyPlans.seats.set
+          choices: seatWays.map((value) => ({ value, label: t(`companyPlans.seats.${value}`) })),
+          wide: true,
+        },
+        fields.seats(),
+        ...fields.when(values, { details: { PERIOD_END: t('companyPlans.when.eachAfter') } }),
+      ]}
+      onClose={props.onClose}
+    />
   )
 }
 
 const ends = ['CANCEL_AT_END', 'CANCEL_NOW', 'RESUME'] as const
+const atTheEnd: { to: (typeof ends)[number]; reason: string } = { to: 'CANCEL_AT_END', reason: '' }
 /** Ends each after its term or at once, or takes that back. */
 export function EndMany(props: BulkProps) {
   const { t } = useTranslation()
-  const [to, setTo] = useState<(typeof ends)[number]>('CANCEL_AT_END')
-  const [reason, setReason] = useState('')
+  const asking = useChangeForm({
+    ...props,
+    kind: 'plan.status',
+    initial: atTheEnd,
+    input: ({ to, reason }) => ({ to, ...typedIn('reason', reason) }),
+  })
   return (
-    <BulkDialog
-      {...props}
+    <RecordDialog
+      {...asking}
       title={t('companyPlans.manyTitle.cancel')}
-      kind="plan.status"
-      faults={ends}
-      check={() => ({ to, ...(reason.trim() && { reason: reason.trim() }) })}
-    >
-      <RadioGroup
-        title={t('companyPlans.end.what')}
-        // i18n: companyPlans.end.CANCEL_AT_END, companyPlans.end.CANCEL_NOW, companyPlans.end.RESUME
-        options={ends.map((value) => ({ value, label: t(`companyPlans.end.${value}`) }))}
-        value={to}
-        onChange={setTo}
-      />
-      <TextField
-        label={t('companyPlans.reason')}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </BulkDialog>
+      specs={[
+        {
+          path: 'to',
+          kind: 'radio',
+          label: t('companyPlans.end.what'),
+          // i18n: companyPlans.end.CANCEL_AT_END, companyPlans.end.CANCEL_NOW, companyPlans.end.RESUME
+          choices: ends.map((value) => ({ value, label: t(`companyPlans.end.${value}`) })),
+          wide: true,
+        },
+        { path: 'reason', kind: 'text', label: t('companyPlans.reason'), maxLength: 200, wide: true },
+      ]}
+      onClose={props.onClose}
+    />
   )
 }

@@ -1,121 +1,119 @@
 import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BulkDialog } from '../../../core/changes/BulkDialog.tsx'
+import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { CheckField } from '../../../ui/CheckField.tsx'
 import { ChipList } from '../../../ui/ChipList.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
-import css from './CompanyPlans.module.css'
 import { hasSeats } from './companyPlans.words.ts'
-import { OrderFields, PlanPick, SeatsField, seatsIn } from './PlanFields.tsx'
+import { typedIn, usePlanFields } from './planFields.ts'
 
 type Company = { acctKey: string; acctName: string }
-const blank = { planCode: '', seats: '1', startDate: '', trial: true, poNumber: '' }
+const blank = {
+  planCode: '',
+  seats: 1 as number | null,
+  companies: [] as readonly Company[],
+  startDate: '',
+  trial: true,
+  poNumber: '',
+}
+
+function useSelling(onClose: () => void) {
+  const { t } = useTranslation()
+  const fields = usePlanFields()
+  const sold = useQuery(cataloguePlansQuery({ status: ['ACTIVE'] }))
+  const plans = sold.data?.items ?? []
+  const planOf = (code: string) => {
+    const plan = plans.find(({ planCode }) => planCode === code)
+    return { plan, seated: !plan || hasSeats(plan), tries: plan && plan.trialDays > 0 && plan.planType !== 'TRIAL' }
+  }
+  const asking = useChangeForm({
+    kind: 'plan.add',
+    selection: ({ companies }) => ({ acctKeys: companies.map(({ acctKey }) => acctKey) }),
+    initial: blank,
+    input: ({ planCode, seats, startDate, trial, poNumber }) => {
+      const { plan, seated, tries } = planOf(planCode)
+      return {
+        planCode,
+        seats: seated ? (seats ?? 0) : 1,
+        ...typedIn('startDate', startDate),
+        ...(plan && tries && { trialDays: trial ? plan.trialDays : 0 }),
+        ...typedIn('poNumber', poNumber),
+      }
+    },
+    check: ({ planCode, seats, companies }) => {
+      const { plan, seated } = planOf(planCode)
+      return {
+        ...(!plan && { planCode: t('companyPlans.fault.plan') }),
+        ...(seated && fields.faultsIn({ seats })),
+        ...(companies.length === 0 && { companies: t('companyPlans.fault.companies') }),
+      }
+    },
+    onClose,
+    onDone: onClose,
+  })
+  const values = useFormValues(asking.form)
+  return { asking, fields, plans, ...planOf(values.planCode) }
+}
 
 /** Sells a plan to companies that are chosen one by one; the preview shows for each whether it may have it and at what price. */
 export function SellPlanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const sold = useQuery(cataloguePlansQuery({ status: ['ACTIVE'] }))
-  const [values, setValues] = useState(blank)
-  const [companies, setCompanies] = useState<readonly Company[]>([])
-  const [tried, setTried] = useState({ yes: false })
-  const plans = sold.data?.items ?? []
-  const plan = plans.find(({ planCode }) => planCode === values.planCode)
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const tries = plan && plan.trialDays > 0 && plan.planType !== 'TRIAL'
-  const check = () => {
-    setTried({ yes: true })
-    const seats = plan && hasSeats(plan) ? seatsIn(values.seats) : 1
-    if (!plan || seats === undefined || companies.length === 0) return undefined
-    return {
-      planCode: plan.planCode,
-      seats,
-      ...(values.startDate && { startDate: values.startDate }),
-      ...(tries && { trialDays: values.trial ? plan.trialDays : 0 }),
-      ...(values.poNumber.trim() && { poNumber: values.poNumber.trim() }),
-    }
+  const { asking, fields, plans, plan, seated, tries } = useSelling(onClose)
+  const label = t('companyPlans.column.plan')
+  const trial: FieldSpec = {
+    path: 'trial',
+    kind: 'checkbox',
+    label: t('companyPlans.startsWithTrial', { count: plan?.trialDays ?? 0 }),
+    wide: true,
   }
   return (
-    <BulkDialog
-      selection={{ acctKeys: companies.map(({ acctKey }) => acctKey) }}
+    <RecordDialog
+      {...asking}
       title={t('companyPlans.sell.title')}
-      kind="plan.add"
-      faults={tried}
-      check={check}
+      specs={[
+        fields.plan(plans, { path: 'planCode', label, required: true, empty: t('companyPlans.choosePlan') }),
+        ...(seated ? [fields.seats(t('companyPlans.sell.each'))] : []),
+        {
+          path: 'companies',
+          kind: 'own',
+          label: t('companyPlans.sell.companies'),
+          wide: true,
+          draw: (field) => <Companies {...field} />,
+        },
+        { path: 'startDate', kind: 'day', label: t('field.startDate'), hint: t('companyPlans.sell.today') },
+        fields.order(),
+        ...(tries ? [trial] : []),
+      ]}
       onClose={onClose}
-      onDone={onClose}
-    >
-      <div className={css['fields']}>
-        <PlanPick
-          label={t('companyPlans.column.plan')}
-          plans={plans}
-          required
-          empty={t('companyPlans.choosePlan')}
-          value={values.planCode}
-          error={tried.yes && !plan ? t('companyPlans.fault.plan') : undefined}
-          onChange={(planCode) => change({ planCode })}
-        />
-        {(!plan || hasSeats(plan)) && (
-          <SeatsField
-            value={values.seats}
-            tried={tried.yes}
-            help={t('companyPlans.sell.each')}
-            onChange={(seats) => change({ seats })}
-          />
-        )}
-      </div>
-      <Companies companies={companies} tried={tried.yes} onChange={setCompanies} />
-      <div className={css['fields']}>
-        <TextField
-          type="date"
-          label={t('field.startDate')}
-          help={t('companyPlans.sell.today')}
-          value={values.startDate}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
-        />
-        <OrderFields poNumber={values.poNumber} onChange={change} />
-      </div>
-      {tries && (
-        <CheckField
-          label={t('companyPlans.startsWithTrial', { count: plan.trialDays })}
-          checked={values.trial}
-          onChange={(event) => change({ trial: event.currentTarget.checked })}
-        />
-      )}
-    </BulkDialog>
+    />
   )
 }
 
-type CompaniesProps = {
-  companies: readonly Company[]
-  tried: boolean
-  onChange: (companies: readonly Company[]) => void
-}
-function Companies({ companies, tried, onChange }: CompaniesProps) {
+function Companies({ value, error, set }: Drawn) {
   const { t } = useTranslation()
+  const companies = value as readonly Company[]
   return (
-    <div>
+    <>
       <AccountPick
         label={t('companyPlans.sell.companies')}
         required
         chosen=""
         without={companies.map(({ acctKey }) => acctKey)}
-        error={tried && companies.length === 0 ? t('companyPlans.fault.companies') : undefined}
-        onPick={({ acctKey, acctName }) => {
-          if (companies.length < mostKeys) onChange([...companies, { acctKey, acctName }])
-        }}
+        error={error}
+        onPick={({ acctKey, acctName }) => companies.length < mostKeys && set([...companies, { acctKey, acctName }])}
       />
       {companies.length > 0 && (
         <ChipList
           label={t('companyPlans.sell.companies')}
           chips={companies.map(({ acctKey, acctName }) => ({ key: acctKey, text: acctName }))}
           removeLabel={(name) => t('companyPlans.sell.remove', { name })}
-          onRemove={(key) => onChange(companies.filter(({ acctKey }) => acctKey !== key))}
+          onRemove={(key) => set(companies.filter(({ acctKey }) => acctKey !== key))}
         />
       )}
-    </div>
+    </>
   )
 }

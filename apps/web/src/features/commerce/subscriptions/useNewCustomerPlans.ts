@@ -6,7 +6,7 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { newCustomerPlansQuery } from '../plans/plans.queries.ts'
 import { hasSeats } from './companyPlans.words.ts'
-import { seatsIn } from './PlanFields.tsx'
+import { seatsIn } from './planFields.ts'
 
 // The plans of a customer that is being created.
 

@@ -54,6 +54,7 @@ function OptionsForm({ detail, options }: Props) {
   const setting = useDomainOptions(acctKey, domain)
   const sending = useSentForm({
     initial: before,
+    draft: `domain.${domain}`,
     // As far as they changed.
     body: (typed) =>
       Object.fromEntries(

@@ -84,6 +84,7 @@ function AddDomain({ acctKey, onAdded }: { acctKey: string; onAdded: (domain: st
   const adding = useAddDomain(acctKey)
   const sending = useSentForm({
     initial: { domain: '' },
+    draft: `domain.of.${acctKey}`,
     body: ({ domain }) => ({ domain: domain.trim() }),
     schema: routes.add.body,
     send: adding.mutateAsync,

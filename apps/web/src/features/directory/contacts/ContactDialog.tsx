@@ -67,6 +67,7 @@ function useContactForm({ acctKey, contact, onClose }: Props) {
   const acting = useContactAct(acctKey)
   return useSentForm({
     initial: toForm(contact),
+    draft: `contact.${contact?.contactKey ?? `of.${acctKey}`}`,
     body: toBody,
     schema: contacts.create.body,
     send: (body) =>

@@ -7,11 +7,14 @@ import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
 import { useOwnCompany } from '../../../core/pickers/useOwnCompany.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import css from './Policies.module.css'
 import { groupsQuery } from '../../access/accessGroups/accessGroups.queries.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
 /** Where a policy is to be set, as far as chosen. */
 export type Place = { scopeKind: ScopeKind; account: PickedAccount | undefined; scopeKey: string; name: string }
+
+export const nowhere: Place = { scopeKind: 'ACCOUNT', account: undefined, scopeKey: '', name: '' }
 
 /** The value for the API; undefined until all is chosen. */
 export const chosenPlace = ({ scopeKind, account, scopeKey }: Place) =>
@@ -36,7 +39,7 @@ export function PlacePick({ place, onChange, error }: Props) {
       name: scopeKind === 'ACCOUNT' ? picked.acctName : '',
     })
   return (
-    <>
+    <div className={css.place}>
       <SelectField
         label={t('features.field.scope')}
         value={scopeKind}
@@ -63,7 +66,7 @@ export function PlacePick({ place, onChange, error }: Props) {
           onPick={(scopeKey, name) => onChange({ ...place, scopeKey, name })}
         />
       )}
-    </>
+    </div>
   )
 }
 

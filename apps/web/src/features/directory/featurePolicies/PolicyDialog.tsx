@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api.errors.ts'
 import { useSetBy } from '../../../core/access/useSetBy.ts'
+import { NotSent, useSentForm } from '../../../core/records/useSentForm.ts'
+import { ApiError } from '../../../lib/api.errors.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
-import { type Feature, impactQuery, type Policy, useSavePolicy } from './featurePolicies.queries.ts'
+import { type Feature, impactQuery, type Policy, type PolicyGiven, useSavePolicy } from './featurePolicies.queries.ts'
 import { ImpactSentence, Overruled } from './ImpactBox.tsx'
-import { chosenPlace, type Place, PlacePick } from './PlacePick.tsx'
-import { PolicyFields } from './PolicyFields.tsx'
-import { usePolicyValues } from './usePolicyValues.ts'
+import { chosenPlace, nowhere, type Place, PlacePick } from './PlacePick.tsx'
+import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './usePolicyFields.ts'
 
 type Props = {
   feature: Feature
@@ -18,49 +20,45 @@ type Props = {
   policy?: Policy | undefined
   onClose: () => void
 }
+type Values = PolicyValues & { place: Place }
 
 /** The place and its policy to be saved; a value set meanwhile is replaced only after confirmation. */
 function usePolicySaving({ feature, policy, onClose }: Props) {
   const { t } = useTranslation()
-  const [place, setPlace] = useState<Place>(() => ({
-    scopeKind: 'ACCOUNT',
-    account: undefined,
-    scopeKey: '',
-    name: '',
-  }))
-  const draft = usePolicyValues(feature, policy)
-  const save = useSavePolicy(feature.featureCode)
-  const [checked, setChecked] = useState(false)
+  const { featureCode } = feature
+  const fields = usePolicyFields(feature, policy)
+  const save = useSavePolicy(featureCode)
   const [meanwhile, setMeanwhile] = useState<Policy>()
-  const where = policy
-    ? { acctKey: policy.acctKey, scopeKind: policy.scopeKind, scopeKey: policy.scopeKey }
-    : chosenPlace(place)
-  const question = where && draft.set && { ...where, ...draft.set, featureCode: feature.featureCode }
-  const submit = async () => {
-    setChecked(true)
-    const whole = draft.check()
-    if (!question || !whole || save.isPending) return
-    const version = meanwhile?.version ?? policy?.version ?? 0
-    try {
-      const saved = await save.mutateAsync({ ...question, reason: draft.values.reason.trim(), version })
+  const whereOf = ({ place }: Values) =>
+    policy ? { acctKey: policy.acctKey, scopeKind: policy.scopeKind, scopeKey: policy.scopeKey } : chosenPlace(place)
+  const questionOf = (values: Values) => {
+    const [where, set] = [whereOf(values), fields.setIn(values)]
+    return where && set && { ...where, ...set, featureCode }
+  }
+  const version = meanwhile?.version ?? policy?.version ?? 0
+  const initial: Values = { ...fields.initial, place: nowhere }
+  const sending = useSentForm({
+    draft: `policy.${policy?.policyKey ?? `of.${featureCode}`}`,
+    initial,
+    paths: ['place', ...policyPaths],
+    body: (values) => ({ ...(questionOf(values) as PolicyGiven), reason: values.reason.trim(), version }),
+    check: (_, values) => ({
+      ...(!whereOf(values) && { place: t('features.placeMissing') }),
+      ...fields.faultsIn(values),
+    }),
+    send: (body) =>
+      save.mutateAsync(body).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 412) throw error
+        setMeanwhile(error.current as Policy | undefined)
+        throw new NotSent()
+      }),
+    onSent: (saved) => {
       say(t('features.saved', { name: saved.scopeName }))
       onClose()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setMeanwhile(error.current as Policy | undefined)
-    }
-  }
-  const error = meanwhile ? null : save.error
-  return {
-    place,
-    setPlace,
-    draft,
-    question,
-    submit,
-    saving: save.isPending,
-    error,
-    meanwhile,
-    missing: checked && !where,
-  }
+    },
+    rename: renamed,
+  })
+  return { sending, fields, question: questionOf(useFormValues(sending.form)), meanwhile }
 }
 
 /** Sets a flag at one place; the effect is shown before saving. */
@@ -68,41 +66,35 @@ export function PolicyDialog(props: Props) {
   const { t } = useTranslation()
   const { who } = useSetBy()
   const { feature, policy, onClose } = props
-  const saving = usePolicySaving(props)
-  const impact = useQuery(impactQuery(saving.question))
-  const { meanwhile } = saving
+  const { sending, fields, question, meanwhile } = usePolicySaving(props)
+  const impact = useQuery(impactQuery(question))
+  const label = feature.label
+  const lock = impact.data ? t('features.lockFor', { count: impact.data.accounts }) : t('features.lock')
+  const place: FieldSpec = {
+    path: 'place',
+    kind: 'own',
+    label: t('features.field.scope'),
+    wide: true,
+    draw: ({ value, error, set }) => <PlacePick place={value as Place} error={error} onChange={set} />,
+  }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
-      title={t(policy ? 'features.editTitle' : 'features.setTitle', {
-        label: feature.label,
-        name: policy?.scopeName ?? '',
-      })}
+      title={t(policy ? 'features.editTitle' : 'features.setTitle', { label, name: policy?.scopeName ?? '' })}
       submit={t('form.save')}
       beside={<ImpactSentence impact={impact} />}
-      saving={saving.saving}
-      refusal={saving.error?.message}
-      onSubmit={() => void saving.submit()}
+      intro={
+        meanwhile && (
+          <Alert kind="warning">
+            {t('features.meanwhile', { value: meanwhile.value, by: who(meanwhile.setBy) ?? t('features.somebody') })}
+          </Alert>
+        )
+      }
+      specs={[...(policy ? [] : [place]), ...fields.specs(lock)]}
       onClose={onClose}
     >
-      {meanwhile && (
-        <Alert kind="warning">
-          {t('features.meanwhile', { value: meanwhile.value, by: who(meanwhile.setBy) ?? t('features.somebody') })}
-        </Alert>
-      )}
-      {!policy && (
-        <PlacePick
-          place={saving.place}
-          onChange={saving.setPlace}
-          error={saving.missing ? t('features.placeMissing') : undefined}
-        />
-      )}
-      <PolicyFields
-        feature={feature}
-        draft={saving.draft}
-        lockLabel={impact.data ? t('features.lockFor', { count: impact.data.accounts }) : t('features.lock')}
-      />
       <Overruled impact={impact} />
-    </FormDialog>
+    </RecordDialog>
   )
 }

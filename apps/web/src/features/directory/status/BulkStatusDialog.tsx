@@ -1,120 +1,106 @@
 import { statusTargets } from '@portal/contract/operations/changes/changes.contract'
-import { useState } from 'react'
-import { BulkDialog, type BulkProps } from '../../../core/changes/BulkDialog.tsx'
+import { type BulkProps, useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { AreaField } from '../../../ui/AreaField.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { useStatusReasons } from './status.queries.ts'
 
 type Target = (typeof statusTargets)[number]
-type Faults = { to?: string; reason?: string; note?: string; on?: string }
+const blank = { to: '' as Target | '', reasonCode: '', note: '', when: 'now', effectiveOn: '' }
 
-/** The input for a status change of many accounts, and its errors. */
-function useForm() {
+/** The form for a status change of many accounts, and the reasons to choose among. */
+function useStatusOfMany(props: BulkProps) {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences
   const day = useTypedDay()
   const reasons = useStatusReasons()
-  const [to, setTo] = useState<Target | ''>('')
-  const [reasonCode, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [later, setLater] = useState(false)
-  const [on, setOn] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
-  const offered = (reasons ?? []).filter(({ active, forStatus }) => active && (to === '' || forStatus.includes(to)))
-  const chosen = offered.find(({ code }) => code === reasonCode)
-  const check = () => {
-    const effectiveOn = later ? day.read(on) : undefined
-    const found: Faults = {}
-    if (!to) found.to = t('accountsList.fault.to')
-    if (!chosen) found.reason = t('accountsList.fault.reason')
-    if (chosen?.noteRequired && note.trim() === '') found.note = t('accountsList.fault.note')
-    if (later && !effectiveOn) found.on = day.unreadable()
-    else if (effectiveOn && effectiveOn <= dayIn(new Date(), timeZone)) found.on = t('accountsList.fault.on')
-    setFaults(found)
-    if (!to || !chosen || Object.keys(found).length > 0) return undefined
-    return {
-      to,
-      reasonCode: chosen.code,
-      ...(note.trim() && { note: note.trim() }),
-      ...(effectiveOn && { effectiveOn }),
-    }
-  }
-  return { to, setTo, reasonCode, setReason, note, setNote, later, setLater, on, setOn, faults, offered, chosen, check }
+  const offeredFor = (to: string) =>
+    (reasons ?? []).filter(({ active, forStatus }) => active && (to === '' || forStatus.some((one) => one === to)))
+  const asking = useChangeForm({
+    ...props,
+    kind: 'account.status',
+    initial: blank,
+    input: ({ to, reasonCode, note, when, effectiveOn }) => {
+      const on = when === 'later' ? day.read(effectiveOn) : undefined
+      return { to: to as Target, reasonCode, ...(note.trim() && { note: note.trim() }), ...(on && { effectiveOn: on }) }
+    },
+    check: ({ to, reasonCode, note, when }, { effectiveOn }) => {
+      const chosen = offeredFor(to).find(({ code }) => code === reasonCode)
+      const past = effectiveOn && effectiveOn <= dayIn(new Date(), timeZone)
+      return {
+        ...(!to && { to: t('accountsList.fault.to') }),
+        ...(!chosen && { reasonCode: t('accountsList.fault.reason') }),
+        ...(chosen?.noteRequired && note.trim() === '' && { note: t('accountsList.fault.note') }),
+        ...(when === 'later' && !effectiveOn && { effectiveOn: day.unreadable() }),
+        ...(past && { effectiveOn: t('accountsList.fault.on') }),
+      }
+    },
+  })
+  return { asking, offeredFor, pattern: day.pattern }
 }
 
 /** To which status, why and when, for many accounts; the preview then shows the effect on each. */
 export function BulkStatusDialog(props: BulkProps) {
   const { t } = useTranslation()
-  const form = useForm()
+  const { asking, offeredFor, pattern } = useStatusOfMany(props)
+  const { to, reasonCode, when } = useFormValues(asking.form)
+  const offered = offeredFor(to)
+  const chosen = offered.find(({ code }) => code === reasonCode)
+  const list = { kind: 'select', empty: t('form.choose'), searched: false, wide: true } as const
+  const specs: FieldSpec[] = [
+    {
+      ...list,
+      path: 'to',
+      label: t('accountsList.status.to'),
+      choices: statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) })),
+      onChange: (now) =>
+        !offeredFor(now as string).some(({ code }) => code === reasonCode) && asking.form.put({ reasonCode: '' }),
+    },
+    {
+      ...list,
+      path: 'reasonCode',
+      label: t('accountsList.status.reason'),
+      choices: offered.map(({ code, label }) => ({ value: code, label })),
+    },
+    {
+      path: 'note',
+      kind: 'textarea',
+      label: t(chosen?.noteRequired ? 'accountsList.status.note' : 'accountsList.status.noteOptional'),
+      rows: 3,
+      maxLength: 500,
+      wide: true,
+    },
+    {
+      path: 'when',
+      kind: 'radio',
+      look: 'inline',
+      label: t('changes.when'),
+      choices: [
+        { value: 'now', label: t('accountsList.status.now') },
+        { value: 'later', label: t('accountsList.status.later') },
+      ],
+      wide: true,
+    },
+  ]
+  const hint = t('accountsList.status.onHelp', { pattern })
+  const day: FieldSpec = {
+    path: 'effectiveOn',
+    kind: 'date',
+    label: t('field.effectiveOn'),
+    hint,
+    maxLength: 20,
+    wide: true,
+  }
   return (
-    <BulkDialog
-      {...props}
+    <RecordDialog
+      {...asking}
       title={t('accountsList.status.title')}
-      kind="account.status"
-      faults={form.faults}
-      check={form.check}
-    >
-      <SelectField
-        label={t('accountsList.status.to')}
-        empty={t('form.choose')}
-        choices={statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        value={form.to}
-        error={form.faults.to}
-        onChange={(event) => form.setTo(event.currentTarget.value as Target)}
-      />
-      <SelectField
-        label={t('accountsList.status.reason')}
-        empty={t('form.choose')}
-        choices={form.offered.map(({ code, label }) => ({ value: code, label }))}
-        value={form.chosen?.code ?? ''}
-        error={form.faults.reason}
-        onChange={(event) => form.setReason(event.currentTarget.value)}
-      />
-      <AreaField
-        label={form.chosen?.noteRequired ? t('accountsList.status.note') : t('accountsList.status.noteOptional')}
-        maxLength={500}
-        value={form.note}
-        error={form.faults.note}
-        onChange={(event) => form.setNote(event.currentTarget.value)}
-      />
-      <When form={form} />
-    </BulkDialog>
-  )
-}
-
-/** Now, or on a later day in each account's time zone. */
-function When({ form }: { form: ReturnType<typeof useForm> }) {
-  const { t } = useTranslation()
-  const { pattern } = useTypedDay()
-  return (
-    <>
-      <RadioGroup
-        inline
-        title={t('changes.when')}
-        options={[
-          { value: 'now', label: t('accountsList.status.now') },
-          { value: 'later', label: t('accountsList.status.later') },
-        ]}
-        value={form.later ? 'later' : 'now'}
-        onChange={(value) => form.setLater(value === 'later')}
-      />
-      {form.later && (
-        <TextField
-          label={t('field.effectiveOn')}
-          help={t('accountsList.status.onHelp', { pattern })}
-          autoComplete="off"
-          maxLength={20}
-          value={form.on}
-          error={form.faults.on}
-          onChange={(event) => form.setOn(event.currentTarget.value)}
-        />
-      )}
-    </>
+      specs={when === 'later' ? [...specs, day] : specs}
+      onClose={props.onClose}
+    />
   )
 }

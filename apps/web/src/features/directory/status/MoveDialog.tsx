@@ -1,15 +1,15 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { allowedChildTypes } from '@portal/contract/directory/accounts/accounts.rules'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { ParentPick } from '../../../core/pickers/ParentPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { PendingDialog } from '../../../ui/PendingDialog.tsx'
 import css from './status.module.css'
-import { useAccountChange } from './useAccountChange.ts'
 
 type Props = { acctKey: string; onClose: () => void }
 
@@ -31,43 +31,48 @@ export function MoveDialog({ acctKey, onClose }: Props) {
 
 function Ready({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation()
-  const { change, away, refusal } = useAccountChange(onClose)
-  const [parent, setParent] = useState<{ acctKey: string; name: string }>()
-  const [submitted, setSubmitted] = useState(false)
-  const id = useId()
-  const above = accountTypes.filter((type) => allowedChildTypes(type).includes(account.acctType))
-  const submit = () => {
-    setSubmitted(true)
-    if (!parent) return document.getElementById(`${id}-parent`)?.focus()
-    change('account.move', account.acctKey, { parentKey: parent.acctKey })
-  }
+  const queryClient = useQueryClient()
+  const { acctKey, acctName: name, acctType, parentKey, parentName: parent } = account
+  const asking = useChangeForm({
+    kind: 'account.move',
+    selection: { acctKeys: [acctKey] },
+    initial: { parent: { acctKey: '', name: '' } },
+    input: (values) => ({ parentKey: values.parent.acctKey }),
+    check: (values) => ({ ...(!values.parent.acctKey && { parent: t('status.fault.parent') }) }),
+    rename: () => 'parent',
+    onClose: () => {
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+  })
+  const chosen = useFormValues(asking.form).parent.name
+  const from = parent ? t('status.moveFrom', { name, parent }) : t('status.moveFromAbove', { name })
   return (
-    <FormDialog
-      title={t('status.moveOf', { name: account.acctName })}
-      submit={t('status.preview')}
-      away={away}
-      refusal={refusal?.message}
-      onSubmit={submit}
+    <RecordDialog
+      {...asking}
+      title={t('status.moveOf', { name })}
+      intro={<p className={css.hint}>{from}</p>}
+      specs={[
+        {
+          path: 'parent',
+          kind: 'own',
+          label: t('status.newParent'),
+          wide: true,
+          draw: ({ error, set }) => (
+            <ParentPick
+              label={t('status.newParent')}
+              help={t('status.newParentHint')}
+              types={accountTypes.filter((type) => allowedChildTypes(type).includes(acctType))}
+              without={[acctKey, parentKey ?? '']}
+              {...{ chosen, error }}
+              onPick={(key, text) => set({ acctKey: key, name: text })}
+            />
+          ),
+        },
+      ]}
       onClose={onClose}
     >
-      <div className={css.picking}>
-        <p className={css.hint}>
-          {account.parentName
-            ? t('status.moveFrom', { name: account.acctName, parent: account.parentName })
-            : t('status.moveFromAbove', { name: account.acctName })}
-        </p>
-        <ParentPick
-          controlId={`${id}-parent`}
-          label={t('status.newParent')}
-          help={t('status.newParentHint')}
-          types={above}
-          without={[account.acctKey, account.parentKey ?? '']}
-          chosen={parent?.name ?? ''}
-          error={submitted && !parent ? t('status.fault.parent') : undefined}
-          onPick={(acctKey, name) => setParent({ acctKey, name })}
-        />
-        <p className={css.hint}>{t('status.moveHint')}</p>
-      </div>
-    </FormDialog>
+      <p className={`${css.hint} ${css.picking}`}>{t('status.moveHint')}</p>
+    </RecordDialog>
   )
 }

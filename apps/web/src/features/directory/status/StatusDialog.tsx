@@ -1,19 +1,17 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/directory/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { PendingDialog } from '../../../ui/PendingDialog.tsx'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './status.module.css'
 import { standingQuery } from './status.queries.ts'
-import { needsNote, type StatusFault } from './status.rules.ts'
-import { CascadeChoice, LiftChoice, TargetChoice, WhenChoice } from './StatusChoices.tsx'
+import { lifts, reachesFurther } from './status.rules.ts'
+import { LiftChoice, useTargets } from './StatusChoices.tsx'
 import { type StatusFormState, useStatusForm } from './useStatusForm.ts'
 
 type Props = { acctKey: string; onClose: () => void }
@@ -44,86 +42,93 @@ type ReadyProps = { account: Account; standing: AccountStanding; onReload: () =>
 function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   const { t } = useTranslation()
   const state = useStatusForm(account, standing, onClose)
-  const body = useRef<HTMLFormElement>(null)
-  // The first error is the one to correct next.
-  useEffect(() => {
-    if (state.attempts === 0) return
-    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const field = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong
-    field?.focus()
-  }, [state.attempts])
-  const submit = state.further ? t('status.preview') : t(state.form.on === undefined ? 'status.apply' : 'status.plan')
+  const { form, stale } = state
+  const further = reachesFurther(account.acctType)
+  const specs = useStatusFields(account, standing, state)
   return (
-    <FormDialog
+    <RecordDialog
+      {...state.sending}
       title={t('status.statusOf', { name: account.acctName })}
-      submit={submit}
-      saving={state.saving}
-      danger={state.form.to !== undefined && state.form.to !== 'Active' && !state.further}
-      away={state.away}
-      place={body}
-      onSubmit={state.submit}
-      onClose={onClose}
-    >
-      <Fields account={account} standing={standing} state={state} />
-      {state.error && (
-        <Alert kind="error" className={css.refusal}>
-          {state.stale ? t('status.stale') : state.error.message}{' '}
-          {state.stale && (
+      submit={t(further ? 'status.preview' : form.when === 'now' ? 'status.apply' : 'status.plan')}
+      danger={form.to !== '' && form.to !== 'Active' && !further}
+      intro={
+        <>
+          {stale && (
             <Button variant="default" size="xs" onClick={onReload}>
               {t('status.reload')}
             </Button>
           )}
-        </Alert>
-      )}
-    </FormDialog>
-  )
-}
-
-/** The field names of the request. */
-const fieldNames: Record<StatusFault, string> = {
-  to: 'to',
-  reason: 'reasonCode',
-  note: 'note',
-  on: 'effectiveOn',
-  lifted: 'suspensionKeys',
-}
-
-type FieldsProps = { account: Account; standing: AccountStanding; state: StatusFormState }
-function Fields({ account, standing, state }: FieldsProps) {
-  const { t } = useTranslation()
-  const { form, edit, reasons, faults } = state
-  const fault = (name: StatusFault) =>
-    faults.includes(name) ? t(`status.fault.${name}`) : state.faultOf(fieldNames[name])
-  const chosen = reasons.find(({ code }) => code === form.reason)
-  const noteNeeded = needsNote(form, standing, chosen)
-  return (
-    <>
-      <TargetChoice standing={standing} form={form} onEdit={edit} error={fault('to')} />
-      {form.to && (
-        <>
-          <LiftChoice standing={standing} form={form} onEdit={edit} error={fault('lifted')} />
-          <SelectField
-            label={t('status.reason')}
-            empty={t('form.choose')}
-            choices={reasons.map(({ code, label }) => ({ value: code, label }))}
-            value={form.reason}
-            onChange={(event) => edit({ reason: event.currentTarget.value })}
-            error={fault('reason')}
-          />
-          <ReasonField
-            label={t(noteNeeded ? 'status.note' : 'status.noteOptional')}
-            hint={t(chosen && !chosen.visibleToCustomer ? 'status.noteHidden' : 'status.noteHint')}
-            required={noteNeeded}
-            maxLength={500}
-            value={form.note}
-            onChange={(note) => edit({ note })}
-            error={fault('note')}
-          />
-          <CascadeChoice acctType={account.acctType} form={form} onEdit={edit} error={state.faultOf('cascade')} />
-          <WhenChoice zone={state.zone} form={form} onEdit={edit} error={fault('on')} />
-          {state.further && <p className={css.hint}>{t('status.furtherHint', { name: account.acctName })}</p>}
+          {standing.choices.length === 0 && <p>{t('status.noChoice')}</p>}
         </>
-      )}
-    </>
+      }
+      specs={specs}
+      onClose={onClose}
+    >
+      {form.to && further && <p className={css.hint}>{t('status.furtherHint', { name: account.acctName })}</p>}
+    </RecordDialog>
   )
+}
+
+function useStatusFields(account: Account, standing: AccountStanding, state: StatusFormState): FieldSpec[] {
+  const { t } = useTranslation()
+  const { form, reasons, reason, noteNeeded, sending } = state
+  const target: FieldSpec = {
+    path: 'to',
+    kind: 'radio',
+    label: t('status.newStatus'),
+    choices: useTargets(standing),
+    onChange: () => sending.form.put({ reasonCode: '', cascade: false }),
+    wide: true,
+  }
+  const lift: FieldSpec = {
+    path: 'suspensionKeys',
+    kind: 'own',
+    label: t('status.lift'),
+    wide: true,
+    draw: (field) => <LiftChoice {...field} standing={standing} />,
+  }
+  const cascade: FieldSpec = { path: 'cascade', kind: 'checkbox', label: t('status.cascade'), wide: true }
+  const why: FieldSpec[] = [
+    {
+      path: 'reasonCode',
+      kind: 'select',
+      label: t('status.reason'),
+      empty: t('form.choose'),
+      searched: false,
+      choices: reasons.map(({ code, label }) => ({ value: code, label })),
+      wide: true,
+    },
+    {
+      path: 'note',
+      kind: 'reason',
+      label: t(noteNeeded ? 'status.note' : 'status.noteOptional'),
+      hint: t(reason && !reason.visibleToCustomer ? 'status.noteHidden' : 'status.noteHint'),
+      required: noteNeeded,
+      maxLength: 500,
+      wide: true,
+    },
+  ]
+  const when = useWhenFields(state)
+  if (standing.choices.length === 0) return []
+  if (form.to === '') return [target]
+  const closes = form.to === 'Closed' && account.acctType !== 'CU'
+  return [target, ...(lifts(standing, form.to) ? [lift] : []), ...why, ...(closes ? [cascade] : []), ...when]
+}
+
+/** At once, or at the start of a later day in the account's time zone. */
+function useWhenFields({ form, zone, pattern }: StatusFormState): FieldSpec[] {
+  const { t } = useTranslation()
+  const hint = t('status.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })
+  const when: FieldSpec = {
+    path: 'when',
+    kind: 'radio',
+    label: t('status.when'),
+    choices: [
+      { value: 'now', label: t('status.now') },
+      { value: 'on', label: t('status.onDay') },
+    ],
+    wide: true,
+  }
+  if (form.when === 'now') return [when]
+  return [when, { path: 'effectiveOn', kind: 'date', label: t('field.effectiveOn'), hint, maxLength: 20, wide: true }]
 }

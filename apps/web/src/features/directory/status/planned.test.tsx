@@ -82,7 +82,8 @@ test('a refusal keeps the input, and is shown at its field', async () => {
   const day = await screen.findByRole('textbox', { name: 'Effective date' })
   const dialog = within(screen.getByRole('dialog', { name: /Change the status of/ }))
   expect(day.getAttribute('aria-invalid')).toBe('true')
-  expect(dialog.getByText('Effective date must be after today.')).toBeTruthy()
+  // In the summary, and at the field.
+  expect(dialog.getAllByText('Effective date must be after today.')).toHaveLength(2)
   expect(day).toHaveProperty('value', '12/24/2099')
   expect(dialog.getByRole('radio', { name: 'Closed' })).toHaveProperty('checked', true)
   expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'TEST')

@@ -5,18 +5,17 @@ import type { StatusReason, Target } from './status.queries.ts'
 type Choice = AccountStanding['choices'][number]
 export type Suspension = AccountStanding['suspensions'][number]
 
-/** What somebody chose in the dialog. */
+/** What is chosen in the dialog, by the names of the request; `effectiveOn` as it is typed. */
 export type StatusForm = {
-  to: Target | undefined
-  reason: string
+  to: Target | ''
+  reasonCode: string
   note: string
-  /** undefined: now; else YYYY-MM-DD, '' while the typed text is not a day. */
-  on: string | undefined
+  when: 'now' | 'on'
+  effectiveOn: string
   /** Suspensions that are to be lifted. */
-  lifted: readonly string[]
+  suspensionKeys: readonly string[]
   cascade: boolean
 }
-export type StatusFault = 'to' | 'reason' | 'note' | 'on' | 'lifted'
 
 /** The reasons allowed for a target, in the order of the lookup. */
 export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusReason[] = []) =>
@@ -36,27 +35,30 @@ export const isExplained = ({ reason }: { reason: string | null }) => !ofHistory
 
 /** Lifting asks which suspensions when there are several. */
 export const liftable = ({ suspensions }: AccountStanding) => suspensions.filter(({ mayClear }) => mayClear.allowed)
-export const lifts = (standing: AccountStanding, to: Target | undefined) =>
+export const lifts = (standing: AccountStanding, to: StatusForm['to']) =>
   to === 'Active' && standing.suspensions.length > 0
 
 /** Lifting a suspension for abuse requires a note, whatever the reason. */
 const liftsAbuse = (form: StatusForm, { suspensions }: AccountStanding) =>
   form.to === 'Active' &&
-  suspensions.some(({ status, suspensionKey }) => status === 'SuspendedAbuse' && form.lifted.includes(suspensionKey))
+  suspensions.some(
+    ({ status, suspensionKey }) => status === 'SuspendedAbuse' && form.suspensionKeys.includes(suspensionKey),
+  )
 export const needsNote = (form: StatusForm, standing: AccountStanding, reason: StatusReason | undefined) =>
   Boolean(reason?.noteRequired) || liftsAbuse(form, standing)
 
 type Context = { standing: AccountStanding; choice: Choice | undefined; reasons: readonly StatusReason[]; zone: string }
 
-/** What is wrong with the choice, in the order of the dialog. */
-export function statusFaults(form: StatusForm, { standing, choice, reasons, zone }: Context): StatusFault[] {
-  const reason = reasons.find(({ code }) => code === form.reason)
-  const faults: [StatusFault, boolean][] = [
+/** The fields that are wrong with the choice; @param day the day on which it is to happen, where it is not now */
+export function statusFaults(form: StatusForm, day: string | undefined, context: Context) {
+  const { standing, choice, reasons, zone } = context
+  const reason = reasons.find(({ code }) => code === form.reasonCode)
+  const faults: [keyof StatusForm, boolean][] = [
     ['to', !form.to || !choice?.ability.allowed],
-    ['lifted', lifts(standing, form.to) && form.lifted.length === 0],
-    ['reason', !reason],
+    ['suspensionKeys', lifts(standing, form.to) && form.suspensionKeys.length === 0],
+    ['reasonCode', form.to !== '' && !reason],
     ['note', needsNote(form, standing, reason) && form.note.trim() === ''],
-    ['on', form.on !== undefined && form.on <= dayIn(new Date(), zone)],
+    ['effectiveOn', form.when === 'on' && (day ?? '') <= dayIn(new Date(), zone)],
   ]
   return faults.filter(([, wrong]) => wrong).map(([name]) => name)
 }

@@ -45,6 +45,8 @@ async function open({ shown = account, status, api, rights }: Options = {}) {
 const closePanel = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   const [close] = await screen.findAllByRole('button', { name: 'Close' })
   if (close) await user.click(close)
+  const leave = screen.queryByRole('button', { name: 'Leave without saving' })
+  if (leave) await user.click(leave)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 }
 const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {

@@ -1,59 +1,80 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/directory/status/status.contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ofInput, useAsking } from '../../../core/changes/useAsking.ts'
+import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/api.errors.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
-import { useAccountChange } from './useAccountChange.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type Target, useStatusAct, useStatusReasons } from './status.queries.ts'
-import { liftable, reachesFurther, reasonsFor, type StatusForm, statusFaults } from './status.rules.ts'
+import { liftable, needsNote, reachesFurther, reasonsFor, type StatusForm, statusFaults } from './status.rules.ts'
 
 const begun = (standing: AccountStanding): StatusForm => ({
-  to: undefined,
-  reason: '',
+  to: '',
+  reasonCode: '',
   note: '',
-  on: undefined,
-  lifted: liftable(standing).map(({ suspensionKey }) => suspensionKey),
+  when: 'now',
+  effectiveOn: '',
+  suspensionKeys: liftable(standing).map(({ suspensionKey }) => suspensionKey),
   cascade: false,
 })
 
-type Body = { to: Target; reasonCode: string; note: string | null }
-
-/** Shows what the choice would do; the panel takes over from there. */
-function usePreview(account: Account, onDone: () => void) {
-  const { change, ...asking } = useAccountChange(onDone)
-  const preview = (form: StatusForm, body: Body) =>
-    change('account.status', account.acctKey, {
-      ...body,
-      ...(form.on && { effectiveOn: form.on }),
-      ...(form.cascade && { cascade: true }),
-      ...(body.to === 'Active' && form.lifted.length > 0 && { suspensionKeys: [...form.lifted] }),
-    })
-  return { ...asking, preview }
+type Body = {
+  to: Target
+  reasonCode: string
+  note: string | null
+  effectiveOn?: string
+  suspensionKeys?: string[]
+  cascade?: true
 }
 
-/** Runs or plans the choice for a single account; if a second person is needed, the preview takes over. */
-function useDoing(account: Account, standing: AccountStanding, onDone: () => void) {
-  const doing = useStatusAct(account.acctKey)
-  const { preview, away, refusal, faultOf } = usePreview(account, onDone)
-  const { version } = standing
-  const send = (form: StatusForm, body: Body, further: boolean) => {
-    if (doing.isPending) return
-    if (further) return preview(form, body)
-    const lifted = body.to === 'Active' && form.lifted.length > 0 ? { suspensionKeys: [...form.lifted] } : {}
-    const onError = (error: Error) => {
-      if (codeOf(error) === 'change.approvalNeeded') preview(form, body)
-    }
-    const act = form.on
-      ? ({ act: 'schedule', version, body: { ...body, effectiveOn: form.on } } as const)
-      : ({ act: 'change', version, body: { ...body, ...lifted } } as const)
-    doing.mutate(act, { onSuccess: onDone, onError })
+function bodyOf({ to, reasonCode, note, suspensionKeys, cascade }: StatusForm, on: string | undefined): Body {
+  const lifts = to === 'Active' && suspensionKeys.length > 0
+  return {
+    to: to as Target,
+    reasonCode,
+    note: note.trim() || null,
+    ...(on && { effectiveOn: on }),
+    ...(cascade && { cascade: true }),
+    ...(lifts && { suspensionKeys: [...suspensionKeys] }),
   }
-  const failed = isStepUpRefusal(doing.error) || codeOf(doing.error) === 'change.approvalNeeded' ? null : doing.error
-  const error = refusal ?? failed
+}
+
+/**
+ * Runs or plans the choice for a single account; where it reaches further, or a second person is needed, the preview of
+ * what it would do takes over.
+ */
+function useDoing(account: Account, { version }: AccountStanding) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const doing = useStatusAct(account.acctKey)
+  const { ask, away } = useAsking()
   /** Somebody else changed the account while the dialog was open: what it shows is old. */
-  const stale = error instanceof ApiError && error.status === 412
-  return { send, saving: doing.isPending, away, faultOf, error, stale }
+  const [stale, setStale] = useState(false)
+  const preview = async (input: Body) => {
+    await ask({ kind: 'account.status', selection: { acctKeys: [account.acctKey] }, input })
+    void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  }
+  const send = async (body: Body): Promise<unknown> => {
+    setStale(false)
+    if (reachesFurther(account.acctType)) return preview(body)
+    const { effectiveOn, suspensionKeys, cascade: _, ...rest } = body
+    const act = effectiveOn
+      ? ({ act: 'schedule', version, body: { ...rest, effectiveOn } } as const)
+      : ({ act: 'change', version, body: { ...rest, ...(suspensionKeys && { suspensionKeys }) } } as const)
+    try {
+      return await doing.mutateAsync(act)
+    } catch (error) {
+      if (codeOf(error) === 'change.approvalNeeded') return preview(body)
+      if (!(error instanceof ApiError) || error.status !== 412) throw error
+      setStale(true)
+      throw new Error(t('status.stale'), { cause: error })
+    }
+  }
+  return { send, away, stale }
 }
 
 /**
@@ -61,26 +82,36 @@ function useDoing(account: Account, standing: AccountStanding, onDone: () => voi
  * with others below it (or where a second person is needed) the consequences are shown first.
  */
 export function useStatusForm(account: Account, standing: AccountStanding, onDone: () => void) {
+  const { t } = useTranslation()
+  const day = useTypedDay()
   const lookup = useStatusReasons()
-  const { send, ...doing } = useDoing(account, standing, onDone)
-  const [form, setForm] = useState(() => begun(standing))
-  const [attempts, setAttempts] = useState(0)
-  const choice = standing.choices.find(({ to }) => to === form.to)
-  const reasons = reasonsFor(choice, lookup)
+  const { send, ...doing } = useDoing(account, standing)
   const zone = account.timeZone ?? account.inherited.timeZone
-  const found = statusFaults(form, { standing, choice, reasons, zone })
-  const further = reachesFurther(account.acctType)
-  const edit = (changes: Partial<StatusForm>) =>
-    setForm((now) => ({
-      ...now,
-      ...changes,
-      ...(changes.to && changes.to !== now.to && { reason: '', cascade: false }),
-    }))
-  const submit = () => {
-    setAttempts((count) => count + 1)
-    if (form.to && found.length === 0)
-      send(form, { to: form.to, reasonCode: form.reason, note: form.note.trim() || null }, further)
+  const dayOf = ({ when, effectiveOn }: StatusForm) => (when === 'on' ? day.read(effectiveOn) : undefined)
+  const choicesFor = (to: StatusForm['to']) => {
+    const choice = standing.choices.find((one) => one.to === to)
+    return { choice, reasons: reasonsFor(choice, lookup) }
   }
-  return { ...doing, form, edit, choice, reasons, zone, further, faults: attempts > 0 ? found : [], attempts, submit }
+  const sending = useSentForm<StatusForm, Body, unknown>({
+    draft: `status.${account.acctKey}`,
+    initial: begun(standing),
+    body: (form) => bodyOf(form, dayOf(form)),
+    check: (_, form) => {
+      const on = dayOf(form)
+      const wrong = statusFaults(form, on, { standing, zone, ...choicesFor(form.to) })
+      // For a text that is no day, its format is said and not "in the past".
+      const said = (name: (typeof wrong)[number]) =>
+        name === 'effectiveOn' && !on ? day.unreadable() : t(`status.fault.${name}`)
+      return Object.fromEntries(wrong.map((name) => [name, said(name)]))
+    },
+    send,
+    onSent: onDone,
+    rename: ofInput,
+  })
+  const form = useFormValues(sending.form)
+  const { reasons } = choicesFor(form.to)
+  const reason = reasons.find(({ code }) => code === form.reasonCode)
+  const shown = { form, reasons, reason, noteNeeded: needsNote(form, standing, reason), zone, pattern: day.pattern }
+  return { sending: { ...sending, away: doing.away }, stale: doing.stale, ...shown }
 }
 export type StatusFormState = ReturnType<typeof useStatusForm>

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import type { SeatedPlan, Seats } from '@portal/contract/directory/userPlans/userPlans.contract'
+import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { CheckField } from '../../../ui/CheckField.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { AskDialog, type Chosen } from './AskDialog.tsx'
-import { MomentFields } from './MomentFields.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { Shortage } from './Shortage.tsx'
-import { useAssignForm } from './useAssignForm.ts'
 import { useFreeSeats } from './useFreeSeats.ts'
-import { seatsQuery } from './userPlans.queries.ts'
+import { atOnce, type Chosen, fitIn, useActTitle, useMoment } from './userPlanForm.ts'
+import { WithSeats } from './WithSeats.tsx'
 
 type Props = Chosen & {
   /** The plan that is chosen to begin with. */
@@ -21,47 +19,90 @@ type Props = Chosen & {
 }
 
 /** Which plan people get and when, with the seats that it takes; what it does to each is shown next, before anything is done. */
-export function AssignDialog({ acctKey, selection, count, name, planCode, onClose, onDone }: Props) {
+export function AssignDialog(props: Props) {
+  const title = useActTitle('assign', props)
+  return (
+    <WithSeats {...props} title={title}>
+      {(seats) => <AssignForm {...props} {...{ title, seats }} />}
+    </WithSeats>
+  )
+}
+
+type Asked = { planCode: string; shortage: string; replaces: boolean } & typeof atOnce
+function AssignForm({
+  seats,
+  title,
+  selection,
+  count,
+  planCode,
+  onClose,
+  onDone,
+}: Props & { seats: Seats; title: string }) {
   const { t } = useTranslation()
   const words = usePlanWords()
   const freeSeats = useFreeSeats()
-  const seats = useQuery(seatsQuery(acctKey))
-  const form = useAssignForm(seats.data, count, planCode)
+  const { acctKey, items, today } = seats
+  const moment = useMoment(today)
+  const planOf = (code: string): SeatedPlan | undefined => items.find((one) => one.planCode === code)
+  // The only plan that there is needs no choice.
+  const only = items.length === 1 ? items[0]?.planCode : undefined
+  const initial: Asked = { planCode: planCode ?? only ?? '', shortage: 'FAIL', replaces: false, ...atOnce }
+  const asking = useChangeForm({
+    kind: 'userPlan.assign',
+    selection,
+    onClose,
+    onDone,
+    initial,
+    input: (values) => ({
+      acctKey,
+      planCode: values.planCode,
+      effective: moment.effectiveOf(values),
+      replaceExisting: values.replaces,
+      onShortage: values.shortage as 'PARTIAL' | 'FAIL',
+    }),
+    check: (values) => ({
+      ...(!planOf(values.planCode) && { planCode: t('userPlans.fault.plan') }),
+      ...moment.faultsIn(values),
+    }),
+    rename: moment.rename,
+  })
+  const values = useFormValues(asking.form)
+  const fit = fitIn(planOf(values.planCode), count)
+  const replaces = { label: t('userPlans.replace'), hint: t('userPlans.replaceHint') }
+  const none = <EmptyState title={t('userPlans.noPlans')}>{t('userPlans.noPlansText')}</EmptyState>
   return (
-    <AskDialog
-      kind="userPlan.assign"
-      {...{ selection, count, name, onClose, onDone }}
-      faults={form.faults}
-      check={form.check}
-    >
-      {!seats.data && <QueryState query={seats} failed={t('userPlans.seatsFailed')} lines={3} height={44} />}
-      {seats.data && form.items.length === 0 && (
-        <EmptyState title={t('userPlans.noPlans')}>{t('userPlans.noPlansText')}</EmptyState>
-      )}
-      {form.items.length > 0 && (
-        <>
-          <RadioGroup
-            title={t('field.plan')}
-            cards
-            value={form.planCode}
-            error={form.plan ? undefined : form.faults.plan}
-            onChange={form.pick}
-            options={form.items.map((one) => ({
-              value: one.planCode,
-              label: words.name(one),
-              detail: `${t(`plans.productLine.${one.productLine}`)} · ${freeSeats(one)}`,
-            }))}
-          />
-          <Shortage {...form} acctKey={acctKey} count={count} />
-          <CheckField
-            label={t('userPlans.replace')}
-            help={t('userPlans.replaceHint')}
-            checked={form.replaces}
-            onChange={(event) => form.setReplaces(event.currentTarget.checked)}
-          />
-          <MomentFields moment={form.moment} error={form.faults.on} />
-        </>
-      )}
-    </AskDialog>
+    <RecordDialog
+      {...asking}
+      title={title}
+      intro={items.length === 0 && none}
+      specs={
+        items.length === 0
+          ? []
+          : [
+              {
+                path: 'planCode',
+                kind: 'radio',
+                look: 'cards',
+                label: t('field.plan'),
+                choices: items.map((one) => ({
+                  value: one.planCode,
+                  label: words.name(one),
+                  detail: `${t(`plans.productLine.${one.productLine}`)} · ${freeSeats(one)}`,
+                })),
+                wide: true,
+              },
+              {
+                path: 'shortage',
+                kind: 'own',
+                label: t('userPlans.shortTitle'),
+                wide: true,
+                draw: (field) => <Shortage {...field} {...{ fit, acctKey, count }} />,
+              },
+              { path: 'replaces', kind: 'checkbox', ...replaces, wide: true },
+              ...moment.specs(values),
+            ]
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -1,15 +1,11 @@
-import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
-import type { UserPlan } from '@portal/contract/directory/userPlans/userPlans.contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Seats, UserPlan } from '@portal/contract/directory/userPlans/userPlans.contract'
+import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { QueryState } from '../../../ui/QueryState.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { AskDialog, type Chosen } from './AskDialog.tsx'
-import { MomentFields } from './MomentFields.tsx'
-import { useMoment } from './useAssignForm.ts'
-import { seatsQuery } from './userPlans.queries.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
+import { atOnce, type Chosen, useActTitle, useMoment } from './userPlanForm.ts'
+import { WithSeats } from './WithSeats.tsx'
 
 type Named = Pick<UserPlan, 'planCode' | 'planName' | 'planNameFr'>
 type Props = Chosen & {
@@ -20,36 +16,55 @@ type Props = Chosen & {
 }
 
 /** Which plan people give back, and when. */
-export function ReleaseDialog({ acctKey, selection, count, name, plans, onClose, onDone }: Props) {
+export function ReleaseDialog(props: Props) {
+  const title = useActTitle('release', props)
+  return (
+    <WithSeats {...props} title={title}>
+      {(seats) => <ReleaseForm {...props} {...{ title, seats }} />}
+    </WithSeats>
+  )
+}
+
+function ReleaseForm({ seats, title, selection, plans, onClose, onDone }: Props & { seats: Seats; title: string }) {
   const { t } = useTranslation()
   const words = usePlanWords()
-  const seats = useQuery(seatsQuery(acctKey))
-  const items: readonly Named[] = plans ?? seats.data?.items ?? []
-  const [picked, pick] = useState<string>()
-  const planCode = picked ?? (items.length === 1 ? items[0]?.planCode : undefined)
-  const moment = useMoment(seats.data?.today)
-  const [faults, setFaults] = useState<{ plan?: string; on?: string }>({})
-  const check = (): ChangeInput<'userPlan.release'> | undefined => {
-    const time = moment.read()
-    setFaults({ ...(!planCode && { plan: t('userPlans.fault.plan') }), ...('fault' in time && { on: time.fault }) })
-    return !planCode || 'fault' in time ? undefined : { acctKey, planCode, effective: time.effective }
-  }
+  const moment = useMoment(seats.today)
+  const items: readonly Named[] = plans ?? seats.items
+  const only = items.length === 1 ? items[0]?.planCode : undefined
+  const asking = useChangeForm({
+    kind: 'userPlan.release',
+    selection,
+    onClose,
+    onDone,
+    initial: { planCode: only ?? '', ...atOnce },
+    input: (values) => ({
+      acctKey: seats.acctKey,
+      planCode: values.planCode,
+      effective: moment.effectiveOf(values),
+    }),
+    check: (values) => ({
+      ...(!values.planCode && { planCode: t('userPlans.fault.plan') }),
+      ...moment.faultsIn(values),
+    }),
+    rename: moment.rename,
+  })
   return (
-    <AskDialog kind="userPlan.release" {...{ selection, count, name, faults, check, onClose, onDone }}>
-      <p>{t('userPlans.release.text')}</p>
-      {seats.data ? (
-        <RadioGroup
-          title={t('field.plan')}
-          cards
-          value={planCode}
-          error={planCode ? undefined : faults.plan}
-          onChange={pick}
-          options={items.map((one) => ({ value: one.planCode, label: words.name(one), detail: one.planCode }))}
-        />
-      ) : (
-        <QueryState query={seats} failed={t('userPlans.seatsFailed')} lines={2} height={44} />
-      )}
-      <MomentFields moment={moment} error={faults.on} />
-    </AskDialog>
+    <RecordDialog
+      {...asking}
+      title={title}
+      intro={<p>{t('userPlans.release.text')}</p>}
+      specs={[
+        {
+          path: 'planCode',
+          kind: 'radio',
+          look: 'cards',
+          label: t('field.plan'),
+          choices: items.map((one) => ({ value: one.planCode, label: words.name(one), detail: one.planCode })),
+          wide: true,
+        },
+        ...moment.specs(useFormValues(asking.form)),
+      ]}
+      onClose={onClose}
+    />
   )
 }

@@ -4,18 +4,17 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import type { Drawn } from '../../../ui/form/FormContext.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 
-type Props = {
+type Props = Pick<Drawn, 'value' | 'set'> & {
   /** How the seats of the chosen plan fit; undefined while none is chosen. */
   fit: Fit | undefined
-  partial: boolean
-  setPartial: (partial: boolean) => void
   acctKey: string
   count: number
 }
 /** Too few seats: who gets one, or what would be enough for all. */
-export function Shortage({ fit, partial, setPartial, acctKey, count }: Props) {
+export function Shortage({ fit, value, set, acctKey, count }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()
   if (!fit) return null
@@ -37,8 +36,8 @@ export function Shortage({ fit, partial, setPartial, acctKey, count }: Props) {
       </Alert>
       <RadioGroup
         title={t('userPlans.shortTitle')}
-        value={partial ? 'PARTIAL' : 'FAIL'}
-        onChange={(value) => setPartial(value === 'PARTIAL')}
+        value={value as 'PARTIAL' | 'FAIL'}
+        onChange={set}
         options={[
           {
             value: 'PARTIAL',

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/core/access/access.flags'
 import type { UserKind } from '@portal/contract/directory/users/users.codes'
 import { users } from '@portal/contract/directory/users/users.contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type InviteBody, type InviteForm, inviteBody, inviteFields, noInvite, useInvite } from './invite.form.ts'
 
 type Props = {
@@ -22,17 +23,18 @@ type Props = {
 }
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
-function useInviting({ acctKey, kinds, roles, onDone }: Props, groupKeys: readonly string[]) {
+function useInviting({ acctKey, kinds, roles, onDone }: Props) {
   const { language } = useTranslation().i18n
   const invite = useInvite()
   const key = useRef(crypto.randomUUID())
   return useSentForm<InviteForm, InviteBody, { email: string; invited: boolean }>({
+    draft: `person.of.${acctKey}`,
     initial: {
       ...noInvite(language),
       kind: kinds[0] ?? 'ADMIN',
       roleCode: roles.length > 1 ? (roles[0] ?? '') : '',
     },
-    body: (values) => inviteBody(acctKey, values, groupKeys),
+    body: (values) => inviteBody(acctKey, values),
     schema: users.provision.body,
     send: (body) =>
       invite.mutateAsync({ body, idempotencyKey: key.current }).catch((error: unknown) => {
@@ -47,14 +49,12 @@ function useInviting({ acctKey, kinds, roles, onDone }: Props, groupKeys: readon
 /** Adds a person to the account. */
 export function InviteDialog(props: Props) {
   const { t } = useTranslation()
-  const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
-  const [kind, setKind] = useState(props.kinds[0])
-  const sending = useInviting(props, groupKeys)
+  const sending = useInviting(props)
+  const { kind, groupKeys } = useFormValues(sending.form)
   const maySendLater = useCan('SendNotificationtoUsercreation:W')
   const specs = inviteFields(t, {
     jobFunctions: useChoices('jobFunctions'),
     kinds: props.kinds,
-    onKind: setKind,
     roles: props.roles,
     mustSend: maySendLater ? undefined : t('access.lacking'),
   })
@@ -66,7 +66,13 @@ export function InviteDialog(props: Props) {
       submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
       onClose={props.onClose}
     >
-      {kind !== 'ENDUSER' && <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />}
+      {kind !== 'ENDUSER' && (
+        <GroupChoice
+          acctKey={props.acctKey}
+          chosen={groupKeys}
+          onChange={(keys) => sending.form.put({ groupKeys: keys })}
+        />
+      )}
     </RecordDialog>
   )
 }

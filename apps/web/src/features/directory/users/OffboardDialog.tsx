@@ -1,12 +1,12 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { mostReason, offboardEnds } from '@portal/contract/operations/changes/changes.inputs'
-import { useRef, useState } from 'react'
 import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import type { Person } from './people.rules.ts'
 
 type Wanted = Omit<ChangeInput<'user.offboard'>, 'userKey'>
@@ -15,49 +15,59 @@ type Props = { person: Person; onSubmit: (input: Wanted) => void; onClose: () =>
 /** Asks who takes over from somebody who leaves, and what becomes of them; the preview lists what is handed over. */
 export function OffboardDialog({ person, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
-  const [successor, setSuccessor] = useState<{ userKey: string; name: string }>()
-  const [afterwards, setAfterwards] = useState<Wanted['afterwards']>('disable')
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const submit = () => {
-    setSubmitted(true)
-    if (!successor) return form.current?.querySelector('input')?.focus()
-    onSubmit({ successor: successor.userKey, afterwards, ...(reason.trim() && { reason: reason.trim() }) })
-  }
+  const name = nameOf(person)
+  const initial = { successor: { userKey: '', name: '' }, afterwards: 'disable' as Wanted['afterwards'], reason: '' }
+  const sending = useSentForm({
+    draft: `offboard.${person.userKey}`,
+    initial,
+    body: ({ successor, afterwards, reason }): Wanted => ({
+      successor: successor.userKey,
+      afterwards,
+      ...(reason.trim() && { reason: reason.trim() }),
+    }),
+    check: (_, { successor }) => ({ ...(!successor.userKey && { successor: t('users.offboard.noSuccessor') }) }),
+    send: async (input) => input,
+    onSent: onSubmit,
+  })
+  const { successor } = useFormValues(sending.form)
+  const ends = offboardEnds.map((value) => ({ value, label: t(`users.offboard.${value}`) }))
   return (
-    <FormDialog
-      place={form}
-      title={t('users.offboard.title', { name: nameOf(person) })}
+    <RecordDialog
+      {...sending}
+      title={t('users.offboard.title', { name })}
       submit={t('users.preview')}
-      onSubmit={submit}
+      intro={<p>{t('users.offboard.text')}</p>}
+      specs={[
+        {
+          path: 'successor',
+          kind: 'own',
+          label: t('field.successor'),
+          wide: true,
+          draw: ({ error, set }) => (
+            <PersonPick
+              acctKey={person.acctKey}
+              label={t('field.successor')}
+              help={t('users.offboard.successorHint')}
+              without={[person.userKey]}
+              active
+              required
+              chosen={successor.name}
+              error={error}
+              onPick={(next) => set({ userKey: next.userKey, name: nameOf(next) })}
+            />
+          ),
+        },
+        { path: 'afterwards', kind: 'radio', label: t('field.afterwards'), choices: ends, wide: true },
+        useReasonField(),
+      ]}
       onClose={onClose}
-    >
-      <p>{t('users.offboard.text')}</p>
-      <PersonPick
-        acctKey={person.acctKey}
-        label={t('field.successor')}
-        help={t('users.offboard.successorHint')}
-        without={[person.userKey]}
-        active
-        required
-        chosen={successor?.name ?? ''}
-        error={submitted && !successor ? t('users.offboard.noSuccessor') : undefined}
-        onPick={(next) => setSuccessor({ userKey: next.userKey, name: nameOf(next) })}
-      />
-      <RadioGroup
-        title={t('field.afterwards')}
-        options={offboardEnds.map((value) => ({ value, label: t(`users.offboard.${value}`) }))}
-        value={afterwards}
-        onChange={setAfterwards}
-      />
-      <ReasonField
-        label={t('users.reasonOptional')}
-        hint={t('users.reasonOptionalHint', { most: mostReason })}
-        maxLength={mostReason}
-        value={reason}
-        onChange={setReason}
-      />
-    </FormDialog>
+    />
   )
+}
+
+/** Why it is done, where that may be left out. */
+export function useReasonField(): FieldSpec {
+  const { t } = useTranslation()
+  const hint = t('users.reasonOptionalHint', { most: mostReason })
+  return { path: 'reason', kind: 'reason', label: t('users.reasonOptional'), hint, maxLength: mostReason, wide: true }
 }

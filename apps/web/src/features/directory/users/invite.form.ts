@@ -26,10 +26,11 @@ export const noInvite = (language: string) => ({
   phone: '',
   referenceKey: '',
   sendActivation: true,
+  groupKeys: [] as readonly string[],
 })
 export type InviteForm = ReturnType<typeof noInvite>
 
-export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonly string[]) =>
+export const inviteBody = (acctKey: string, form: InviteForm) =>
   ({
     acctKey,
     email: form.email.trim(),
@@ -41,7 +42,7 @@ export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonl
     ...(form.kind !== 'ADMIN' && { kind: form.kind }),
     ...(form.roleCode && { roleCode: form.roleCode }),
     ...(form.referenceKey.trim() && { referenceKey: form.referenceKey.trim() }),
-    ...(form.kind !== 'ENDUSER' && groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
+    ...(form.kind !== 'ENDUSER' && form.groupKeys.length > 0 && { groupKeys: [...form.groupKeys] }),
     sendActivation: form.sendActivation,
   }) as InviteBody
 
@@ -49,20 +50,18 @@ export type InviteOffers = {
   jobFunctions: Choice[]
   /** Kinds of people that the company can have and the reader may add; a single one is not asked. */
   kinds: readonly UserKind[]
-  onKind: (kind: UserKind) => void
   /** Roles to choose among, that of the company first; a single one is not asked. */
   roles: readonly Role[]
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
 }
-const kindField = (t: TFunction, { kinds, onKind }: InviteOffers): FieldSpec => ({
+const kindField = (t: TFunction, { kinds }: InviteOffers): FieldSpec => ({
   path: 'kind',
   kind: 'select',
   label: t('field.kind'),
   choices: kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
   required: true,
   wide: true,
-  onChange: (value) => onKind(value as UserKind),
 })
 
 const roleField = (t: TFunction, roles: readonly Role[]): FieldSpec => ({

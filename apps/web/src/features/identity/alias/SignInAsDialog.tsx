@@ -2,15 +2,13 @@ import { actingMinutes, actingRows } from '@portal/contract/identity/alias/alias
 import { inUnits } from '@portal/contract/core/language'
 import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { nameOf } from '../../../core/people/people.names.ts'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { hasUnsaved } from '../../../lib/unsaved.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { signInAs } from './alias.queries.ts'
 import css from './SignInAsDialog.module.css'
 
@@ -26,53 +24,46 @@ export function SignInAsDialog({ opened, ...rest }: Props) {
 
 function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [ticket, setTicket] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const start = useMutation({ mutationFn: signInAs })
-  // After success the page is already reloading as the other person.
-  const busy = start.isPending || start.isSuccess
-  const tooShort = reason.trim().length < least
   const name = nameOf(person)
-  const submit = () => {
-    setSubmitted(true)
-    if (tooShort) return field.current?.focus()
-    if (!busy) start.mutate({ email: person.email, reason: reason.trim(), ticket: ticket.trim() || undefined })
-  }
+  // Asked before it is typed into: its own edits are not those that would be lost.
+  const [unsaved] = useState(hasUnsaved)
+  const start = useMutation({ mutationFn: signInAs })
+  const sending = useSentForm({
+    draft: `alias.${person.email}`,
+    initial: { reason: '', ticket: '' },
+    body: ({ reason, ticket }) => ({
+      email: person.email,
+      reason: reason.trim(),
+      ticket: ticket.trim() || undefined,
+    }),
+    check: (_, { reason }) => ({ ...(reason.trim().length < least && { reason: t('alias.reasonShort', { least }) }) }),
+    send: start.mutateAsync,
+    onSent: () => undefined,
+  })
+  const reason = { label: t('alias.reason'), hint: t('alias.reasonHint', { least, most, name }), maxLength: most }
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('alias.title', { name })}
       submit={t('alias.submit')}
-      saving={busy}
-      refusal={isStepUpRefusal(start.error) ? undefined : start.error?.message}
-      onSubmit={submit}
+      // After success the page is already reloading as the other person.
+      saving={sending.saving || start.isSuccess}
+      intro={
+        <>
+          <ul className={css.effects}>
+            <li>{t('alias.effect.time', { time: inUnits(actingMinutes, 'minute', i18n.language) })}</li>
+            <li>{t('alias.effect.record')}</li>
+            <li>{t('alias.effect.closed', { rows: actingRows })}</li>
+            <li>{t('alias.effect.tabs')}</li>
+          </ul>
+          {unsaved && <Alert kind="warning">{t('alias.unsaved')}</Alert>}
+        </>
+      }
+      specs={[
+        { path: 'reason', kind: 'reason', ...reason, required: true, wide: true },
+        { path: 'ticket', kind: 'text', label: t('alias.ticket'), maxLength: ticketMost, wide: true },
+      ]}
       onClose={onClose}
-    >
-      <ul className={css.effects}>
-        <li>{t('alias.effect.time', { time: inUnits(actingMinutes, 'minute', i18n.language) })}</li>
-        <li>{t('alias.effect.record')}</li>
-        <li>{t('alias.effect.closed', { rows: actingRows })}</li>
-        <li>{t('alias.effect.tabs')}</li>
-      </ul>
-      {hasUnsaved() && <Alert kind="warning">{t('alias.unsaved')}</Alert>}
-      <ReasonField
-        ref={field}
-        label={t('alias.reason')}
-        hint={t('alias.reasonHint', { least, most, name })}
-        maxLength={most}
-        value={reason}
-        onChange={setReason}
-        error={submitted && tooShort ? t('alias.reasonShort', { least }) : undefined}
-      />
-      <TextField
-        label={t('alias.ticket')}
-        name="ticket"
-        autoComplete="off"
-        maxLength={ticketMost}
-        value={ticket}
-        onChange={(event) => setTicket(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -75,7 +75,7 @@ test('unsaved edits are asked about before the switch', async () => {
   const end = vi.fn<End>(() => tokens)
   const { user } = await openPage(Switch, { at: '/any', me: { actingBy }, api: { alias: { end } } })
   await user.click(await screen.findByRole('button', { name: 'Switch User' }))
-  await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(end).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Switch User' }))
   await user.click(screen.getByRole('button', { name: 'Leave without saving' }))

@@ -39,6 +39,7 @@ export function useScheduleForm({ schedule, wanted, kinds }: Given, onSent: (sav
   })
   const sending = useSentForm({
     initial,
+    draft: `schedule.${schedule?.scheduleKey ?? 'new'}`,
     paths: pathsOf(most.recipients),
     body: (values) => values,
     schema: schedules.create.body,

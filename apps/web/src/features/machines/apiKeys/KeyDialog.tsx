@@ -64,6 +64,7 @@ function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
     return { act: 'grant', body: { ...common, ...granted } }
   }
   const sending = useSentForm({
+    draft: `apiKey.${apiKey?.keyId ?? `of.${acctKey}`}`,
     initial: toForm(apiKey, lastDay, preset),
     paths: keyPaths,
     body: actOf,

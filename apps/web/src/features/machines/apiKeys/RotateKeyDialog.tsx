@@ -1,9 +1,8 @@
 import type { ApiKey } from '@portal/contract/machines/apiKeys/apiKeys.contract'
 import { overlaps } from '@portal/contract/machines/apiKeys/apiKeys.rules'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import css from './apiKeys.module.css'
 import { useKeyAct } from './apiKeys.queries.ts'
 
@@ -21,26 +20,32 @@ type Props = {
 export function RotateKeyDialog({ acctKey, apiKey: { keyId, name }, days, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const acting = useKeyAct(acctKey)
-  const [overlapHours, setOverlap] = useState<Overlap>(24)
-  const rotate = () =>
-    acting.mutate({ act: 'rotate', keyId, body: { overlapHours } }, { onSuccess: ({ secret }) => onDone(secret) })
+  const sending = useSentForm({
+    draft: null,
+    initial: { overlapHours: '24' },
+    body: ({ overlapHours }) => ({ overlapHours: Number(overlapHours) as Overlap }),
+    send: (body) => acting.mutateAsync({ act: 'rotate', keyId, body }),
+    onSent: ({ secret }) => onDone(secret),
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('apiKeys.rotateNamed', { name })}
       submit={t('apiKeys.rotate')}
-      saving={acting.isPending}
-      refusal={acting.error?.message}
-      onSubmit={rotate}
+      intro={<p>{t('apiKeys.rotateText', { count: days })}</p>}
+      specs={[
+        {
+          path: 'overlapHours',
+          kind: 'select',
+          label: t('field.overlapHours'),
+          choices: overlaps.map((hours) => ({ value: String(hours), label: t(`apiKeys.overlap.${hours}`) })),
+          empty: false,
+          wide: true,
+        },
+      ]}
       onClose={onClose}
     >
-      <p>{t('apiKeys.rotateText', { count: days })}</p>
-      <SelectField
-        label={t('field.overlapHours')}
-        choices={overlaps.map((hours) => ({ value: String(hours), label: t(`apiKeys.overlap.${hours}`) }))}
-        value={String(overlapHours)}
-        onChange={(event) => setOverlap(Number(event.currentTarget.value) as Overlap)}
-      />
       <p className={css.note}>{t('apiKeys.answers')}</p>
-    </FormDialog>
+    </RecordDialog>
   )
 }

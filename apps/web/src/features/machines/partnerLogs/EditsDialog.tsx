@@ -1,11 +1,13 @@
 import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Drawn } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { say } from '../../../ui/toast.ts'
 import css from './PartnerLogs.module.css'
@@ -35,12 +37,10 @@ export const editsOf = (fields: readonly Field[], values: Values): CallEdit[] =>
 export function AnswerDialog({ detail, onClose }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(detail.logKey)
-  const done = ({ status, errorText }: PartnerCallDetail) => {
-    if (status === 'NeedsInfo' || status === 'Failed') return errorText ?? undefined
+  const done = ({ status }: PartnerCallDetail) => {
     // i18n: partnerLogs.status.*
     say(t('partnerLogs.answer.done', { status: t(`partnerLogs.status.${status}`) }))
     onClose()
-    return undefined
   }
   return (
     <Edits
@@ -49,6 +49,9 @@ export function AnswerDialog({ detail, onClose }: Props) {
       text={t('partnerLogs.answer.text')}
       submit={t('partnerLogs.act.answer')}
       act={answer}
+      fails={({ status, errorText }) =>
+        status === 'NeedsInfo' || status === 'Failed' ? (errorText ?? t(`partnerLogs.status.${status}`)) : null
+      }
       onDone={done}
       onClose={onClose}
     />
@@ -65,7 +68,6 @@ export function ReplayDialog({ detail, onClose }: Props) {
     say(t('partnerLogs.replay.done', { status: t(`partnerLogs.status.${status}`) }))
     onClose()
     void navigate({ href: paths.partnerCall(logKey) })
-    return undefined
   }
   return (
     <Edits
@@ -85,58 +87,55 @@ type EditsProps = Props & {
   text: string
   submit: string
   act: ReturnType<typeof useAnswer>
-  /** Answers why the call did not succeed after all. */
-  onDone: (detail: PartnerCallDetail) => string | undefined
+  /** Why the call did not succeed after all. */
+  fails?: (detail: PartnerCallDetail) => string | null
+  onDone: (detail: PartnerCallDetail) => void
 }
-function Edits({ detail, title, text, submit, act, onDone, onClose }: EditsProps) {
+function Edits({ detail, title, text, submit, act, fails = () => null, onDone, onClose }: EditsProps) {
   const { t } = useTranslation()
   const rehearse = useRehearse(detail.logKey)
-  const [values, setValues] = useState<Values>({})
-  const [refusal, setRefusal] = useState<string>()
-  const { fields, abilities } = detail
-  const first = fields.filter(({ needed, withheld }) => needed !== null || withheld)
-  const others = fields.filter((one) => !first.includes(one))
-  const edits = editsOf(fields, values)
-  const change = (field: string, value: string) => {
-    setValues({ ...values, [field]: value })
-    rehearse.reset()
-    setRefusal(undefined)
-  }
-  const input = (one: Field) => (
-    <TextField
-      key={one.field}
-      label={one.label}
-      help={one.field}
-      error={
-        values[one.field] === undefined
-          ? (one.needed ?? (one.withheld ? t('partnerLogs.withheld') : undefined))
-          : undefined
-      }
-      value={values[one.field] ?? shownOf(one)}
-      placeholder={shownOf(one) === '' ? (one.value ?? undefined) : undefined}
-      inputMode={one.kind === 'number' ? 'numeric' : 'text'}
-      onChange={(event) => change(one.field, event.target.value)}
-    />
-  )
+  const initial: { values: Values } = { values: {} }
+  const sending = useSentForm({
+    draft: `partnerCall.${detail.logKey}`,
+    initial,
+    body: ({ values }) => editsOf(detail.fields, values),
+    send: async (edits) => {
+      const answered = await act.mutateAsync(edits)
+      const failed = fails(answered)
+      if (failed) throw new Error(failed)
+      return answered
+    },
+    onSent: onDone,
+  })
+  const edits = editsOf(detail.fields, useFormValues(sending.form).values)
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
       title={title}
       submit={submit}
-      saving={act.isPending}
-      refusal={refusal ?? act.error?.message}
-      onSubmit={() => act.mutate(edits, { onSuccess: (result) => setRefusal(onDone(result)) })}
+      intro={<p>{text}</p>}
+      specs={[
+        {
+          path: 'values',
+          kind: 'own',
+          label: text,
+          wide: true,
+          draw: (field) => (
+            <Inputs
+              {...field}
+              fields={detail.fields}
+              set={(values) => {
+                field.set(values)
+                rehearse.reset()
+              }}
+            />
+          ),
+        },
+      ]}
       onClose={onClose}
     >
-      <p>{text}</p>
-      {first.map(input)}
-      {others.length > 0 && (
-        <details className={css['others']} open={first.length === 0}>
-          <summary>{t('partnerLogs.otherFields', { count: others.length })}</summary>
-          <div className={css['fields']}>{others.map(input)}</div>
-        </details>
-      )}
-      {abilities.rehearse.allowed && (
+      {detail.abilities.rehearse.allowed && (
         <div className={css['rehearsal']}>
           <Button variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate(edits)}>
             {t('partnerLogs.act.rehearse')}
@@ -147,7 +146,41 @@ function Edits({ detail, title, text, submit, act, onDone, onClose }: EditsProps
           </div>
         </div>
       )}
-    </FormDialog>
+    </RecordDialog>
+  )
+}
+
+/** The fields that are waited for, and the others on demand. */
+function Inputs({ value, set, fields }: Pick<Drawn, 'value' | 'set'> & { fields: readonly Field[] }) {
+  const { t } = useTranslation()
+  const values = value as Values
+  const first = fields.filter(({ needed, withheld }) => needed !== null || withheld)
+  const others = fields.filter((one) => !first.includes(one))
+  const input = (one: Field) => {
+    const wanted = one.needed ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
+    return (
+      <TextField
+        key={one.field}
+        label={one.label}
+        help={one.field}
+        error={values[one.field] === undefined ? wanted : undefined}
+        value={values[one.field] ?? shownOf(one)}
+        placeholder={shownOf(one) === '' ? (one.value ?? undefined) : undefined}
+        inputMode={one.kind === 'number' ? 'numeric' : 'text'}
+        onChange={(event) => set({ ...values, [one.field]: event.target.value })}
+      />
+    )
+  }
+  return (
+    <div className={css['fields']}>
+      {first.map(input)}
+      {others.length > 0 && (
+        <details className={css['others']} open={first.length === 0}>
+          <summary>{t('partnerLogs.otherFields', { count: others.length })}</summary>
+          <div className={css['fields']}>{others.map(input)}</div>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { say } from '../../../ui/toast.ts'
 import { useResolve } from './partnerLogs.queries.ts'
 
@@ -12,30 +11,24 @@ type Props = { detail: PartnerCallDetail; onClose: () => void }
 export function ResolveDialog({ detail, onClose }: Props) {
   const { t } = useTranslation()
   const resolve = useResolve(detail.logKey)
-  const [note, setNote] = useState('')
+  const sending = useSentForm({
+    draft: `resolve.${detail.logKey}`,
+    initial: { note: '' },
+    body: ({ note }) => note.trim(),
+    send: (note) => resolve.mutateAsync(note),
+    onSent: () => {
+      say(t('partnerLogs.resolve.done'))
+      onClose()
+    },
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('partnerLogs.resolve.title')}
       submit={t('partnerLogs.act.resolve')}
-      saving={resolve.isPending}
-      refusal={resolve.error?.message}
-      onSubmit={() =>
-        resolve.mutate(note.trim(), {
-          onSuccess: () => {
-            say(t('partnerLogs.resolve.done'))
-            onClose()
-          },
-        })
-      }
+      intro={<p>{t('partnerLogs.resolve.text')}</p>}
+      specs={[{ path: 'note', kind: 'text', label: t('field.note'), maxLength: 500, wide: true }]}
       onClose={onClose}
-    >
-      <p>{t('partnerLogs.resolve.text')}</p>
-      <TextField
-        label={t('field.note')}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </FormDialog>
+    />
   )
 }

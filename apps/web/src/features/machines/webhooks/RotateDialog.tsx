@@ -1,10 +1,8 @@
 import { usualOverlap } from '@portal/contract/machines/webhooks/webhooks.fields'
 import type { Webhook } from '@portal/contract/machines/webhooks/webhooks.shapes'
-import { useState } from 'react'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useNewSecret } from './webhooks.queries.ts'
 
 /** Hours for which both secrets sign. */
@@ -15,27 +13,25 @@ type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: ()
 export function RotateDialog({ webhook, onSecret, onClose }: Props) {
   const { t } = useTranslation()
   const making = useNewSecret(webhook)
-  const [hours, setHours] = useState(String(usualOverlap))
+  const sending = useSentForm({
+    draft: null,
+    initial: { hours: String(usualOverlap) },
+    body: ({ hours }) => Number(hours),
+    send: (hours) => making.mutateAsync(hours),
+    onSent: ({ secret }) => onSecret(secret),
+  })
   const choices = overlaps.map((value) => ({
     value: String(value),
     label: value === 0 ? t('webhooks.overlapNone') : t('webhooks.overlap', { count: value }),
   }))
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       title={t('webhooks.newSecret')}
       submit={t('webhooks.makeSecret')}
-      saving={making.isPending}
-      refusal={isStepUpRefusal(making.error) ? undefined : making.error?.message}
-      onSubmit={() => making.mutate(Number(hours), { onSuccess: ({ secret }) => onSecret(secret) })}
+      intro={<p>{t('webhooks.newSecretText', { hint: webhook.secretHint })}</p>}
+      specs={[{ path: 'hours', kind: 'select', label: t('webhooks.overlapLabel'), choices, empty: false, wide: true }]}
       onClose={onClose}
-    >
-      <p>{t('webhooks.newSecretText', { hint: webhook.secretHint })}</p>
-      <SelectField
-        label={t('webhooks.overlapLabel')}
-        choices={choices}
-        value={hours}
-        onChange={({ currentTarget }) => setHours(currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -40,6 +40,7 @@ function useWebhookForm({ acctKey, webhook, onSecret, onClose }: Props) {
   const changing = useChangeWebhook(webhook ?? ({ acctKey, webhookKey: '', version: 0 } as Webhook))
   return useSentForm({
     initial: toForm(webhook),
+    draft: `webhook.${webhook?.webhookKey ?? `of.${acctKey}`}`,
     body: toBody,
     schema: webhooks.create.body,
     check: (found, _, { events }) => ({ ...found, ...(events.length === 0 && { which: t('webhooks.chooseEvents') }) }),

@@ -1,10 +1,9 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { useFirstFault } from '../../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- asks for the run of a set in a panel, where nothing is kept
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import css from './Change.module.css'
@@ -21,7 +20,10 @@ export function RunForm({ flow }: { flow: ChangeFlow }) {
   const { confirmCount } = change
   const asks = asksWhen(change)
   const place = useRef<HTMLDivElement>(null)
-  useFirstFault(place, form.faults)
+  // The buttons of the panel send it; what it refuses takes the focus.
+  useEffect(() => {
+    if (Object.keys(form.faults).length > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.faults])
   if (confirmCount === null && !asks) return null
   const count = confirmCount === null ? '' : numberIn(i18n.language, confirmCount)
   return (

@@ -1,168 +1,171 @@
 import { notifyChannels } from '@portal/contract/operations/changes/changes.contract'
-import type { Words } from '@portal/contract/core/notices/notices.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BulkDialog, type BulkProps } from '../../../core/changes/BulkDialog.tsx'
+import { type BulkProps, useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { dayIn } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { type Translation, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
-import { Fieldset } from '../../../ui/Fieldset.tsx'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { Faults } from '../../../ui/form/issues.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { faultsOf, type WordFaults } from './noticeFaults.ts'
-import { NoticeFields } from './NoticeFields.tsx'
+import { faultsOf } from './noticeFaults.ts'
 import { NoticePreview } from './NoticePreview.tsx'
 import { templatesQuery } from './notices.queries.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { wordFields } from './wordFields.ts'
 
 type Channel = (typeof notifyChannels)[number]
-type Way = 'text' | 'template'
-type Faults = WordFaults & { template?: string; channels?: string; until?: string }
+const ways = ['text', 'template'] as const
+const blank = {
+  way: 'text' as (typeof ways)[number],
+  subject: '',
+  body: '',
+  templateKey: '',
+  channels: ['MAIL'] as Channel[],
+  bannerUntil: '',
+}
+type Values = typeof blank
 /** The most days a banner can be shown (contract of the changes). */
 const bannerDays = 30
 
-function useForm() {
+const contentOf = ({ way, templateKey, subject, body }: Values) =>
+  way === 'template' ? { templateKey } : { subject: subject.trim(), body: body.trim() }
+
+/** What is wrong with the texts, as a preview and a template need them too. */
+function contentFaults({ way, templateKey, ...words }: Values, translation: Translation): Faults {
+  const { t } = translation
+  if (way === 'template') return templateKey ? {} : { templateKey: t('accountsList.fault.template') }
+  const { subject, body } = faultsOf(words, translation)
+  return {
+    ...(subject && { subject: words.subject.trim() ? subject : t('accountsList.fault.subject') }),
+    ...(body && { body: words.body.trim() ? body : t('accountsList.fault.body') }),
+  }
+}
+
+function useNotice(props: BulkProps) {
   const translation = useTranslation()
   const { t } = translation
   const { timeZone } = useMe().preferences
-  const typedDay = useTypedDay()
-  const [way, setWay] = useState<Way>('text')
-  const [words, setWords] = useState<Words>({ subject: '', body: '' })
-  const [templateKey, setTemplateKey] = useState('')
-  const [channels, setChannels] = useState<readonly Channel[]>(['MAIL'])
-  const [until, setUntil] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
-  const banner = channels.includes('BANNER')
-  const checkContent = (): Faults => {
-    if (way === 'template') return templateKey ? {} : { template: t('accountsList.fault.template') }
-    const { subject, body } = faultsOf(words, translation)
-    return {
-      ...(subject && { subject: words.subject.trim() ? subject : t('accountsList.fault.subject') }),
-      ...(body && { body: words.body.trim() ? body : t('accountsList.fault.body') }),
-    }
-  }
-  const content = way === 'template' ? { templateKey } : { subject: words.subject.trim(), body: words.body.trim() }
-  const check = () => {
-    const day = banner ? typedDay.read(until) : undefined
-    const today = dayIn(new Date(), timeZone)
-    const last = dayIn(new Date(Date.now() + bannerDays * 86_400_000), timeZone)
-    const found = checkContent()
-    if (channels.length === 0) found.channels = t('accountsList.fault.channels')
-    if (banner && !day) found.until = typedDay.unreadable()
-    else if (day && (day < today || day > last)) found.until = t('accountsList.fault.until', { days: bannerDays })
-    setFaults(found)
-    if (Object.keys(found).length > 0) return undefined
-    return { ...content, channels: [...channels], ...(day && { bannerUntil: day }) }
-  }
-  /** Whether there are valid texts, as a preview and a template need. */
+  const day = useTypedDay()
+  const asking = useChangeForm({
+    ...props,
+    kind: 'account.notify',
+    initial: blank,
+    input: (values) => {
+      const until = values.channels.includes('BANNER') ? day.read(values.bannerUntil) : undefined
+      return { ...contentOf(values), channels: values.channels, ...(until && { bannerUntil: until }) }
+    },
+    check: (values, { bannerUntil }) => {
+      const [today, last] = [0, bannerDays].map((days) => dayIn(new Date(Date.now() + days * 86_400_000), timeZone))
+      const outside = bannerUntil && today && last && (bannerUntil < today || bannerUntil > last)
+      return {
+        ...contentFaults(values, translation),
+        ...(values.channels.length === 0 && { channels: t('accountsList.fault.channels') }),
+        ...(values.channels.includes('BANNER') && !bannerUntil && { bannerUntil: day.unreadable() }),
+        ...(outside && { bannerUntil: t('accountsList.fault.until', { days: bannerDays }) }),
+      }
+    },
+  })
+  const { form } = asking
+  /** Whether the texts are whole; says what is not. */
   const settle = () => {
-    const found = checkContent()
-    setFaults(found)
+    const found = contentFaults(form.values(), translation)
+    form.fail(found)
     return Object.keys(found).length === 0
   }
-  const flip = (channel: Channel) =>
-    setChannels(notifyChannels.filter((one) => (one === channel) !== channels.includes(one)))
-  const take = (key: string) => (setWay('template'), setTemplateKey(key), setFaults({}))
-  return {
-    way,
-    setWay,
-    words,
-    setWords,
-    templateKey,
-    take,
-    content,
-    settle,
-    channels,
-    flip,
-    banner,
-    until,
-    setUntil,
-    faults,
-    check,
-  }
+  return { asking, form, values: useFormValues(form), settle, pattern: day.pattern }
 }
-type Form = ReturnType<typeof useForm>
+type Notice = ReturnType<typeof useNotice>
+
+function useNoticeFields({ values, pattern }: Notice): FieldSpec[] {
+  const { t } = useTranslation()
+  const { data: templates = [] } = useQuery({ ...templatesQuery(), enabled: values.way === 'template' })
+  const template: FieldSpec = {
+    path: 'templateKey',
+    kind: 'select',
+    label: t('accountsList.notify.template'),
+    empty: t('form.choose'),
+    choices: templates.map(({ templateKey, name, own }) => ({
+      value: templateKey,
+      label: own ? name : t('accountsList.notify.above', { name }),
+    })),
+    wide: true,
+  }
+  const channels: FieldSpec = {
+    path: 'channels',
+    kind: 'checks',
+    look: 'inline',
+    label: t('accountsList.notify.channels'),
+    choices: notifyChannels.map((value) => ({ value, label: t(`accountsList.notify.channel.${value}`) })),
+    wide: true,
+  }
+  const until: FieldSpec = {
+    path: 'bannerUntil',
+    kind: 'date',
+    label: t('accountsList.notify.until'),
+    hint: t('accountsList.notify.untilHelp', { days: bannerDays, pattern }),
+    maxLength: 20,
+    wide: true,
+  }
+  const content = values.way === 'template' ? [template] : wordFields(t)
+  return [...content, channels, ...(values.channels.includes('BANNER') ? [until] : [])]
+}
 
 /** A notice to the administrators of many accounts, by template or in one's own words; the preview counts the recipients. */
 export function NotifyDialog(props: BulkProps) {
   const { t, i18n } = useTranslation()
-  const form = useForm()
+  const notice = useNotice(props)
   const [keeping, setKeeping] = useState(false)
+  const { asking, form, values, settle } = notice
+  const { way, subject, body } = values
   return (
     <>
-      <BulkDialog
-        {...props}
+      <RecordDialog
+        {...asking}
         title={t('accountsList.notify.title')}
-        kind="account.notify"
-        faults={form.faults}
-        check={form.check}
+        specs={useNoticeFields(notice)}
+        intro={
+          <ChoiceBar
+            label={t('accountsList.notify.way')}
+            choices={ways.map((value) => ({ value, label: t(`accountsList.notify.ways.${value}`) }))}
+            value={way}
+            onChange={(next) => form.put({ way: next })}
+          />
+        }
+        onClose={props.onClose}
       >
-        <ChoiceBar<Way>
-          label={t('accountsList.notify.way')}
-          choices={(['text', 'template'] as const).map((value) => ({
-            value,
-            label: t(`accountsList.notify.ways.${value}`),
-          }))}
-          value={form.way}
-          onChange={form.setWay}
-        />
-        {form.way === 'template' ? (
-          <TemplatePick form={form} />
+        <AsRead key={JSON.stringify(contentOf(values))} {...{ notice }} acctKey={props.selection.acctKeys?.[0]} />
+        {way === 'template' ? (
+          <Templates />
         ) : (
-          <NoticeFields words={form.words} faults={form.faults} onChange={form.setWords} />
+          <TextButton onClick={() => setKeeping(settle())}>{t('accountsList.notify.keep')}</TextButton>
         )}
-        <AsRead key={JSON.stringify(form.content)} form={form} acctKey={props.selection.acctKeys?.[0]} />
-        {form.way === 'text' && (
-          <TextButton onClick={() => setKeeping(form.settle())}>{t('accountsList.notify.keep')}</TextButton>
-        )}
-        <Fieldset look="inline" title={t('accountsList.notify.channels')} error={form.faults.channels}>
-          {notifyChannels.map((channel) => (
-            <CheckField
-              key={channel}
-              label={t(`accountsList.notify.channel.${channel}`)}
-              checked={form.channels.includes(channel)}
-              onChange={() => form.flip(channel)}
-            />
-          ))}
-        </Fieldset>
-        {form.banner && <Until form={form} />}
-      </BulkDialog>
+      </RecordDialog>
       {keeping && (
         <TemplateDialog
-          words={{ [i18n.language === 'fr-fr' ? 'french' : 'english']: form.words }}
+          words={{ [i18n.language === 'fr-fr' ? 'french' : 'english']: { subject, body } }}
           onClose={() => setKeeping(false)}
-          onSaved={({ templateKey }) => form.take(templateKey)}
+          onSaved={({ templateKey }) => form.put({ way: 'template', templateKey })}
         />
       )}
     </>
   )
 }
 
-/** The available templates, own ones and those from above, and a link to their page. */
-function TemplatePick({ form }: { form: Form }) {
+/** Why there are no templates to choose from, and a link to their page. */
+function Templates() {
   const { t } = useTranslation()
-  const { data: templates = [], error } = useQuery(templatesQuery())
+  const { error } = useQuery(templatesQuery())
   return (
     <>
       {error && <Alert kind="error">{error.message}</Alert>}
-      <SelectField
-        label={t('accountsList.notify.template')}
-        empty={t('form.choose')}
-        choices={templates.map(({ templateKey, name, own }) => ({
-          value: templateKey,
-          label: own ? name : t('accountsList.notify.above', { name }),
-        }))}
-        value={form.templateKey}
-        error={form.faults.template}
-        onChange={(event) => form.take(event.currentTarget.value)}
-      />
       <p>
         <Anchor href={paths.noticeTemplates}>{t('accountsList.notify.manage')}</Anchor>
       </p>
@@ -171,31 +174,15 @@ function TemplatePick({ form }: { form: Form }) {
 }
 
 /** A preview on demand: the notice as the first of the chosen companies gets it; changing the text closes it. */
-function AsRead({ form, acctKey }: { form: Form; acctKey: string | undefined }) {
+function AsRead({ notice: { values, settle }, acctKey }: { notice: Notice; acctKey: string | undefined }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
     <>
-      <TextButton aria-expanded={shown} onClick={() => setShown(!shown && form.settle())}>
+      <TextButton aria-expanded={shown} onClick={() => setShown(!shown && settle())}>
         {t('notices.preview.show')}
       </TextButton>
-      {shown && <NoticePreview of={{ ...form.content, ...(acctKey && { acctKey }) }} />}
+      {shown && <NoticePreview of={{ ...contentOf(values), ...(acctKey && { acctKey }) }} />}
     </>
-  )
-}
-
-function Until({ form }: { form: Form }) {
-  const { t } = useTranslation()
-  const { pattern } = useTypedDay()
-  return (
-    <TextField
-      label={t('accountsList.notify.until')}
-      help={t('accountsList.notify.untilHelp', { days: bannerDays, pattern })}
-      autoComplete="off"
-      maxLength={20}
-      value={form.until}
-      error={form.faults.until}
-      onChange={(event) => form.setUntil(event.currentTarget.value)}
-    />
   )
 }

@@ -50,6 +50,7 @@ function useTemplateForm({ template, words, onClose, onSaved }: Props) {
   const act = useTemplateAct()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   return useSentForm({
+    draft: `noticeTemplate.${template?.templateKey ?? 'new'}`,
     initial: {
       name: template?.name ?? '',
       english: template?.english ?? words?.english ?? blank,

@@ -90,7 +90,7 @@ test('edits abandoned without saving do not come back on return', async () => {
 
 test('staying keeps the draft, even across a later sign-out', async () => {
   const page = await typedOn()
-  await leave(page, 'Stay on this page')
+  await leave(page, 'Keep editing')
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
   session.end('idle')
   cleanup()

@@ -175,7 +175,7 @@ test('unsaved edits are not left without a question', async () => {
   await type(user, 'Account name', 'Half')
   void router.navigate({ to: '/elsewhere' as never })
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-  await user.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe(`/accounts/${account.acctKey}`)
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
   void router.navigate({ to: '/elsewhere' as never })

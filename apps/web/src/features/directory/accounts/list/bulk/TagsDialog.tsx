@@ -1,41 +1,34 @@
-import { useState } from 'react'
-import { BulkDialog, type BulkProps } from '../../../../../core/changes/BulkDialog.tsx'
+import { type BulkProps, useChangeForm } from '../../../../../core/changes/useChangeForm.ts'
 import { useTranslation } from '../../../../../lib/i18n.ts'
-import { ChipsField } from '../../../../../ui/ChipsField.tsx'
+import { RecordDialog } from '../../../../../ui/form/RecordDialog.tsx'
 
 /** Tags to add to many accounts, and to remove. */
 export function TagsDialog(props: BulkProps) {
   const { t } = useTranslation()
-  const [add, setAdd] = useState<readonly string[]>([])
-  const [remove, setRemove] = useState<readonly string[]>([])
-  const [submitted, setSubmitted] = useState({ yes: false })
-  const lower = new Set(add.map((tag) => tag.toLowerCase()))
-  const both = remove.find((tag) => lower.has(tag.toLowerCase()))
-  const none = add.length + remove.length === 0
-  const check = () => {
-    setSubmitted({ yes: true })
-    return none || both ? undefined : { add: [...add], remove: [...remove] }
-  }
+  const asking = useChangeForm({
+    ...props,
+    kind: 'account.tags',
+    initial: { add: [] as string[], remove: [] as string[] },
+    input: (values) => values,
+    check: ({ add, remove }) => {
+      const lower = new Set(add.map((tag) => tag.toLowerCase()))
+      const both = remove.find((tag) => lower.has(tag.toLowerCase()))
+      return {
+        ...(add.length + remove.length === 0 && { add: t('accountsList.fault.tags') }),
+        ...(both && { remove: t('accountsList.fault.bothTags', { tag: both }) }),
+      }
+    },
+  })
+  const tags = { kind: 'tags', most: 20, maxLength: 40, wide: true } as const
   return (
-    <BulkDialog {...props} title={t('accountsList.tags.title')} kind="account.tags" faults={submitted} check={check}>
-      <ChipsField
-        label={t('accountsList.tags.add')}
-        help={t('form.addEntry')}
-        values={add}
-        most={20}
-        maxLength={40}
-        error={submitted.yes && none ? t('accountsList.fault.tags') : undefined}
-        onChange={setAdd}
-      />
-      <ChipsField
-        label={t('accountsList.tags.remove')}
-        help={t('form.addEntry')}
-        values={remove}
-        most={20}
-        maxLength={40}
-        error={submitted.yes && both ? t('accountsList.fault.bothTags', { tag: both }) : undefined}
-        onChange={setRemove}
-      />
-    </BulkDialog>
+    <RecordDialog
+      {...asking}
+      title={t('accountsList.tags.title')}
+      specs={[
+        { ...tags, path: 'add', label: t('accountsList.tags.add') },
+        { ...tags, path: 'remove', label: t('accountsList.tags.remove') },
+      ]}
+      onClose={props.onClose}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, type Ref, useId } from 'react'
-import { Alert } from './Alert.tsx'
-import { Dialog } from './Dialog.tsx'
-import { DialogActions } from './DialogActions.tsx'
+import { type ReactNode, useId } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import { DialogActions } from '../DialogActions.tsx'
 import css from './FormDialog.module.css'
 
 type Props = {
@@ -18,10 +17,6 @@ type Props = {
   away?: boolean
   /** Stands beside the buttons, in sight wherever the fields are scrolled to: what the submit will do. */
   beside?: ReactNode
-  /** Why the submit was refused. */
-  refusal?: string | undefined
-  /** The form element, to find its first invalid field. */
-  place?: Ref<HTMLFormElement>
   onSubmit: () => void
   onClose: () => void
   children?: ReactNode
@@ -29,7 +24,7 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, cancel, saving, danger, wide, away, beside, refusal, place, ...rest } = props
+  const { title, submit, cancel, saving, danger, wide, away, beside, ...rest } = props
   const { onSubmit, onClose, children } = rest
   const id = useId()
   if (away) return null
@@ -56,7 +51,6 @@ export function FormDialog(props: Props) {
     >
       <form
         id={id}
-        ref={place}
         noValidate
         className={css.form}
         onSubmit={(event) => {
@@ -65,7 +59,6 @@ export function FormDialog(props: Props) {
         }}
       >
         {children}
-        {refusal && <Alert kind="error">{refusal}</Alert>}
       </form>
     </Dialog>
   )

@@ -1,0 +1,66 @@
+import type {
+  ChangeInput,
+  ChangeKind,
+  ChangeSet,
+  Selection,
+} from '@portal/contract/operations/changes/changes.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import type { Faults } from '../../ui/form/issues.ts'
+import { type SentForm, useSentForm } from '../records/useSentForm.ts'
+import type { WantedChange } from './openChange.ts'
+import { ofInput, useAsking } from './useAsking.ts'
+
+/** Props of a dialog that asks what to do with many accounts. */
+export type BulkProps = {
+  selection: Selection
+  onClose: () => void
+  /** Called when the set was run, scheduled or sent for approval. */
+  onDone: () => void
+}
+type Sent<K extends ChangeKind, V> = SentForm<V, WantedChange<K>, ChangeSet>
+type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | 'rename'> & {
+  kind: K
+  /** To which objects it is done. */
+  selection: Selection | ((values: V) => Selection)
+  /** Heads the preview. */
+  title?: string
+  /** What is to be done with them. */
+  input: (values: V) => ChangeInput<K>
+  check?: (values: V, input: ChangeInput<K>) => Faults
+  /** What a draft is kept under; by default what is done, with the object that it is done to where it is one. */
+  draft?: string
+  /** Called when the preview is closed. */
+  onClose: () => void
+  onDone?: (() => void) | undefined
+}
+
+const draftOf = (kind: ChangeKind, selection: unknown) => {
+  const [keys, ...more] = typeof selection === 'object' && selection ? Object.values(selection) : []
+  const one = more.length === 0 && Array.isArray(keys) && keys.length === 1 ? `.${keys[0]}` : ''
+  return `change.${kind}${one}`
+}
+
+/** A form that asks what to do with objects; the preview of the change set then shows the effect on each. */
+export function useChangeForm<K extends ChangeKind, V extends object>(options: Options<K, V>) {
+  const { kind, selection, title, input, check, onClose, onDone, rename = (path: string) => path, ...form } = options
+  const { t } = useTranslation()
+  const { ask, away } = useAsking()
+  const sending = useSentForm<V, WantedChange<K>, ChangeSet>({
+    draft: draftOf(kind, selection),
+    ...form,
+    body: (values) => ({
+      kind,
+      selection: typeof selection === 'function' ? selection(values) : selection,
+      input: input(values),
+      ...(title && { title }),
+    }),
+    check: (_, values, wanted) => check?.(values, wanted.input) ?? {},
+    send: ask,
+    onSent: (last) => {
+      onClose()
+      if (last.state !== 'Preview') onDone?.()
+    },
+    rename: (path) => rename(ofInput(path)),
+  })
+  return { ...sending, away, submit: t('accountsList.preview') }
+}

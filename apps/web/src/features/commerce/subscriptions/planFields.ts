@@ -1,0 +1,94 @@
+import type { CataloguePlan } from '@portal/contract/commerce/plans/plans.contract'
+import { mostSeats } from '@portal/contract/commerce/plans/plans.fields'
+import type { Effective } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import type { FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
+import type { Faults } from '../../../ui/form/issues.ts'
+
+const fits = (seats: number) => Number.isInteger(seats) && seats >= 1 && seats <= mostSeats
+/** A whole number of seats that is typed; undefined for anything else. */
+export function seatsIn(text: string): number | undefined {
+  const seats = Number(text.trim())
+  return /^\d+$/.test(text.trim()) && fits(seats) ? seats : undefined
+}
+
+const times = ['NOW', 'PERIOD_END', 'DAY'] as const
+type Time = (typeof times)[number]
+export type When = { at: Time; day: string }
+export const atOnce: When = { at: 'NOW', day: '' }
+/** When a change takes place; an empty text while no day is chosen. */
+export const effectiveOf = ({ at, day }: When): Effective => (at === 'DAY' ? day : at)
+
+/** What is left out of a request where it is empty. */
+export const typedIn = <K extends string>(name: K, text: string): { [N in K]?: string } =>
+  (text.trim() ? { [name]: text.trim() } : {}) as { [N in K]?: string }
+
+type Typed = Partial<When & { seats: number | null; toPlanCode: string; poNumber: string; promoCode: string }>
+type Picked = Omit<PlainSpec, 'kind' | 'choices'>
+type WhenOffer = {
+  /** Of those, in this order. */
+  offered?: readonly Time[]
+  details?: Partial<Record<Time, string | undefined>>
+  from?: string
+}
+
+/** When it takes place: a day of its own only where that is chosen. */
+function useWhen() {
+  const { t } = useTranslation()
+  return ({ at }: When, { offered = times, details = {}, from }: WhenOffer = {}): FieldSpec[] => [
+    {
+      path: 'at',
+      kind: 'radio',
+      label: t('field.effective'),
+      // i18n: companyPlans.when.*
+      choices: offered.map((value) => ({ value, label: t(`companyPlans.when.${value}`), detail: details[value] })),
+      wide: true,
+    },
+    ...(at === 'DAY'
+      ? [{ path: 'day', kind: 'day', label: t('companyPlans.when.day'), required: true, min: from } as const]
+      : []),
+  ]
+}
+
+/** The fields that changes of company plans share, and what is wrong with them. */
+export function usePlanFields() {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  /** One of the plans that may be sold, each with its price. */
+  const plan = (plans: readonly CataloguePlan[], picked: Picked): FieldSpec => ({
+    kind: 'select',
+    searched: false,
+    choices: plans.map((one) => ({
+      value: one.planCode,
+      label: one.selling ? `${words.name(one)} · ${words.price(one.selling)}` : words.name(one),
+    })),
+    ...picked,
+  })
+  const unreadable = t('companyPlans.fault.seats', { most: words.number(mostSeats) })
+  const seats = (hint?: string): FieldSpec => ({
+    path: 'seats',
+    kind: 'whole',
+    label: t('field.seats'),
+    required: true,
+    hint,
+    maxLength: 9,
+    unreadable,
+  })
+  /** The purchase order; `present` is the one that the plan keeps unless another is typed. */
+  const order = (present?: string | null): FieldSpec => ({
+    path: 'poNumber',
+    kind: 'text',
+    label: t('field.poNumber'),
+    hint: present ? t('companyPlans.poHelp', { number: present }) : undefined,
+    maxLength: 80,
+  })
+  const promo: FieldSpec = { path: 'promoCode', kind: 'text', label: t('field.promoCode'), maxLength: 24, upper: true }
+  const faultsIn = ({ at, day, seats: typed }: Typed): Faults => ({
+    ...(typed !== undefined && !fits(typed ?? 0) && { seats: unreadable }),
+    ...(at === 'DAY' && !day && { day: t('companyPlans.fault.day') }),
+  })
+  return { plan, seats, when: useWhen(), order, promo, faultsIn }
+}
+/** The field that a refusal of the moment is about. */
+export const renamed = (path: string) => (path === 'effective' ? 'day' : path === 'add' ? 'seats' : path)
