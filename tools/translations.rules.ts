@@ -109,6 +109,7 @@ const glossary: Record<'English' | 'French', Rule[]> = {
 const spacing: Rule[] = [
   [/ {2,}/u, 'has one space between words'],
   [/\.\.\./u, 'has one character for “…”'],
+  [/\\/u, 'has a backslash that people would see'],
 ]
 
 /**

@@ -94,6 +94,7 @@ test.each([
   ['English', 'The own company'],
   ['English', 'Saved  twice'],
   ['English', 'Loading...'],
+  ['English', 'Name\\u00a0: {{name}}'],
   ['English', 'Somebody else changed it'],
   ['English', 'Whoever may change it'],
   ['English', 'They are told at once'],

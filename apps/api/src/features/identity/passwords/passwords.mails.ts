@@ -18,7 +18,7 @@ export const activation = mailTemplate({
   'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Activez votre accès à ${companyName}`,
     paragraphs: [
-      `${invitedBy} vous a donné un accès d’administration\\u00a0: ${companyName}.`,
+      `${invitedBy} vous a donné un accès d’administration\u00a0: ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
@@ -57,7 +57,7 @@ export const endUserActivation = mailTemplate({
     subject: `Activate your account at ${companyName}`,
     paragraphs: [
       `${invitedBy} has added you as a user at ${companyName}.`,
-      `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
+      `Choose a password to get started. The link works once and expires in ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
   }),
