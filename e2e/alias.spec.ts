@@ -118,7 +118,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   await page.getByRole('button', { name: `Actions for ${person.firstName} Marble` }).click()
   await page.getByRole('menuitem', { name: 'Sign in as…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Showing where the plans are')
-  await page.getByRole('button', { name: 'Sign in as this person' }).click()
+  await page.getByRole('button', { name: 'Sign in as this user' }).click()
   await expect(banner(page, 'Impersonation')).toBeVisible()
   const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
   await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })

@@ -84,5 +84,5 @@ test('a save without a connection keeps the input, and completes when the connec
   await expect(page.getByLabel('Legal name')).toHaveValue('Typed offline')
   await context.setOffline(false)
   await expect(page.getByText('You’re offline. Changes aren’t saved yet.')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
 })

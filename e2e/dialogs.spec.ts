@@ -36,7 +36,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
   await openAs(page, partner.email, '/accounts/acctSearch?role=CU', partner.secret)
   await lookBehind(
     page,
-    button(page, `${acctName} at a glance`),
+    button(page, `Quick view of ${acctName}`),
     'an account beside the list',
     page.getByRole('complementary', { name: 'Quick view' }),
   )
@@ -99,7 +99,7 @@ test('a move of an account', async ({ page }) => {
 
 test('settings: where a value comes from, what a lock would do, copying from another account', async ({ page }) => {
   await openAs(page, 'sp@demo.test', '/acctSettings')
-  await lookBehind(page, button(page, /Where the value of/), 'where a value comes from')
+  await lookBehind(page, button(page, /Source of the value of/), 'where a value comes from')
   await lookBehind(page, button(page, /^Lock /), 'what a lock would do')
   await lookBehind(page, button(page, 'Copy from…'), 'a copy of settings')
 })

@@ -3,7 +3,7 @@ import { expect, openAs, type Page, refused, test } from './test.ts'
 
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const save = (page: Page) => saveBar(page).getByRole('button', { name: 'Save' })
-const savedNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Changes saved.' })
+const savedNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Changes saved' })
 
 test('only the fields that changed are sent, and the save bar says which', async ({ page }) => {
   await openAs(page, 'dt@demo.test')

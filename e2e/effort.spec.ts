@@ -171,7 +171,7 @@ test('an administrator of an account in the list is invited with 3 clicks', asyn
   const { click, press, tabTo } = hands
   await click(page.getByRole('row').nth(1).getByRole('link').first())
   await click(page.getByRole('tab', { name: /^(Manage )?[Uu]sers/ }))
-  await click(page.getByRole('button', { name: /^(Invite administrator|Add person)$/ }))
+  await click(page.getByRole('button', { name: /^(Invite administrator|Add user)$/ }))
   const field = (name: string | RegExp) => panelOf(page).getByRole('textbox', { name })
   for (const [name, typed] of [
     [/^E-mail/, `odile.${Date.now()}@effort.test`],

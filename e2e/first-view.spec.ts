@@ -149,5 +149,5 @@ test('somebody without any right is told so at sign-in', async ({ page }) => {
   await page.locator('input[name="password"]').fill(password)
   await page.locator('form button[type="submit"]').click()
   await expect(page).toHaveURL(/reason=noprofile/)
-  await expect(page.getByText('You have no access rights in this portal.')).toBeVisible()
+  await expect(page.getByText('You have no permissions in this portal.')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('“?” opens the task of the page, which leads back to the page, by keybo
   await expect(page).toHaveURL(/\/help\?q=recover/)
   await expectNoViolations(page, 'what a search of the guide finds')
   await page.getByRole('list', { name: 'Tasks found' }).getByRole('link').first().press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Reset a second factor or unlock a person' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset a second factor or unlock a user' })).toBeFocused()
   await page.getByRole('link', { name: 'Open: Manage users' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Manage users' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
   }
   expect(await people()).toEqual([])
   await expect(page.getByText(/À ajouter\s: 5\./)).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: /^Importer 5 personnes/ }))
+  await pressOn(page, page.getByRole('button', { name: /^Importer 5 utilisateurs/ }))
   await expect(runButton(page)).toBeVisible()
   await runChange(page, t)
   await pressOn(
@@ -62,7 +62,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
       .getByRole('button', { name: t('form.close'), exact: true })
       .last(),
   )
-  await expect(page.getByRole('heading', { name: '5 personnes importées' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 utilisateurs importés' })).toBeVisible()
   await expectNoViolations(page, 'an import that is done')
   const imported = await people()
   expect(imported.map(({ FirstName, Imported }) => `${FirstName} ${Imported}`).toSorted()).toEqual(
@@ -71,7 +71,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
 
   await pressOn(page, page.getByRole('link', { name: t('imports.done.result') }))
   await pressOn(page, page.getByRole('button', { name: t('changes.act.undo') }).first())
-  await pressOn(page, page.getByRole('button', { name: /^Rétablir l’état d’avant l’import de 5 personnes/ }))
+  await pressOn(page, page.getByRole('button', { name: /^Revenir à l’état d’avant l’import de 5 utilisateurs/ }))
   await expect(page.getByText(t('changes.state.Done'), { exact: true }).first()).toBeVisible()
   expect(await people()).toEqual([])
   await expectNoMouse(page)

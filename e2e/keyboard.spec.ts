@@ -40,7 +40,7 @@ test('the whole task by keyboard', async ({ page }) => {
   await page.keyboard.type('GB 123 456 789')
   await tabTo(page, 'Save', 'button')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
   await expect(page.getByLabel('Tax ID')).toHaveValue('GB 123 456 789')
 
   await tabTo(page, 'Sign Out', 'button', 'Shift+Tab')
@@ -113,7 +113,7 @@ test('focus is kept: with Tab after a list, after choosing all, after restoring 
   const field = page.getByLabel('Legal name')
   await field.fill(`${await field.inputValue()} once`)
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
   await page.goto('/audit?field=legalName')
   await page.getByRole('table').getByRole('button').first().press('Enter')
   await page.getByRole('button', { name: /^Restore the previous value/ }).press('Enter')

@@ -175,8 +175,8 @@ test('the focus stays where the person is: a view saved and removed, a sheet clo
   await name.press('Enter')
   await expect(views.getByRole('button', { name: 'Near', exact: true })).toBeFocused()
   await views.getByRole('button', { name: 'Actions for the view Near' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Remove view' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove view' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete view' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).press('Enter')
   await expect(views.getByRole('button', { name: 'Near', exact: true })).toHaveCount(0)
   await expect.poll(() => views.evaluate((one) => one.contains(document.activeElement))).toBe(true)
 

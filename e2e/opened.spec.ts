@@ -131,7 +131,7 @@ test('the merge of two edits', async ({ page, browser, expected }) => {
   await other.locator('[name="legalName"]').fill('Theirs')
   await other.locator('[name="address.city"]').fill('Leeds')
   await other.keyboard.press('Control+s')
-  await expect(other.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
   await page.getByLabel('Legal name').fill('Mine')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog', { name: 'Someone else saved changes while you were editing' })).toBeVisible()

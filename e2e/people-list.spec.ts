@@ -13,7 +13,7 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
   await expect(page).toHaveURL(/q=/)
   await expect(table.getByRole('row', { name: /dt@demo\.test/ })).toBeVisible()
   await table
-    .getByRole('button', { name: /at a glance/ })
+    .getByRole('button', { name: /^Quick view of/ })
     .first()
     .focus()
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
 
 test('a distributor finds nobody of another branch', async ({ page }) => {
   await openAs(page, 'dt@demo.test', '/CPManageUsers?q=dt2%40demo.test')
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No users match these filters')).toBeVisible()
   await page.goto('/CPManageUsers?q=southbank')
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No users match these filters')).toBeVisible()
 })

@@ -19,7 +19,7 @@ const kinds = [
     kind: 'OpenID Connect',
     domain: 'openid.example',
     admin: { email: 'rs@demo.test', name: /Rory Oakenshaw/ },
-    provider: 'Another provider (OpenID Connect)',
+    provider: 'Other (OpenID Connect)',
     fields: ({ tenant }: Neighbours) => ({
       Issuer: tenant.issuer,
       'Client ID': tenant.clientId,
@@ -32,10 +32,10 @@ const kinds = [
     kind: 'SAML',
     domain: 'assertion.example',
     admin: { email: 'rs2@demo.test', name: /Rosalie Montgivre/ },
-    provider: 'Another provider (SAML 2.0)',
+    provider: 'Other (SAML 2.0)',
     fields: ({ saml }: Neighbours) => ({
       'Sign-in address': saml.entryPoint,
-      'Entity ID of the provider': saml.entityId,
+      'Entity ID of the identity provider': saml.entityId,
       'Signing certificate': saml.certificate,
     }),
     hinted: false,
@@ -44,7 +44,7 @@ const kinds = [
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
 }
 
 /** Adds the domain in its tab by the keyboard, publishes its record in DNS, checks it, and comes back. */
@@ -83,7 +83,9 @@ async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await choose(page, 'Other ways to sign in', 'Not allowed for users and administrators')
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   await expect(
-    page.getByText('Choose at least one emergency administrator, who can sign in without the provider.').first(),
+    page
+      .getByText('Choose at least one emergency administrator, who can sign in without the identity provider.')
+      .first(),
   ).toBeVisible()
   await page.getByRole('combobox', { name: 'Emergency administrators' }).click()
   await page.getByRole('option', { name: breakGlass }).click()
@@ -100,7 +102,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       const by = { email: admin.email }
       before = await activated({ by, domain })
       await signIn(page, admin.email, '/acctSettings?section=sso')
-      await choose(page, 'Provider', provider)
+      await choose(page, 'Identity provider', provider)
       for (const [label, value] of Object.entries(fields(neighbours())))
         await page.getByLabel(label, { exact: true }).fill(value)
       await page.getByLabel('Name on the sign-in button').fill('Example identity provider')

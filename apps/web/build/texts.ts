@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { labels } from '@portal/contract'
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { groupTexts, settingTexts } from '@portal/contract/access/settings/settings.texts'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { sections as words } from '@portal/contract/vocabulary.sections'
@@ -22,6 +23,10 @@ const sections: Sections = {
   levels: { RA, ...vocabulary.accountType },
   roles: { ...vocabulary.role, RA },
   field: labels,
+  // A setting that is a permission has its name.
+  'settings.flag': Object.fromEntries(
+    settingCatalogue.flatMap(({ flag }) => (flag ? [[flag, flagTexts[flag].label]] : [])),
+  ),
 }
 const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
   Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))

@@ -27,9 +27,9 @@ const units: Readonly<Record<string, 'day' | 'second'>> = { days: 'day', seconds
 const stateIn = (word: Text, language: Language): string =>
   language === 'fr-fr' ? word[language] : inSentence(word, language)
 const rights = {
-  read: { 'en-us': 'the right {name}', 'fr-fr': 'le droit {name}' },
-  write: { 'en-us': 'the right {name} (write)', 'fr-fr': 'le droit {name} (écriture)' },
-  other: { 'en-us': 'another right', 'fr-fr': 'un autre droit' },
+  read: { 'en-us': 'the permission {name}', 'fr-fr': 'le droit {name}' },
+  write: { 'en-us': 'the permission {name} (write)', 'fr-fr': 'le droit {name} (écriture)' },
+  other: { 'en-us': 'another permission', 'fr-fr': 'un autre droit' },
 } satisfies Record<string, Text>
 const labelsOfRights: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(Object.entries(flagTexts).map(([flag, { label }]) => [flag, label])),

@@ -115,7 +115,7 @@ export const vocabulary = {
     Verified: { 'en-us': 'Verified', 'fr-fr': 'Vérifié' },
     Signing: { 'en-us': 'Signing', 'fr-fr': 'Signature active' },
     Failing: { 'en-us': 'Failing', 'fr-fr': 'En échec' },
-    Rotating: { 'en-us': 'Changing key', 'fr-fr': 'Changement de clé' },
+    Rotating: { 'en-us': 'Rotating key', 'fr-fr': 'Renouvellement de clé' },
     Off: { 'en-us': 'Off', 'fr-fr': 'Désactivé' },
   } satisfies Words<DomainState>,
   renewalOutcome: {
@@ -207,7 +207,7 @@ export const vocabulary = {
   partnerOperation: {
     ProvisionProvider: { 'en-us': 'Create partner', 'fr-fr': 'Créer un partenaire' },
     ProvisionCustomer: { 'en-us': 'Create customer', 'fr-fr': 'Créer un client' },
-    ProvisionUser: { 'en-us': 'Add person', 'fr-fr': 'Ajouter une personne' },
+    ProvisionUser: { 'en-us': 'Add user', 'fr-fr': 'Ajouter un utilisateur' },
     ProvisionPlan: { 'en-us': 'Sell plan', 'fr-fr': 'Vendre un forfait' },
     ChangePlan: { 'en-us': 'Change plan', 'fr-fr': 'Modifier un forfait' },
     BulkPlanChange: { 'en-us': 'Change many plans', 'fr-fr': 'Modifier plusieurs forfaits' },
@@ -216,7 +216,7 @@ export const vocabulary = {
     Resume: { 'en-us': 'Resume plan', 'fr-fr': 'Reprendre un forfait' },
     UsagePull: { 'en-us': 'Read usage', 'fr-fr': 'Lire l’utilisation' },
     IntegrationAccess: { 'en-us': 'Integration access', 'fr-fr': 'Accès d’intégration' },
-    ScimUser: { 'en-us': 'SCIM: person', 'fr-fr': 'SCIM : personne' },
+    ScimUser: { 'en-us': 'SCIM: user', 'fr-fr': 'SCIM : utilisateur' },
     ScimGroup: { 'en-us': 'SCIM: group', 'fr-fr': 'SCIM : groupe' },
     ScimBulk: { 'en-us': 'SCIM: bulk request', 'fr-fr': 'SCIM : requête groupée' },
     ScimDiscovery: { 'en-us': 'SCIM: discovery', 'fr-fr': 'SCIM : découverte' },
@@ -264,7 +264,7 @@ export const vocabulary = {
   promotionStatus: {
     DRAFT: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
     ACTIVE: { 'en-us': 'Running', 'fr-fr': 'En cours' },
-    PAUSED: { 'en-us': 'Paused', 'fr-fr': 'Suspendue' },
+    PAUSED: { 'en-us': 'Paused', 'fr-fr': 'En pause' },
     ENDED: { 'en-us': 'Ended', 'fr-fr': 'Terminée' },
   } satisfies Words<PromotionStatus>,
   requestStatus: {

@@ -287,11 +287,11 @@ test('a state and a length of time are told in words of the language, and a name
 
 test('a right that is missing is told by the name that pages give it', () => {
   const said = (access: string) => errorText('auth.forbidden', 'en-us', { access })
-  expect(said('AcctMgmnt:W')).toContain('You need the right “Account details” (write).')
-  expect(said('Customer-Settings:R')).toContain('You need the right “Customer – Settings”.')
+  expect(said('AcctMgmnt:W')).toContain('You need the permission “Account details” (write).')
+  expect(said('Customer-Settings:R')).toContain('You need the permission “Customer – Settings”.')
   expect(said('Full access')).toContain('“Full access”')
   expect(said('RA')).toContain('“Provider administrator”')
-  expect(said('')).toContain('another right')
+  expect(said('')).toContain('another permission')
   const inFrench = errorText('auth.forbidden', 'fr-fr', { access: 'AcctMgmnt:W' })
   expect(inFrench).toContain('le droit «\u00a0Détails du compte\u00a0» (écriture)')
 })

@@ -4,7 +4,7 @@ import type { Text } from './language.ts'
 export const issueTexts = {
   required: { 'en-us': '{field} is required.', 'fr-fr': '{field} est obligatoire.' },
   wrongType: {
-    'en-us': '{field} has the wrong type of value.',
+    'en-us': '{field} contains an incorrect type of value.',
     'fr-fr': '{field} contient un type de valeur incorrect.',
   },
   tooShort: {
@@ -64,8 +64,7 @@ export const issueTexts = {
   notBefore: { 'en-us': '{field} can’t be before {day}.', 'fr-fr': '{field} ne peut pas être antérieur au {day}.' },
   onlyClosing: {
     'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',
-    'fr-fr':
-      'Les comptes inférieurs ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
+    'fr-fr': 'Les sous-comptes ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
   },
   endBeforeStart: { 'en-us': 'The end must be after the start.', 'fr-fr': 'La fin doit être postérieure au début.' },
   planCode: {
@@ -106,8 +105,8 @@ export const issueTexts = {
     'fr-fr': '{field} doit être un fuseau horaire de la liste.',
   },
   needsCursor: {
-    'en-us': '{field} goes up to {pages} by itself. Send the cursor of the previous page for those after it.',
-    'fr-fr': '« {field} » va seul jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
+    'en-us': '{field} goes up to {pages}. For later pages, send the cursor of the previous page.',
+    'fr-fr': '« {field} » va jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
   },
   senderName: {
     'en-us': '{field} can’t look like an e-mail address. Leave out @, <, > and quotation marks.',
@@ -119,8 +118,8 @@ export const issueTexts = {
     'fr-fr': '{field} contient un marqueur inconnu : {name}. Utilisez {known}.',
   },
   looser: {
-    'en-us': '{field} must be at least as strict as the value above: {least}.',
-    'fr-fr': '{field} doit être au moins aussi strict que la valeur supérieure : {least}.',
+    'en-us': '{field} must be at least as strict as the inherited value: {least}.',
+    'fr-fr': '{field} doit être au moins aussi strict que la valeur héritée : {least}.',
   },
   mismatch: { 'en-us': 'Both entries must be the same.', 'fr-fr': 'Les deux saisies doivent être identiques.' },
   passwordMinLength: {
@@ -152,7 +151,7 @@ export const issueTexts = {
     'fr-fr': 'Ce mot de passe a déjà servi. Choisissez-en un autre.',
   },
   issuer: {
-    'en-us': 'No identity provider answers at this address.',
+    'en-us': 'No identity provider responds at this address.',
     'fr-fr': 'Aucun fournisseur d’identité ne répond à cette adresse.',
   },
   certificate: {

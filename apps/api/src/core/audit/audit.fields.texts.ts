@@ -25,7 +25,7 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   accountStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   effectiveStatus: { 'en-us': 'Effective status', 'fr-fr': 'Statut effectif' },
   userStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
-  state: { 'en-us': 'State', 'fr-fr': 'État' },
+  state: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   parentId: parent,
   parent: parent,
   parentName: parent,

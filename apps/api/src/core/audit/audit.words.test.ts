@@ -47,8 +47,8 @@ it('names fields in any casing', () => {
 
 it('shows known reasons by their label, and what a person wrote unchanged', () => {
   expect(reasonText('NONPAY', 'fr-fr')).toBe(statusChangeReasonTexts.NONPAY['fr-fr'])
-  expect(reasonText('aliasReplaced', 'en-us')).toBe('Impersonation of another person started')
-  expect(reasonText('changeUndone', 'fr-fr')).toBe('Retour à l’état précédent d’un ensemble de modifications')
+  expect(reasonText('aliasReplaced', 'en-us')).toBe('Impersonation of another user started')
+  expect(reasonText('changeUndone', 'fr-fr')).toBe('Retour à l’état précédent d’une modification groupée')
   expect(reasonText('On the phone', 'fr-fr')).toBe('On the phone')
   expect(reasonText(null, 'en-us')).toBe(null)
 })

@@ -130,12 +130,12 @@ const ownReason = texts({
     'fr-fr': 'Déconnexion chez le fournisseur d’identité',
   },
   aliasReplaced: {
-    'en-us': 'Impersonation of another person started',
-    'fr-fr': 'Connexion au nom d’une autre personne commencée',
+    'en-us': 'Impersonation of another user started',
+    'fr-fr': 'Connexion en tant qu’un autre utilisateur commencée',
   },
   changeUndone: {
-    'en-us': 'A change set was undone',
-    'fr-fr': 'Retour à l’état précédent d’un ensemble de modifications',
+    'en-us': 'A bulk change was undone',
+    'fr-fr': 'Retour à l’état précédent d’une modification groupée',
   },
 })
 /** Why it was done: the person's own words, or the label of a reason that entries name by its code. */

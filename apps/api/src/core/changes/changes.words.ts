@@ -21,8 +21,8 @@ export const accountsWord: Counted = {
   other: { 'en-us': 'accounts', 'fr-fr': 'comptes' },
 }
 export const peopleWord: Counted = {
-  one: { 'en-us': 'person', 'fr-fr': 'personne' },
-  other: { 'en-us': 'people', 'fr-fr': 'personnes' },
+  one: { 'en-us': 'user', 'fr-fr': 'utilisateur' },
+  other: { 'en-us': 'users', 'fr-fr': 'utilisateurs' },
 }
 export const seatsWord: Counted = {
   one: { 'en-us': 'seat', 'fr-fr': 'licence' },

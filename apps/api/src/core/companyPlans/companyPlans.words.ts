@@ -13,8 +13,8 @@ const texts = {
     'fr-fr': 'Les forfaits de ces comptes prennent fin, et leurs utilisateurs perdent leur licence.',
   },
   ends: {
-    'en-us': 'Company plans that end: {plans}. People who lose a seat: {people}.',
-    'fr-fr': 'Forfaits qui prennent fin\u00a0: {plans}. Personnes qui perdent leur licence\u00a0: {people}.',
+    'en-us': 'Company plans that end: {plans}. Users who lose a seat: {people}.',
+    'fr-fr': 'Forfaits qui prennent fin\u00a0: {plans}. Utilisateurs qui perdent leur licence\u00a0: {people}.',
   },
   less: {
     'en-us': 'No longer charged until the end of their terms, before tax: {amounts}.',
@@ -31,8 +31,8 @@ const texts = {
       'Forfaits arrêtés à la fermeture, qui ne seront pas restaurés\u00a0: {plans}. Renouvelez ceux qui doivent continuer.',
   },
   back: {
-    'en-us': 'Company plans that continue from today, for the same people: {plans}.',
-    'fr-fr': 'Forfaits qui reprennent aujourd’hui, pour les mêmes personnes\u00a0: {plans}.',
+    'en-us': 'Company plans that continue from today, for the same users: {plans}.',
+    'fr-fr': 'Forfaits qui reprennent aujourd’hui, pour les mêmes utilisateurs\u00a0: {plans}.',
   },
   keep: {
     'en-us': 'Company plans keep the terms and prices they were sold at.',

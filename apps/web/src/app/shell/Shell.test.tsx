@@ -131,7 +131,7 @@ describe('the side menu', () => {
       return profileOf(everything)
     }
     await open({ api: { access: { profile } } })
-    expect((await screen.findByRole('alert')).textContent).toContain('The menu couldn’t be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The menu couldn’t be loaded')
     expect(within(await menu()).getByRole('link').textContent).toContain('Help Center')
     screen.getByRole('button', { name: 'Sign Out' })
   })

@@ -100,7 +100,7 @@ test('a refused button keeps its focus, does nothing and says why not; without a
   const [move, why, open, exporting] = await screen.findAllByRole('button')
   expect(move?.getAttribute('aria-description')).toBe('Not from here.')
   expect(why?.getAttribute('aria-label')).toBe('Why? Move')
-  expect(exporting?.getAttribute('aria-description')).toBe('You don’t have the right to do this.')
+  expect(exporting?.getAttribute('aria-description')).toBe('You don’t have permission to do this.')
   await user.tab()
   expect(document.activeElement).toBe(move)
   await user.keyboard('{Enter}')

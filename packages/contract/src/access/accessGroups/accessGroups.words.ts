@@ -7,9 +7,9 @@ export const accessGroupsLabels = {
   accountScope: { 'en-us': 'Accounts', 'fr-fr': 'Comptes' },
   accounts: { 'en-us': 'Selected accounts', 'fr-fr': 'Comptes sélectionnés' },
   exclude: { 'en-us': 'Excluded accounts', 'fr-fr': 'Comptes exclus' },
-  entries: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
+  entries: { 'en-us': 'Permissions', 'fr-fr': 'Droits' },
   module: { 'en-us': 'Module', 'fr-fr': 'Module' },
-  permission: { 'en-us': 'Right', 'fr-fr': 'Droit' },
+  permission: { 'en-us': 'Permission', 'fr-fr': 'Droit' },
   copyOf: { 'en-us': 'Start from a copy of', 'fr-fr': 'Partir d’une copie de' },
   memberCount: { 'en-us': 'Members', 'fr-fr': 'Membres' },
   addedOn: { 'en-us': 'In the group since', 'fr-fr': 'Dans le groupe depuis' },
@@ -25,15 +25,16 @@ export const accessGroupsErrors = {
   },
   'group.lastAdministrator': {
     status: 409,
-    'en-us': 'At least one person must keep the right to manage access. Give it to someone else first.',
-    'fr-fr': 'Au moins une personne doit garder le droit de gérer les accès. Donnez-le d’abord à quelqu’un d’autre.',
+    'en-us': 'At least one user must keep the permission “Access groups” (write). Give it to someone else first.',
+    'fr-fr':
+      'Au moins un utilisateur doit garder le droit «\u00a0Groupes d’accès\u00a0» (écriture). Donnez-le d’abord à quelqu’un d’autre.',
   },
   'group.widensAccess': {
     status: 409,
     'en-us':
       'Members in no other group ({count}) would have full access: every module and every account below. Enter their number to confirm.',
     'fr-fr':
-      'Les membres sans autre groupe ({count}) auraient un accès complet : tous les modules et tous les comptes inférieurs. Saisissez leur nombre pour confirmer.',
+      'Les membres sans autre groupe ({count}) auraient un accès complet : tous les modules et tous les sous-comptes. Saisissez leur nombre pour confirmer.',
   },
   'group.fullAccess': {
     status: 409,
@@ -52,8 +53,8 @@ export const accessGroupsErrors = {
   },
   'group.holdsMore': {
     status: 403,
-    'en-us': 'This person has access that you don’t have: {module}. Ask an administrator who has it.',
-    'fr-fr': 'Cette personne a un accès que vous n’avez pas : {module}. Demandez à un administrateur qui l’a.',
+    'en-us': 'This user has access that you don’t have: {module}. Ask an administrator who has it.',
+    'fr-fr': 'Cet utilisateur a un accès que vous n’avez pas : {module}. Demandez à un administrateur qui l’a.',
   },
   'group.tooMany': {
     status: 409,
@@ -76,10 +77,10 @@ export const accessGroupsAudit = {
     'group.exported': { category: 'rights', 'en-us': 'Access groups exported', 'fr-fr': 'Groupes d’accès exportés' },
     'group.archived': { category: 'rights', 'en-us': 'Access group archived', 'fr-fr': 'Groupe d’accès archivé' },
     'group.membersChanged': { category: 'rights', 'en-us': 'Members of an access group changed', 'fr-fr': 'Membres d’un groupe d’accès modifiés' },
-    'group.matrixChanged': { category: 'rights', 'en-us': 'Rights of access groups changed', 'fr-fr': 'Droits de groupes d’accès modifiés' },
+    'group.matrixChanged': { category: 'rights', 'en-us': 'Permissions of access groups changed', 'fr-fr': 'Droits de groupes d’accès modifiés' },
   },
   fields: {
     members: { 'en-us': 'Members', 'fr-fr': 'Membres' },
-    matrix: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
+    matrix: { 'en-us': 'Permissions', 'fr-fr': 'Droits' },
   },
 } as const satisfies AuditTexts

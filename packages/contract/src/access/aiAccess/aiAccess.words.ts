@@ -4,15 +4,15 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 
 // biome-ignore format: a table
 export const aiAccessLabels = {
-  mode: { 'en-us': 'Who may use AI', 'fr-fr': 'Qui peut utiliser l’IA' },
+  mode: { 'en-us': 'Who can use AI', 'fr-fr': 'Qui peut utiliser l’IA' },
   summarise: { 'en-us': 'Summaries', 'fr-fr': 'Résumés' },
   classify: { 'en-us': 'Classification', 'fr-fr': 'Classement' },
   draft: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
   threatAnalysis: { 'en-us': 'Threat analysis', 'fr-fr': 'Analyse des menaces' },
-  allowedUserKeys: { 'en-us': 'People who may use AI', 'fr-fr': 'Personnes autorisées à utiliser l’IA' },
-  allowedGroupKeys: { 'en-us': 'Groups that may use AI', 'fr-fr': 'Groupes autorisés à utiliser l’IA' },
-  dailyLimitPerUser: { 'en-us': 'Uses per person and day', 'fr-fr': 'Utilisations par personne et par jour' },
-  retentionDays: { 'en-us': 'Days that content is kept', 'fr-fr': 'Jours de conservation du contenu' },
+  allowedUserKeys: { 'en-us': 'Users who can use AI', 'fr-fr': 'Utilisateurs autorisés à utiliser l’IA' },
+  allowedGroupKeys: { 'en-us': 'Groups that can use AI', 'fr-fr': 'Groupes autorisés à utiliser l’IA' },
+  dailyLimitPerUser: { 'en-us': 'Daily uses per user', 'fr-fr': 'Utilisations par utilisateur et par jour' },
+  retentionDays: { 'en-us': 'Content retention in days', 'fr-fr': 'Conservation du contenu en jours' },
   noticeAccepted: { 'en-us': 'Data notice', 'fr-fr': 'Avis sur les données' },
 } as const satisfies Labels
 
@@ -20,7 +20,7 @@ export const aiAccessErrors = {
   'aiAccess.locked': {
     status: 409,
     'en-us': 'A company above has locked AI access.',
-    'fr-fr': 'Une société supérieure a verrouillé l’accès à l’IA.',
+    'fr-fr': 'Une société parente a verrouillé l’accès à l’IA.',
   },
   'aiAccess.noticeRequired': {
     status: 409,

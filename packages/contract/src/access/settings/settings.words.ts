@@ -15,7 +15,7 @@ export const settingsErrors = {
   'setting.locked': {
     status: 409,
     'en-us': 'A company above has locked “{name}”.',
-    'fr-fr': 'Une société supérieure a verrouillé « {name} ».',
+    'fr-fr': 'Une société parente a verrouillé « {name} ».',
   },
 } satisfies Errors
 
@@ -30,6 +30,6 @@ export const settingsAudit = {
   actions: {
     'settings.changed': { category: 'settings', 'en-us': 'Settings changed', 'fr-fr': 'Paramètres modifiés',
       many: { 'en-us': 'Settings of {count} accounts changed', 'fr-fr': 'Paramètres de {count} comptes modifiés' } },
-    'settings.userChanged': { category: 'settings', 'en-us': 'Settings of a person changed', 'fr-fr': 'Paramètres d’une personne modifiés' },
+    'settings.userChanged': { category: 'settings', 'en-us': 'Settings of a user changed', 'fr-fr': 'Paramètres d’un utilisateur modifiés' },
   },
 } as const satisfies AuditTexts

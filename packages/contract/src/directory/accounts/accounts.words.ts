@@ -54,9 +54,9 @@ export const accountsLabels = {
   admin: { 'en-us': 'First administrator', 'fr-fr': 'Premier administrateur' },
   primaryContact: { 'en-us': 'Primary contact', 'fr-fr': 'Contact principal' },
   address: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
-  accountStatusPending: { 'en-us': 'Planned status', 'fr-fr': 'Statut planifié' },
-  accountStatusPendingEffectiveDate: { 'en-us': 'Planned for', 'fr-fr': 'Planifié pour le' },
-  accountStatusPendingReason: { 'en-us': 'Reason for the planned change', 'fr-fr': 'Motif du changement planifié' },
+  accountStatusPending: { 'en-us': 'Scheduled status', 'fr-fr': 'Statut planifié' },
+  accountStatusPendingEffectiveDate: { 'en-us': 'Scheduled for', 'fr-fr': 'Planifié pour le' },
+  accountStatusPendingReason: { 'en-us': 'Reason for the scheduled change', 'fr-fr': 'Motif du changement planifié' },
   accountStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   effectiveStatus: { 'en-us': 'Effective status', 'fr-fr': 'Statut effectif' },
   parentName: { 'en-us': 'Parent account', 'fr-fr': 'Compte parent' },
@@ -68,7 +68,7 @@ export const accountsLabels = {
   environment: { 'en-us': 'Environment', 'fr-fr': 'Environnement' },
   industry: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
   tag: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
-  planned: { 'en-us': 'Planned change to', 'fr-fr': 'Changement planifié vers' },
+  planned: { 'en-us': 'Scheduled change to', 'fr-fr': 'Changement planifié vers' },
   created: { 'en-us': 'Created', 'fr-fr': 'Créé' },
   modified: { 'en-us': 'Modified', 'fr-fr': 'Modifié' },
   createdFrom: { 'en-us': 'Created from', 'fr-fr': 'Créé à partir du' },
@@ -97,7 +97,7 @@ export const accountsErrors = {
   'account.parentInactive': {
     status: 409,
     'en-us': 'The company above must be active; it is {status}.',
-    'fr-fr': 'La société supérieure doit être active ; elle a le statut « {status} ».',
+    'fr-fr': 'La société parente doit être active ; elle a le statut « {status} ».',
   },
   'account.inactive': {
     status: 409,
@@ -112,7 +112,7 @@ export const accountsErrors = {
   'account.managerNotAbove': {
     status: 409,
     'en-us': 'Only an active administrator of a company above this account can be its account manager.',
-    'fr-fr': 'Seul un administrateur actif d’une société supérieure à ce compte peut en être le gestionnaire.',
+    'fr-fr': 'Seul un administrateur actif d’une société parente de ce compte peut en être le gestionnaire.',
   },
 } satisfies Errors
 

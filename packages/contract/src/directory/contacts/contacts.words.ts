@@ -22,7 +22,7 @@ export const contactsErrors = {
   'note.notFound': { status: 404, 'en-us': 'Note not found.', 'fr-fr': 'Note introuvable.' },
   'note.tooMany': {
     status: 409,
-    'en-us': 'A company can have at most {most} notes about an account. Remove one first.',
+    'en-us': 'A company can have at most {most} notes about an account. Delete one first.',
     'fr-fr': 'Une société peut avoir au plus {most} notes sur un compte. Supprimez-en une d’abord.',
   },
 } satisfies Errors
@@ -37,7 +37,7 @@ declare module '../../core/errors.table.ts' {
 export const contactsAudit = {
   actions: {
     'account.noteAdded': { category: 'account', 'en-us': 'Internal note added', 'fr-fr': 'Note interne ajoutée' },
-    'account.noteRemoved': { category: 'account', 'en-us': 'Internal note removed', 'fr-fr': 'Note interne supprimée' },
+    'account.noteRemoved': { category: 'account', 'en-us': 'Internal note deleted', 'fr-fr': 'Note interne supprimée' },
     'account.contactsChanged': { category: 'account', 'en-us': 'Contacts changed', 'fr-fr': 'Contacts modifiés' },
   },
 } as const satisfies AuditTexts

@@ -23,8 +23,8 @@ export const featuresErrors = {
   },
   'policy.notYours': {
     status: 403,
-    'en-us': 'You can set features only for what is below your own company.',
-    'fr-fr': 'Vous ne pouvez définir les fonctionnalités que pour ce qui est sous votre société.',
+    'en-us': 'You can set features only for accounts below your own.',
+    'fr-fr': 'Vous ne pouvez définir les fonctionnalités que pour vos sous-comptes.',
   },
   'policy.aboveYou': {
     status: 403,
@@ -34,7 +34,7 @@ export const featuresErrors = {
   'policy.lockedAbove': {
     status: 409,
     'en-us': 'A company above has locked this feature.',
-    'fr-fr': 'Une société supérieure a verrouillé cette fonctionnalité.',
+    'fr-fr': 'Une société parente a verrouillé cette fonctionnalité.',
   },
   'policy.notLockable': {
     status: 409,

@@ -4,7 +4,7 @@ import type { Errors } from '../../core/errors.table.ts'
 // biome-ignore format: a table
 export const importsLabels = {
   sendWelcome: { 'en-us': 'Send the invitation', 'fr-fr': 'Envoyer l’invitation' },
-  existing: { 'en-us': 'People already there', 'fr-fr': 'Personnes déjà présentes' },
+  existing: { 'en-us': 'Existing users', 'fr-fr': 'Utilisateurs existants' },
 } as const satisfies Labels
 
 export const importsErrors = {
@@ -35,8 +35,8 @@ export const importsErrors = {
   },
   'import.twice': {
     status: 409,
-    'en-us': 'This person is in the file more than once.',
-    'fr-fr': 'Cette personne figure plusieurs fois dans le fichier.',
+    'en-us': 'This user is in the file more than once.',
+    'fr-fr': 'Cet utilisateur figure plusieurs fois dans le fichier.',
   },
   'import.kindStays': {
     status: 409,
@@ -50,19 +50,20 @@ export const importsErrors = {
   },
   'import.groupsStay': {
     status: 409,
-    'en-us': 'Access groups are set for new people only. Change them in Access Management.',
-    'fr-fr': 'Les groupes d’accès ne s’appliquent qu’aux nouvelles personnes. Modifiez-les dans la gestion des accès.',
+    'en-us': 'Access groups are set for new users only. Change them in Access Management.',
+    'fr-fr':
+      'Les groupes d’accès ne s’appliquent qu’aux nouveaux utilisateurs. Modifiez-les dans la gestion des accès.',
   },
   'import.plansStay': {
     status: 409,
-    'en-us': 'Plans are assigned only to people who are added or updated. This row’s action doesn’t change plans.',
+    'en-us': 'Plans are assigned only to users who are added or updated. This row’s action doesn’t change plans.',
     'fr-fr':
-      'Les forfaits sont attribués aux personnes ajoutées ou modifiées. L’action de cette ligne n’en attribue pas.',
+      'Les forfaits sont attribués aux utilisateurs ajoutés ou modifiés. L’action de cette ligne n’en attribue pas.',
   },
   'import.activated': {
     status: 409,
-    'en-us': 'This person has since activated their account.',
-    'fr-fr': 'Cette personne a activé son compte entre-temps.',
+    'en-us': 'This user has since accepted their invitation.',
+    'fr-fr': 'Cet utilisateur a accepté son invitation entre-temps.',
   },
 } satisfies Errors
 

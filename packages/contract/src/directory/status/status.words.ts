@@ -28,7 +28,7 @@ export const statusErrors = {
   'account.hasChildren': {
     status: 409,
     'en-us': 'Move or close the accounts below ({count}) first, or close them together with this account.',
-    'fr-fr': 'Déplacez ou fermez d’abord les comptes inférieurs ({count}), ou fermez-les avec ce compte.',
+    'fr-fr': 'Déplacez ou fermez d’abord les sous-comptes ({count}), ou fermez-les avec ce compte.',
   },
   'account.noAdministrator': {
     status: 409,
@@ -39,12 +39,12 @@ export const statusErrors = {
     status: 403,
     'en-us': 'This was set by a company above yours. Only that company, or one above it, can change it.',
     'fr-fr':
-      'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société qui lui est supérieure, peut le changer.',
+      'Ceci a été décidé par une société parente de la vôtre. Seule cette société, ou une de ses sociétés parentes, peut le modifier.',
   },
   'account.ownStatus': {
     status: 403,
     'en-us': 'Only the company above decides the status of your own company.',
-    'fr-fr': 'Seule la société supérieure décide du statut de votre propre société.',
+    'fr-fr': 'Seule la société parente décide du statut de votre propre société.',
   },
   'account.tooLate': {
     status: 409,
@@ -58,7 +58,7 @@ export const statusErrors = {
   },
   'account.nothingPending': {
     status: 409,
-    'en-us': 'No change of status is planned for this account.',
+    'en-us': 'No change of status is scheduled for this account.',
     'fr-fr': 'Aucun changement de statut n’est planifié pour ce compte.',
   },
   'account.moveNotAllowed': {
@@ -105,11 +105,11 @@ export const statusAudit = {
         SuspendedAbuse: { 'en-us': '{count} accounts suspended for abuse', 'fr-fr': '{count} comptes suspendus pour abus' },
         Closed: { 'en-us': '{count} accounts closed', 'fr-fr': '{count} comptes fermés' },
       } },
-    'account.status.scheduled': { category: 'account', 'en-us': 'Change of status planned', 'fr-fr': 'Changement de statut planifié',
-      many: { 'en-us': 'Change of status planned for {count} accounts', 'fr-fr': 'Changement de statut planifié pour {count} comptes' } },
-    'account.status.cancelled': { category: 'account', 'en-us': 'Planned change of status cancelled', 'fr-fr': 'Changement de statut planifié annulé',
-      many: { 'en-us': 'Planned change of status cancelled for {count} accounts', 'fr-fr': 'Changement de statut planifié annulé pour {count} comptes' } },
-    'account.status.planFailed': { category: 'account', 'en-us': 'Planned change of status failed', 'fr-fr': 'Échec du changement de statut planifié' },
+    'account.status.scheduled': { category: 'account', 'en-us': 'Change of status scheduled', 'fr-fr': 'Changement de statut planifié',
+      many: { 'en-us': 'Change of status scheduled for {count} accounts', 'fr-fr': 'Changement de statut planifié pour {count} comptes' } },
+    'account.status.cancelled': { category: 'account', 'en-us': 'Scheduled change of status cancelled', 'fr-fr': 'Changement de statut planifié annulé',
+      many: { 'en-us': 'Scheduled change of status cancelled for {count} accounts', 'fr-fr': 'Changement de statut planifié annulé pour {count} comptes' } },
+    'account.status.planFailed': { category: 'account', 'en-us': 'Scheduled change of status failed', 'fr-fr': 'Échec du changement de statut planifié' },
     'account.statusWarning': { category: 'account', 'en-us': 'Account status warning sent', 'fr-fr': 'Avertissement sur le statut du compte envoyé' },
   },
   fields: {
@@ -117,6 +117,6 @@ export const statusAudit = {
     effectiveDate: { 'en-us': 'Effective date', 'fr-fr': 'Date d’effet' },
     suspension: { 'en-us': 'Suspension', 'fr-fr': 'Suspension' },
     suspensions: { 'en-us': 'Suspensions', 'fr-fr': 'Suspensions' },
-    cascadeSending: { 'en-us': 'Sending of customers below', 'fr-fr': 'Envois des clients en dessous' },
+    cascadeSending: { 'en-us': 'Sending by customers below', 'fr-fr': 'Envois des clients des sous-comptes' },
   },
 } as const satisfies AuditTexts

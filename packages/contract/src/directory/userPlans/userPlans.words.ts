@@ -30,9 +30,9 @@ export const userPlansErrors = {
   'userPlan.noSeats': {
     status: 409,
     'en-us':
-      'Not enough seats in {planCode}: {needed} needed, {free} free. Upgrade to {upgradeTo} or choose fewer people.',
+      'Not enough seats in {planCode}: {needed} needed, {free} free. Upgrade to {upgradeTo} or choose fewer users.',
     'fr-fr':
-      'Pas assez de licences pour {planCode}\u00a0: il en faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins de personnes.',
+      'Pas assez de licences pour {planCode}\u00a0: il en faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins d’utilisateurs.',
   },
   'userPlan.hasOther': {
     status: 409,

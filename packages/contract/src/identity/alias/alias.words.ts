@@ -4,14 +4,14 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 
 // biome-ignore format: a table
 export const aliasLabels = {
-  ticket: { 'en-us': 'Ticket', 'fr-fr': 'Ticket' },
+  ticket: { 'en-us': 'Ticket', 'fr-fr': 'Numéro de dossier' },
 } as const satisfies Labels
 
 export const aliasErrors = {
   'alias.forbidden': {
     status: 403,
-    'en-us': 'You can’t do this while acting for someone.',
-    'fr-fr': 'Impossible pendant que vous agissez au nom d’une autre personne.',
+    'en-us': 'You can’t do this while signed in as someone else.',
+    'fr-fr': 'Impossible pendant une connexion déléguée.',
   },
   'alias.self': {
     status: 403,
@@ -20,18 +20,19 @@ export const aliasErrors = {
   },
   'alias.notFound': {
     status: 404,
-    'en-us': 'You aren’t acting for this person.',
-    'fr-fr': 'Vous n’agissez pas au nom de cette personne.',
+    'en-us': 'You aren’t signed in as this user.',
+    'fr-fr': 'Vous n’êtes pas connecté en tant que cet utilisateur.',
   },
   'alias.notAllowed': {
     status: 403,
-    'en-us': 'You don’t have the right to act for this person.',
-    'fr-fr': 'Vous n’avez pas le droit d’agir au nom de cette personne.',
+    'en-us': 'You don’t have permission to sign in as this user.',
+    'fr-fr': 'Vos droits ne permettent pas de vous connecter en tant que cet utilisateur.',
   },
   'alias.targetInactive': {
     status: 409,
-    'en-us': 'This person can’t sign in now, so nobody can act for them.',
-    'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir en son nom.',
+    'en-us': 'This user can’t sign in now, so nobody can sign in as them.',
+    'fr-fr':
+      'Cet utilisateur ne peut pas se connecter pour le moment ; personne ne peut donc se connecter en tant que lui.',
   },
 } satisfies Errors
 

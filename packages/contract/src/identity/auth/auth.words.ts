@@ -23,8 +23,8 @@ export const authErrors = {
   },
   'auth.forbidden': {
     status: 403,
-    'en-us': 'You don’t have the right to do this. You need {access}.',
-    'fr-fr': 'Vous n’avez pas le droit de faire cela. Il vous faut {access}.',
+    'en-us': 'You don’t have permission to do this. You need {access}.',
+    'fr-fr': 'Vos droits ne le permettent pas. Il vous faut {access}.',
   },
   'auth.locked': {
     status: 429,

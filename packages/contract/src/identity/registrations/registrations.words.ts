@@ -16,7 +16,11 @@ export const registrationsLabels = {
 } as const satisfies Labels
 
 export const registrationsErrors = {
-  'registration.notFound': { status: 404, 'en-us': 'Request not found.', 'fr-fr': 'Demande introuvable.' },
+  'registration.notFound': {
+    status: 404,
+    'en-us': 'Access request not found.',
+    'fr-fr': 'Demande d’accès introuvable.',
+  },
   'registration.decided': {
     status: 409,
     'en-us': 'This request has already been handled.',
@@ -34,8 +38,8 @@ declare module '../../core/errors.table.ts' {
 export const registrationsAudit = {
   actions: {
     'registration.requested': { category: 'account', 'en-us': 'Access requested', 'fr-fr': 'Accès demandé' },
-    'registration.approved': { category: 'account', 'en-us': 'Request for access approved', 'fr-fr': 'Demande d’accès approuvée' },
-    'registration.exported': { category: 'account', 'en-us': 'List of requests exported', 'fr-fr': 'Liste de demandes exportée' },
-    'registration.declined': { category: 'account', 'en-us': 'Request for access declined', 'fr-fr': 'Demande d’accès refusée' },
+    'registration.approved': { category: 'account', 'en-us': 'Access request approved', 'fr-fr': 'Demande d’accès approuvée' },
+    'registration.exported': { category: 'account', 'en-us': 'List of access requests exported', 'fr-fr': 'Liste de demandes d’accès exportée' },
+    'registration.declined': { category: 'account', 'en-us': 'Access request declined', 'fr-fr': 'Demande d’accès refusée' },
   },
 } as const satisfies AuditTexts

@@ -4,20 +4,20 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 
 // biome-ignore format: a table
 export const ssoLabels = {
-  provider: { 'en-us': 'Provider', 'fr-fr': 'Fournisseur' },
+  provider: { 'en-us': 'Identity provider', 'fr-fr': 'Fournisseur d’identité' },
   displayName: { 'en-us': 'Name on the sign-in button', 'fr-fr': 'Nom sur le bouton de connexion' },
   issuer: { 'en-us': 'Issuer', 'fr-fr': 'Émetteur' },
   clientSecret: { 'en-us': 'Client secret', 'fr-fr': 'Secret client' },
   entryPoint: { 'en-us': 'Sign-in address', 'fr-fr': 'Adresse de connexion' },
-  idpEntityId: { 'en-us': 'Entity ID of the provider', 'fr-fr': 'ID d’entité du fournisseur' },
+  idpEntityId: { 'en-us': 'Entity ID of the identity provider', 'fr-fr': 'ID d’entité du fournisseur d’identité' },
   certificate: { 'en-us': 'Signing certificate', 'fr-fr': 'Certificat de signature' },
   singleLogoutUrl: { 'en-us': 'Sign-out address', 'fr-fr': 'Adresse de déconnexion' },
   emailAttribute: { 'en-us': 'E-mail attribute', 'fr-fr': 'Attribut de l’adresse e-mail' },
   enabled: { 'en-us': 'Single sign-on', 'fr-fr': 'Authentification unique' },
   enforcement: { 'en-us': 'Other ways to sign in', 'fr-fr': 'Autres moyens de connexion' },
   breakGlass: { 'en-us': 'Emergency administrators', 'fr-fr': 'Administrateurs de secours' },
-  defaultGroupKey: { 'en-us': 'Access group for new people', 'fr-fr': 'Groupe d’accès des nouvelles personnes' },
-  autoProvision: { 'en-us': 'Create people at their first sign-in', 'fr-fr': 'Créer les personnes à leur première connexion' },
+  defaultGroupKey: { 'en-us': 'Access group for new users', 'fr-fr': 'Groupe d’accès des nouveaux utilisateurs' },
+  autoProvision: { 'en-us': 'Create users at their first sign-in', 'fr-fr': 'Créer les utilisateurs à leur première connexion' },
 } as const satisfies Labels
 
 export const ssoErrors = {
@@ -40,9 +40,9 @@ export const ssoErrors = {
   },
   'sso.aboveYou': {
     status: 403,
-    'en-us': 'Some people of this company have a higher role than you, so you can’t change how they sign in.',
+    'en-us': 'Some users of this company have a higher role than you, so you can’t change how they sign in.',
     'fr-fr':
-      'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
+      'Des utilisateurs de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
   },
 } satisfies Errors
 
@@ -55,7 +55,7 @@ declare module '../../core/errors.table.ts' {
 // biome-ignore format: a table
 export const ssoAudit = {
   actions: {
-    'auth.ssoLinked': { category: 'signIn', 'en-us': 'Person linked to an identity provider', 'fr-fr': 'Personne liée à un fournisseur d’identité' },
+    'auth.ssoLinked': { category: 'signIn', 'en-us': 'User linked to an identity provider', 'fr-fr': 'Utilisateur lié à un fournisseur d’identité' },
     'auth.ssoRefused': { category: 'signIn', 'en-us': 'Single sign-on refused', 'fr-fr': 'Authentification unique refusée' },
     'sso.updated': { category: 'settings', 'en-us': 'Single sign-on changed', 'fr-fr': 'Authentification unique modifiée' },
   },

@@ -191,7 +191,7 @@ test('while acting for someone: what only they may do is explained as such', asy
   expect({ Allowed, WhoCanChange, last: Links.at(-1) }).toMatchObject({
     Allowed: false,
     WhoCanChange: null,
-    last: { Kind: 'status', Allows: false, Decides: true, Text: 'You can’t do this while acting for someone.' },
+    last: { Kind: 'status', Allows: false, Decides: true, Text: 'You can’t do this while signed in as someone else.' },
   })
 })
 

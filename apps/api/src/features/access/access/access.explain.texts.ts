@@ -24,8 +24,8 @@ const texts = {
     'fr-fr': 'La clé est valide, mais uniquement depuis {name}.',
   },
   keyOfPeople: {
-    'en-us': 'This is for people who are signed in, not for API keys.',
-    'fr-fr': 'Réservé aux personnes connectées, pas aux clés API.',
+    'en-us': 'This is for users who are signed in, not for API keys.',
+    'fr-fr': 'Réservé aux utilisateurs connectés, pas aux clés API.',
   },
   keyRevoked: { 'en-us': 'The key was revoked.', 'fr-fr': 'La clé a été révoquée.' },
   keyExpired: { 'en-us': 'The key has expired.', 'fr-fr': 'La clé a expiré.' },
@@ -36,7 +36,7 @@ const texts = {
   },
   keyClosed: {
     'en-us': 'The key’s company, or one above it, is closed.',
-    'fr-fr': 'La société de la clé, ou une société supérieure, est fermée.',
+    'fr-fr': 'La société de la clé, ou une société parente, est fermée.',
   },
   keyApiOff: {
     'en-us': 'API access is turned off for the key’s company.',
@@ -49,7 +49,7 @@ const texts = {
   keyNever: { 'en-us': 'API keys can’t have {flag}.', 'fr-fr': 'Une clé API ne peut pas avoir {flag}.' },
   keyPartner: {
     'en-us': 'Provisioning by partners is turned off here: partner keys can only read.',
-    'fr-fr': 'La création par les partenaires est désactivée ici : leurs clés peuvent seulement lire.',
+    'fr-fr': 'Le provisionnement par les partenaires est désactivé ici : leurs clés peuvent seulement lire.',
   },
   keyGives: { 'en-us': 'The key has {module} ({level}) here.', 'fr-fr': 'La clé a ici {module} ({level}).' },
   keyLacks: {
@@ -66,8 +66,7 @@ const texts = {
   },
   keyReadOnly: {
     'en-us': 'The key’s company, or one above it, is suspended: the key can read everything but change nothing.',
-    'fr-fr':
-      'La société de la clé, ou une société supérieure, est suspendue : la clé peut tout lire, mais rien modifier.',
+    'fr-fr': 'La société de la clé, ou une société parente, est suspendue : la clé peut tout lire, mais rien modifier.',
   },
   roleAny: { 'en-us': '{role} can use this.', 'fr-fr': '{role} y ont accès.' },
   roleCan: { 'en-us': '{role} can hold {flag} ({level}).', 'fr-fr': '{role} peuvent avoir {flag} ({level}).' },
@@ -85,17 +84,17 @@ const texts = {
     'fr-fr': 'Cela concerne un niveau supérieur : {lowRole}.',
   },
   flagNone: {
-    'en-us': 'No right of the access profile is needed.',
+    'en-us': 'No permission of the access profile is needed.',
     'fr-fr': 'Aucun droit du profil d’accès n’est nécessaire.',
   },
   flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; il faut : {level}.' },
-  lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société supérieure ne le limite.' },
+  lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société parente ne le limite.' },
   locked: { 'en-us': '{startBy} locked the value.', 'fr-fr': 'Valeur verrouillée par {by}.' },
   bounded: { 'en-us': '{startBy} limits the value.', 'fr-fr': 'Limite fixée par {by}.' },
   groupNone: { 'en-us': 'No access group limits it.', 'fr-fr': 'Aucun groupe d’accès ne le limite.' },
   groupNever: {
-    'en-us': 'People limited by access groups can’t manage access.',
-    'fr-fr': 'Les personnes limitées par des groupes d’accès ne peuvent pas gérer les accès.',
+    'en-us': 'Users limited by access groups can’t manage access.',
+    'fr-fr': 'Les utilisateurs limités par des groupes d’accès ne peuvent pas gérer les accès.',
   },
   groupGives: {
     'en-us': 'The access groups give {module} ({level}) here.',
@@ -105,7 +104,7 @@ const texts = {
     'en-us': 'No access group gives {module} ({level}) here.',
     'fr-fr': 'Aucun groupe d’accès ne donne ici {module} ({level}).',
   },
-  treeNone: { 'en-us': 'No company or person was named.', 'fr-fr': 'Aucune société ni personne n’est indiquée.' },
+  treeNone: { 'en-us': 'No account or user was named.', 'fr-fr': 'Aucun compte ni utilisateur n’est indiqué.' },
   treeInside: { 'en-us': '{name} is in your tree.', 'fr-fr': '{name} fait partie de votre arborescence.' },
   treeOutside: {
     'en-us': 'It isn’t in your tree, or doesn’t exist.',
@@ -113,29 +112,29 @@ const texts = {
   },
   treeSelf: { 'en-us': 'You can’t do this to yourself.', 'fr-fr': 'Vous ne pouvez pas faire cela pour vous-même.' },
   treeBelowOnly: {
-    'en-us': 'This applies only to what is below your company.',
-    'fr-fr': 'Uniquement pour ce qui est sous votre société.',
+    'en-us': 'This applies only to accounts below yours.',
+    'fr-fr': 'Uniquement pour vos sous-comptes.',
   },
   treeOwnOnly: { 'en-us': 'This applies only to your own company.', 'fr-fr': 'Uniquement pour votre propre société.' },
   statusFine: { 'en-us': 'The status allows it.', 'fr-fr': 'Le statut l’autorise.' },
   statusReadOnly: {
     'en-us': 'Your company, or one above it, is suspended: you can view everything but change nothing.',
     'fr-fr':
-      'Votre société, ou une société supérieure, est suspendue : tout reste consultable, rien ne peut être modifié.',
+      'Votre société, ou une société parente, est suspendue : tout reste consultable, rien ne peut être modifié.',
   },
   statusActing: {
-    'en-us': 'You can’t do this while acting for someone.',
-    'fr-fr': 'Impossible pendant que vous agissez au nom d’une autre personne.',
+    'en-us': 'You can’t do this while signed in as someone else.',
+    'fr-fr': 'Impossible pendant une connexion déléguée.',
   },
   statusNoSignIn: {
-    'en-us': 'The person can’t sign in because of their own status or that of a company above.',
-    'fr-fr': 'La personne ne peut pas se connecter, en raison de son statut ou de celui d’une société supérieure.',
+    'en-us': 'The user can’t sign in because of their own status or that of a company above.',
+    'fr-fr': 'L’utilisateur ne peut pas se connecter, en raison de son statut ou de celui d’une société parente.',
   },
-  statusOfCompany: { 'en-us': 'The company is {lowStatus}.', 'fr-fr': 'La société a le statut {status}.' },
+  statusOfCompany: { 'en-us': 'The account is {lowStatus}.', 'fr-fr': 'Le compte a le statut {status}.' },
   administratorOf: { 'en-us': 'an administrator of {name} ({type})', 'fr-fr': 'un administrateur de {name} ({type})' },
   administratorAbove: {
     'en-us': 'an administrator of a company above',
-    'fr-fr': 'un administrateur d’une société supérieure',
+    'fr-fr': 'un administrateur d’une société parente',
   },
   administratorOfYours: { 'en-us': 'an administrator of your {type}', 'fr-fr': 'un administrateur de votre {type}' },
   fullAdministratorOf: {
@@ -143,10 +142,10 @@ const texts = {
     'fr-fr': 'un administrateur de {name} disposant d’un accès complet',
   },
   yourCompanyAbove: { 'en-us': 'your {type}', 'fr-fr': 'votre {type}' },
-  companyAbove: { 'en-us': 'a company above', 'fr-fr': 'une société supérieure' },
+  companyAbove: { 'en-us': 'a company above', 'fr-fr': 'une société parente' },
   theRole: { 'en-us': 'the provider’s rule for the role', 'fr-fr': 'la règle du fournisseur pour ce rôle' },
   aGroup: { 'en-us': 'an access group', 'fr-fr': 'un groupe d’accès' },
-  thePerson: { 'en-us': 'the value of the person', 'fr-fr': 'la valeur de la personne' },
+  thePerson: { 'en-us': 'the user’s own value', 'fr-fr': 'la valeur propre à l’utilisateur' },
 } satisfies Record<string, Text>
 
 /** What fills the {names} of a sentence. */

@@ -178,9 +178,9 @@ test('what may only be stricter is refused when looser, and follows a company th
       .json()
       .Fields.map((one: { Field: string; Code: string; Message: string }) => [one.Field, one.Code, one.Message]),
   ).toEqual([
-    ['Changes.0.Value', 'looser', 'Idle timeout must be at least as strict as the value above: 15 minutes.'],
-    ['Changes.1.Value', 'looser', 'Password expiry must be at least as strict as the value above: 90 days.'],
-    ['Changes.2.Value', 'looser', 'Second factor must be at least as strict as the value above: Mandatory.'],
+    ['Changes.0.Value', 'looser', 'Idle timeout must be at least as strict as the inherited value: 15 minutes.'],
+    ['Changes.1.Value', 'looser', 'Password expiry must be at least as strict as the inherited value: 90 days.'],
+    ['Changes.2.Value', 'looser', 'Second factor must be at least as strict as the inherited value: Mandatory.'],
   ])
   expect((await patch(own, customer, [change('signIn.idleMinutes', 10)], 2)).statusCode).toBe(200)
 })
@@ -220,14 +220,14 @@ test('the impact of a stricter-only setting counts looser values below, and sett
     return [Sentence, Sample.map(({ AcctKey }: { AcctKey: string }) => AcctKey)]
   }
   expect(await impact({ Code: 'signIn.idleMinutes', Value: 10 })).toEqual([
-    'Concerns 2 accounts below — 1 has a less strict value of its own and will change.',
+    'Affects 2 accounts below: 1 has a less strict value of its own and will change.',
     [customer.accountId],
   ])
   expect(await impact({ Code: 'signIn.idleMinutes', Value: 10, Lock: false })).toEqual([
-    'Unlock for 2 accounts below — 1 has another value of its own, which will apply again.',
+    'Unlock for 2 accounts below: 1 has another value of its own, which will apply again.',
     [other.accountId],
   ])
-  expect(await impact({ Code: 'signIn.allowedAddresses', Value: [] })).toEqual(['Concerns 0 accounts below.', []])
+  expect(await impact({ Code: 'signIn.allowedAddresses', Value: [] })).toEqual(['Affects 0 accounts below.', []])
 })
 
 test('the page of settings is one statement beside the opening of the scope', async () => {

@@ -12,8 +12,8 @@ import { getChain } from '../../../core/settings/settings.chains.ts'
 /** `tighten`: a value that accounts below may only make stricter. */
 type Asked = 'lock' | 'unlock' | 'value' | 'tighten'
 const belowWord: Counted = {
-  one: { 'en-us': 'account below', 'fr-fr': 'compte inférieur' },
-  other: { 'en-us': 'accounts below', 'fr-fr': 'comptes inférieurs' },
+  one: { 'en-us': 'account below', 'fr-fr': 'sous-compte' },
+  other: { 'en-us': 'accounts below', 'fr-fr': 'sous-comptes' },
 }
 /** By how many accounts below have a value that counts: none, one or more. */
 const texts: Record<Asked, Counted & { none: Text }> = {
@@ -23,45 +23,45 @@ const texts: Record<Asked, Counted & { none: Text }> = {
       'fr-fr': 'Verrouiller pour {accounts}\u00a0: aucun n’a une autre valeur.',
     },
     one: {
-      'en-us': 'Lock for {accounts} — {some} has another value and will change.',
-      'fr-fr': 'Verrouiller pour {accounts} — {some} a une autre valeur et changera.',
+      'en-us': 'Lock for {accounts}: {some} has another value and will change.',
+      'fr-fr': 'Verrouiller pour {accounts}\u00a0: {some} a une autre valeur et changera.',
     },
     other: {
-      'en-us': 'Lock for {accounts} — {some} have another value and will change.',
-      'fr-fr': 'Verrouiller pour {accounts} — {some} ont une autre valeur et changeront.',
+      'en-us': 'Lock for {accounts}: {some} have another value and will change.',
+      'fr-fr': 'Verrouiller pour {accounts}\u00a0: {some} ont une autre valeur et changeront.',
     },
   },
   unlock: {
     none: { 'en-us': 'Unlock for {accounts}.', 'fr-fr': 'Déverrouiller pour {accounts}.' },
     one: {
-      'en-us': 'Unlock for {accounts} — {some} has another value of its own, which will apply again.',
-      'fr-fr': 'Déverrouiller pour {accounts} — {some} a une autre valeur, qui s’appliquera de nouveau.',
+      'en-us': 'Unlock for {accounts}: {some} has another value of its own, which will apply again.',
+      'fr-fr': 'Déverrouiller pour {accounts}\u00a0: {some} a une autre valeur, qui s’appliquera de nouveau.',
     },
     other: {
-      'en-us': 'Unlock for {accounts} — {some} have another value of their own, which will apply again.',
-      'fr-fr': 'Déverrouiller pour {accounts} — {some} ont une autre valeur, qui s’appliquera de nouveau.',
+      'en-us': 'Unlock for {accounts}: {some} have another value of their own, which will apply again.',
+      'fr-fr': 'Déverrouiller pour {accounts}\u00a0: {some} ont une autre valeur, qui s’appliquera de nouveau.',
     },
   },
   tighten: {
-    none: { 'en-us': 'Concerns {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
+    none: { 'en-us': 'Affects {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
     one: {
-      'en-us': 'Concerns {accounts} — {some} has a less strict value of its own and will change.',
-      'fr-fr': 'Concerne {accounts} — {some} a une valeur moins stricte et changera.',
+      'en-us': 'Affects {accounts}: {some} has a less strict value of its own and will change.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} a une valeur moins stricte et changera.',
     },
     other: {
-      'en-us': 'Concerns {accounts} — {some} have a less strict value of their own and will change.',
-      'fr-fr': 'Concerne {accounts} — {some} ont une valeur moins stricte et changeront.',
+      'en-us': 'Affects {accounts}: {some} have a less strict value of their own and will change.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} ont une valeur moins stricte et changeront.',
     },
   },
   value: {
-    none: { 'en-us': 'Concerns {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
+    none: { 'en-us': 'Affects {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
     one: {
-      'en-us': 'Concerns {accounts} — {some} has another value of its own and keeps it.',
-      'fr-fr': 'Concerne {accounts} — {some} a une autre valeur et garde sa valeur.',
+      'en-us': 'Affects {accounts}: {some} has another value of its own and keeps it.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} a une autre valeur et garde sa valeur.',
     },
     other: {
-      'en-us': 'Concerns {accounts} — {some} have another value of their own and keep it.',
-      'fr-fr': 'Concerne {accounts} — {some} ont une autre valeur et gardent leur valeur.',
+      'en-us': 'Affects {accounts}: {some} have another value of their own and keep it.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} ont une autre valeur et gardent leur valeur.',
     },
   },
 }

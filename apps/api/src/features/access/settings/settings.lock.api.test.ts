@@ -48,7 +48,7 @@ test('before it, the nearest value wins; its effect is counted', async () => {
     3,
     ['Borealis Distribution', 'Cordage Reseller', 'Northwind Legal'],
   ])
-  expect(Sentence).toBe('Lock for 3 accounts below — 3 have another value and will change.')
+  expect(Sentence).toBe('Lock for 3 accounts below: 3 have another value and will change.')
 })
 
 describe('while it stands', () => {

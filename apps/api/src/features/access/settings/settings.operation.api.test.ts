@@ -105,7 +105,7 @@ test('settings are copied from another account: what it sets itself, with its lo
   expect(set).toMatchObject({
     Ready: 2,
     Unchanged: 1,
-    Effects: ['1 value stays as it is: locked above, or a right is missing.'],
+    Effects: ['1 value stays as it is: locked above, or a permission is missing.'],
   })
   expect(set.Sentence).toContain('Copies 2 settings of “')
   await done(rosa, set, 'Run', {})

@@ -11,18 +11,18 @@ const settingsWord: Counted = {
 }
 const valuesStay: Counted = {
   one: {
-    'en-us': 'value stays as it is: locked above, or a right is missing',
+    'en-us': 'value stays as it is: locked above, or a permission is missing',
     'fr-fr': 'valeur reste inchangée\u00a0: verrouillée plus haut, ou un droit manque',
   },
   other: {
-    'en-us': 'values stay as they are: locked above, or a right is missing',
+    'en-us': 'values stay as they are: locked above, or a permission is missing',
     'fr-fr': 'valeurs restent inchangées\u00a0: verrouillées plus haut, ou un droit manque',
   },
 }
 const texts = {
   felt: {
     'en-us': 'This immediately affects everyone signed in to these accounts and below.',
-    'fr-fr': 'Cela concerne immédiatement toutes les personnes connectées de ces comptes et des comptes inférieurs.',
+    'fr-fr': 'Cela concerne immédiatement toutes les personnes connectées de ces comptes et de leurs sous-comptes.',
   },
   inherit: { 'en-us': 'Inherits {setting} on', 'fr-fr': 'Fait hériter {setting} sur' },
   lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} sur' },
@@ -32,7 +32,7 @@ const texts = {
     'en-us': 'Sets {setting} to {value}, locked, on',
     'fr-fr': 'Définit {setting} à {value}, verrouillé, sur',
   },
-  restore: { 'en-us': 'Restores the settings of', 'fr-fr': 'Rétablit les paramètres de' },
+  restore: { 'en-us': 'Restores the settings of', 'fr-fr': 'Restaure les paramètres de' },
   change: { 'en-us': 'Changes {count} on', 'fr-fr': 'Modifie {count} sur' },
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>
@@ -45,8 +45,8 @@ const deeds: Record<'change' | 'restore' | 'copy', Deed> = {
   },
   restore: {
     what: accountsWord,
-    act: { 'en-us': 'Restore the settings of {what}', 'fr-fr': 'Rétablir les paramètres de {what}' },
-    done: either({ 'en-us': 'Settings of {what} restored', 'fr-fr': 'Paramètres de {what} rétablis' }),
+    act: { 'en-us': 'Restore the settings of {what}', 'fr-fr': 'Restaurer les paramètres de {what}' },
+    done: either({ 'en-us': 'Settings of {what} restored', 'fr-fr': 'Paramètres de {what} restaurés' }),
   },
   copy: {
     what: accountsWord,

@@ -82,7 +82,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   const person = await aSeated(one, first)
   const leaver = await aSeated(one, first)
   const set = await close(dt, [reseller], { Cascade: true })
-  expect(set.Effects).toContain('Company plans that end: 2. People who lose a seat: 2.')
+  expect(set.Effects).toContain('Company plans that end: 2. Users who lose a seat: 2.')
   // Ten seats at $21.00 for twelve months, and nothing of the one in grace.
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
   expect(amount).toMatch(/^No longer charged until the end of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
@@ -98,7 +98,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   await pool.query(`update app_user set user_status = 'Removed' where user_id = $1`, [leaver])
 
   const { back, run } = await undone(dt, set)
-  expect(back.Effects.join(' ')).toContain('Company plans that continue from today, for the same people: 2.')
+  expect(back.Effects.join(' ')).toContain('Company plans that continue from today, for the same users: 2.')
   expect(run).toMatchObject({ Done: 3, Failed: 0 })
   expect(await stateOf(first)).toMatchObject({ status: 'Active', ended_on: null, seats_used: 1 })
   expect(await stateOf(grace)).toMatchObject({ status: 'Grace', grace_ends_on: addDays(today, 12) })

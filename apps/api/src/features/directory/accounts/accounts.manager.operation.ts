@@ -43,7 +43,7 @@ async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<
 const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
   make: { 'en-us': 'Makes {name} the account manager', 'fr-fr': 'Désigne {name} comme gestionnaire' },
   clear: { 'en-us': 'Removes the account manager', 'fr-fr': 'Retire le gestionnaire' },
-  restore: { 'en-us': 'Restores the account manager', 'fr-fr': 'Rétablit le gestionnaire' },
+  restore: { 'en-us': 'Restores the account manager', 'fr-fr': 'Restaure le gestionnaire' },
   of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
 const deeds: Record<'change' | 'restore', Deed> = {
@@ -54,8 +54,8 @@ const deeds: Record<'change' | 'restore', Deed> = {
   },
   restore: {
     what: accountsWord,
-    act: { 'en-us': 'Restore the account manager of {what}', 'fr-fr': 'Rétablir le gestionnaire de {what}' },
-    done: either({ 'en-us': 'Account manager of {what} restored', 'fr-fr': 'Gestionnaire de {what} rétabli' }),
+    act: { 'en-us': 'Restore the account manager of {what}', 'fr-fr': 'Restaurer le gestionnaire de {what}' },
+    done: either({ 'en-us': 'Account manager of {what} restored', 'fr-fr': 'Gestionnaire de {what} restauré' }),
   },
 }
 const sentence = (what: string, tally: Tally, language: Language) =>

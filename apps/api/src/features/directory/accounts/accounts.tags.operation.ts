@@ -53,7 +53,7 @@ const quotedAll = (tags: readonly string[], language: Language) =>
 const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
   add: { 'en-us': 'Adds', 'fr-fr': 'Ajoute' },
   remove: { 'en-us': 'Removes', 'fr-fr': 'Retire' },
-  restore: { 'en-us': 'Restores the tags', 'fr-fr': 'Rétablit les étiquettes' },
+  restore: { 'en-us': 'Restores the tags', 'fr-fr': 'Restaure les étiquettes' },
   on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
 const deeds: Record<'change' | 'restore', Deed> = {
@@ -64,8 +64,8 @@ const deeds: Record<'change' | 'restore', Deed> = {
   },
   restore: {
     what: accountsWord,
-    act: { 'en-us': 'Restore the tags of {what}', 'fr-fr': 'Rétablir les étiquettes de {what}' },
-    done: either({ 'en-us': 'Tags of {what} restored', 'fr-fr': 'Étiquettes de {what} rétablies' }),
+    act: { 'en-us': 'Restore the tags of {what}', 'fr-fr': 'Restaurer les étiquettes de {what}' },
+    done: either({ 'en-us': 'Tags of {what} restored', 'fr-fr': 'Étiquettes de {what} restaurées' }),
   },
 }
 function sentenceOf({ add = [], remove = [] }: Input, tally: Tally, language: Language): string {

@@ -22,7 +22,7 @@ test('the impact is counted before anything is saved', async () => {
   const { Version: _, ...question } = policy(branch, { FeatureCode: 'DKIM', Locked: true })
   const answer = (await distributor.post('/api/v1/FeaturePolicy/Impact', question)).json().ResultContent
   expect(answer).toMatchObject({ Accounts: 3, People: 1, Capped: false, Overridden: [{ Value: 'W', Then: 'R' }] })
-  expect(answer.Sentence).toBe('Affects 3 accounts, 1 person, 1 value below no longer applies')
+  expect(answer.Sentence).toBe('Affects 3 accounts, 1 user, 1 value below no longer applies')
   expect(
     (await distributor.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'DKIM', Account: branch.accountId })).json()
       .ResultContent.Items,
@@ -39,7 +39,7 @@ test('what taking a policy away would change is counted too, for callers who may
   expect(codeOf(await ask(distributor))).toEqual([404, 'policy.notFound'])
   await save(distributor, policy(branch, { FeatureCode: 'DKIM', Value: 'N' }))
   expect((await ask(distributor)).json().ResultContent).toMatchObject({
-    Sentence: 'Affects 2 accounts, 0 people, 1 value below applies again',
+    Sentence: 'Affects 2 accounts, 0 users, 1 value below applies again',
     Overridden: [{ AcctKey: leaf.accountId, Value: 'N', Then: 'W' }],
   })
   expect(codeOf(await ask(weak))).toEqual([403, 'policy.aboveYou'])
@@ -73,7 +73,7 @@ test('all values below that are overruled are counted, 20 shown; people removed 
   const ask = async (more: object) =>
     (await distributor.post('/api/v1/FeaturePolicy/Impact', { ...question, ...more })).json().ResultContent
   const whole = await ask({})
-  expect(whole.Sentence).toBe('Affects 23 accounts, 1 person, 22 values below no longer apply')
+  expect(whole.Sentence).toBe('Affects 23 accounts, 1 user, 22 values below no longer apply')
   expect(whole.Overridden).toHaveLength(20)
   expect(await ask({ Value: 'W' })).toMatchObject({ Overridden: [] })
   expect(await ask({ ScopeKind: 'GROUP', ScopeKey: group.groupId })).toMatchObject({ People: 1 })

@@ -132,7 +132,7 @@ async function save(
 const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
   set: { 'en-us': 'Sets', 'fr-fr': 'Définit' },
   remove: { 'en-us': 'Removes the value of', 'fr-fr': 'Supprime la valeur de' },
-  restore: { 'en-us': 'Restores', 'fr-fr': 'Rétablit' },
+  restore: { 'en-us': 'Restores', 'fr-fr': 'Restaure' },
   on: { 'en-us': 'on', 'fr-fr': 'pour' },
   locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
 }

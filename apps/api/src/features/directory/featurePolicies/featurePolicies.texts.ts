@@ -4,12 +4,12 @@ import { accountsWord, type Counted, counted, peopleWord } from '../../../core/c
 
 type Reached = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
 const valuesWord: Counted = {
-  one: { 'en-us': 'value below no longer applies', 'fr-fr': 'valeur inférieure ne s’applique plus' },
-  other: { 'en-us': 'values below no longer apply', 'fr-fr': 'valeurs inférieures ne s’appliquent plus' },
+  one: { 'en-us': 'value below no longer applies', 'fr-fr': 'valeur d’un sous-compte ne s’applique plus' },
+  other: { 'en-us': 'values below no longer apply', 'fr-fr': 'valeurs de sous-comptes ne s’appliquent plus' },
 }
 const freedWord: Counted = {
-  one: { 'en-us': 'value below applies again', 'fr-fr': 'valeur inférieure s’applique de nouveau' },
-  other: { 'en-us': 'values below apply again', 'fr-fr': 'valeurs inférieures s’appliquent de nouveau' },
+  one: { 'en-us': 'value below applies again', 'fr-fr': 'valeur d’un sous-compte s’applique de nouveau' },
+  other: { 'en-us': 'values below apply again', 'fr-fr': 'valeurs de sous-comptes s’appliquent de nouveau' },
 }
 
 const affects = {

@@ -17,24 +17,24 @@ export type ImportFacts = Counts
 type Part = Exclude<keyof Counts, 'full' | 'seats'>
 const parts: Record<Part, Counted> = {
   created: {
-    one: { 'en-us': 'is added', 'fr-fr': 'ajoutée' },
-    other: { 'en-us': 'are added', 'fr-fr': 'ajoutées' },
+    one: { 'en-us': 'is added', 'fr-fr': 'ajouté' },
+    other: { 'en-us': 'are added', 'fr-fr': 'ajoutés' },
   },
   updated: {
-    one: { 'en-us': 'is updated', 'fr-fr': 'mise à jour' },
-    other: { 'en-us': 'are updated', 'fr-fr': 'mises à jour' },
+    one: { 'en-us': 'is updated', 'fr-fr': 'mis à jour' },
+    other: { 'en-us': 'are updated', 'fr-fr': 'mis à jour' },
   },
   enabled: {
-    one: { 'en-us': 'is enabled', 'fr-fr': 'réactivée' },
-    other: { 'en-us': 'are enabled', 'fr-fr': 'réactivées' },
+    one: { 'en-us': 'is enabled', 'fr-fr': 'réactivé' },
+    other: { 'en-us': 'are enabled', 'fr-fr': 'réactivés' },
   },
   disabled: {
-    one: { 'en-us': 'is disabled', 'fr-fr': 'désactivée' },
-    other: { 'en-us': 'are disabled', 'fr-fr': 'désactivées' },
+    one: { 'en-us': 'is disabled', 'fr-fr': 'désactivé' },
+    other: { 'en-us': 'are disabled', 'fr-fr': 'désactivés' },
   },
   removed: {
-    one: { 'en-us': 'is removed', 'fr-fr': 'supprimée' },
-    other: { 'en-us': 'are removed', 'fr-fr': 'supprimées' },
+    one: { 'en-us': 'is removed', 'fr-fr': 'supprimé' },
+    other: { 'en-us': 'are removed', 'fr-fr': 'supprimés' },
   },
 }
 const seatsWord: Counted = {
@@ -43,15 +43,15 @@ const seatsWord: Counted = {
 }
 const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'ended', Text> = {
   imports: { 'en-us': 'Imports', 'fr-fr': 'Importe' },
-  restores: { 'en-us': 'Undoes the import of', 'fr-fr': 'Rétablit l’état d’avant l’import de' },
+  restores: { 'en-us': 'Undoes the import of', 'fr-fr': 'Revient à l’état d’avant l’import de' },
   mails: {
-    'en-us': 'New people get their invitation, unless their row or company says otherwise.',
+    'en-us': 'New users get their invitation, unless their row or company says otherwise.',
     'fr-fr':
-      'Les nouvelles personnes reçoivent leur invitation, sauf indication contraire de leur ligne ou de leur société.',
+      'Les nouveaux utilisateurs reçoivent leur invitation, sauf indication contraire de leur ligne ou de leur société.',
   },
   sessions: {
-    'en-us': 'Sessions of people who are disabled or removed end immediately.',
-    'fr-fr': 'Les sessions des personnes désactivées ou supprimées se terminent immédiatement.',
+    'en-us': 'Sessions of users who are disabled or removed end immediately.',
+    'fr-fr': 'Les sessions des utilisateurs désactivés ou supprimés se terminent immédiatement.',
   },
   sent: { 'en-us': 'Invitations that were sent', 'fr-fr': 'Les invitations envoyées' },
   ended: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
@@ -61,14 +61,14 @@ const deeds: Record<'imports' | 'restores', Deed> = {
     what: peopleWord,
     act: { 'en-us': 'Import {what}', 'fr-fr': 'Importer {what}' },
     done: {
-      one: { 'en-us': '{what} imported', 'fr-fr': '{what} importée' },
-      other: { 'en-us': '{what} imported', 'fr-fr': '{what} importées' },
+      one: { 'en-us': '{what} imported', 'fr-fr': '{what} importé' },
+      other: { 'en-us': '{what} imported', 'fr-fr': '{what} importés' },
     },
   },
   restores: {
     what: peopleWord,
-    act: { 'en-us': 'Undo the import of {what}', 'fr-fr': 'Rétablir l’état d’avant l’import de {what}' },
-    done: either({ 'en-us': 'Import of {what} undone', 'fr-fr': 'État d’avant l’import de {what} rétabli' }),
+    act: { 'en-us': 'Undo the import of {what}', 'fr-fr': 'Revenir à l’état d’avant l’import de {what}' },
+    done: either({ 'en-us': 'Import of {what} undone', 'fr-fr': 'Import de {what}\u00a0: retour à l’état précédent' }),
   },
 }
 

@@ -154,7 +154,7 @@ test('too few seats: the first rows get one, the others say how many would be en
     {
       Columns: ['PlanCode'],
       Code: 'userPlan.noSeats',
-      Message: `${PlanCode}: 2 free, 3 needed. Not enough seats: upgrade to 3, or choose fewer people.`,
+      Message: `Not enough seats in ${PlanCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
     },
   ])
   expect(await imported(rosa, account, given)).toMatchObject({ Ready: 2, Refused: 2, Done: 2 })

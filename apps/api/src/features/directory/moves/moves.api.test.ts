@@ -74,7 +74,7 @@ test('a reseller moves with all below it: everything follows, the audit keeps th
   const { prepared, done, row } = await move(sp, reseller, other)
   expect(prepared).toMatchObject({
     Ready: 1,
-    Sentence: expect.stringMatching(/Moves 1 account below .* with 1 partner, 1 customer, and 1 person/),
+    Sentence: expect.stringMatching(/Moves 1 account below .* with 1 partner, 1 customer, and 1 user/),
   })
   expect(prepared.Effects.join(' ')).toMatch(
     /No longer able to see these accounts: 1 administrator .*Now able to see these accounts: 1 administrator .*1 inherited setting/,

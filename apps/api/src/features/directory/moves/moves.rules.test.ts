@@ -23,8 +23,8 @@ test('a move names the partners that come along, and says where a count was capp
   const facts = { parentName: 'Fathom', partners: 2, customers: 100_001, people: 0 }
   const tally = { total: 1, ready: 1, refused: 0, unchanged: 0 }
   const sentence = (language: 'en-us' | 'fr-fr') => wordsOf({ parentKey: 'x' }, tally, facts, language).sentence
-  expect(sentence('en-us')).toBe('Moves 1 account below Fathom, with 2 partners, 100,000+ customers, and 0 people')
+  expect(sentence('en-us')).toBe('Moves 1 account below Fathom, with 2 partners, 100,000+ customers, and 0 users')
   expect(sentence('fr-fr')).toBe(
-    'Déplace 1 compte sous Fathom, avec 2 partenaires, 100\u00a0000+ clients et 0 personne',
+    'Déplace 1 compte sous Fathom, avec 2 partenaires, 100\u00a0000+ clients et 0 utilisateur',
   )
 })

@@ -18,8 +18,8 @@ const groupsWord: Counted = {
   other: { 'en-us': 'access groups', 'fr-fr': 'groupes d’accès' },
 }
 const valuesWord: Counted = {
-  one: { 'en-us': 'inherited setting or right changes', 'fr-fr': 'paramètre ou droit hérité change' },
-  other: { 'en-us': 'inherited settings and rights change', 'fr-fr': 'paramètres et droits hérités changent' },
+  one: { 'en-us': 'inherited setting or permission changes', 'fr-fr': 'paramètre ou droit hérité change' },
+  other: { 'en-us': 'inherited settings and permissions change', 'fr-fr': 'paramètres et droits hérités changent' },
 }
 const texts = {
   sentence: {
@@ -28,15 +28,15 @@ const texts = {
   },
   lose: {
     'en-us': 'No longer able to see these accounts: {who} of previous parent companies.',
-    'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés supérieures.',
+    'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés parentes.',
   },
   gain: {
     'en-us': 'Now able to see these accounts: {who} of new parent companies.',
-    'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés supérieures.',
+    'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés parentes.',
   },
   values: {
     'en-us': '{what}, because the companies above set them differently.',
-    'fr-fr': '{what}, car les sociétés supérieures les définissent autrement.',
+    'fr-fr': '{what}, car les sociétés parentes les définissent autrement.',
   },
   status: {
     'en-us': 'The effective status changes from {from} to {to}.',
@@ -50,14 +50,14 @@ const texts = {
     {
       'en-us': 'The audit trail keeps the old path; previous parent companies keep seeing earlier events.',
       'fr-fr':
-        'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés supérieures voient toujours les événements antérieurs.',
+        'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés parentes voient toujours les événements antérieurs.',
     },
   ],
   notUndone: [
     { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     {
       'en-us': 'Account managers from previous parent companies',
-      'fr-fr': 'Les gestionnaires de compte des anciennes sociétés supérieures',
+      'fr-fr': 'Les gestionnaires de compte des anciennes sociétés parentes',
     },
   ],
 } satisfies Record<string, Text | readonly Text[]>

@@ -33,8 +33,8 @@ const deed: Deed = {
   done: either({ 'en-us': '{what} handed over', 'fr-fr': '{what} transmis' }),
 }
 const setsWord: Counted = {
-  one: { 'en-us': 'change', 'fr-fr': 'modification' },
-  other: { 'en-us': 'changes', 'fr-fr': 'modifications' },
+  one: { 'en-us': 'bulk change', 'fr-fr': 'modification groupée' },
+  other: { 'en-us': 'bulk changes', 'fr-fr': 'modifications groupées' },
 }
 const keysWord: Counted = {
   one: { 'en-us': 'API key', 'fr-fr': 'clé API' },
@@ -85,7 +85,7 @@ const texts: Record<
     'fr-fr': 'Les sessions de {leaver} se terminent immédiatement.',
   },
   endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
-  sets: { 'en-us': 'Changes that were to run', 'fr-fr': 'Les modifications à exécuter' },
+  sets: { 'en-us': 'Bulk changes that were to run', 'fr-fr': 'Les modifications groupées à exécuter' },
 }
 
 const namesOf = ({ leaverName = '', successorName = '' }: OffboardInput) => ({

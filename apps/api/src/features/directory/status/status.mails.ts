@@ -90,7 +90,7 @@ export const accountClosed = mailTemplate({
   'en-us': ({ companyName, providerName, until, reason }) => ({
     subject: `The account of ${companyName} has been closed`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and open invitations are cancelled.`,
+      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it anymore, and open invitations are cancelled.`,
       `It can be reopened until ${until}. If you think it was closed by mistake, contact the company that looks after your account.`,
     ],
     facts: reason ? [['Reason', reason]] : [],
@@ -116,16 +116,16 @@ export const accountPurgeSoon = mailTemplate({
     date: '2026-08-02',
   },
   'en-us': ({ companyName, providerName, date }) => ({
-    subject: `The data of ${companyName} will be removed on ${date}`,
+    subject: `The data of ${companyName} will be deleted on ${date}`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be permanently removed; invoices and the audit trail are kept.`,
+      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts and users will be permanently deleted; invoices and the audit trail are kept.`,
       'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
   }),
   'fr-fr': ({ companyName, providerName, date }) => ({
     subject: `Les données de ${companyName} seront supprimées le ${date}`,
     paragraphs: [
-      `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés\u00a0; les factures et le journal d’audit sont conservés.`,
+      `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts et ses utilisateurs seront définitivement supprimés\u00a0; les factures et le journal d’audit sont conservés.`,
       'Cette suppression est irréversible. S’il vous faut encore quelque chose, contactez avant cette date la société qui suit votre compte.',
     ],
   }),
@@ -151,7 +151,7 @@ export const accountLongSuspended = mailTemplate({
       'Décidez de lever la suspension ou de fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },
-    closing: 'Vous recevez cet e-mail parce que vous administrez la société supérieure.',
+    closing: 'Vous recevez cet e-mail parce que vous administrez la société parente.',
   }),
 })
 
@@ -167,14 +167,14 @@ export const accountChangeFailed = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ companyName, status, date, message, link }) => ({
-    subject: `A planned change to ${companyName} failed`,
+    subject: `A scheduled change to ${companyName} failed`,
     paragraphs: [
-      `The change you planned for the account of ${companyName} (${status} on ${date}) failed. The account stays as it is.`,
-      'Plan it again or cancel it.',
+      `The change you scheduled for the account of ${companyName} (${status} on ${date}) failed. The account stays as it is.`,
+      'Schedule it again or cancel it.',
     ],
     facts: [['Cause', message]],
     button: { label: 'Open the account', link },
-    closing: 'You receive this e-mail because you planned the change.',
+    closing: 'You receive this e-mail because you scheduled the change.',
   }),
   'fr-fr': ({ companyName, status, date, message, link }) => ({
     subject: `Un changement planifié pour ${companyName} a échoué`,

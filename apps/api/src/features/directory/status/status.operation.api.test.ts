@@ -45,7 +45,7 @@ test('a suspension says how far it reaches, and its undo brings back exactly wha
   await world.aUser({ account: customers[0] })
   const before = await state(reseller, ...customers)
   const { set, run } = await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY' })
-  expect(set.Sentence).toBe('Suspends 1 account (1 partner, 2 customers, and 2 people affected)')
+  expect(set.Sentence).toBe('Suspends 1 account (1 partner, 2 customers, and 2 users affected)')
   expect(set.Effects.join(' ')).toContain('can still send for 14 days')
   expect(run).toMatchObject({ State: 'Done', Done: 1 })
   expect(await state(reseller, ...customers)).not.toEqual(before)
@@ -145,7 +145,7 @@ test('closing with all below on a later day: typed in, approved, waiting until t
     RunAt: begins,
     Reason: 'Not renewed',
     Note: 'As agreed',
-    Sentence: expect.stringContaining(`Plans for ${dayWord(5)}: closes 3 accounts`),
+    Sentence: expect.stringContaining(`Schedules for ${dayWord(5)}: closes 3 accounts`),
   })
   expect(set.Effects.join(' ')).not.toContain('at once')
   expect((await act(rosa, set, 'Run', { ConfirmCount: 2 })).json()).toMatchObject({ Code: 'change.confirm' })
@@ -265,8 +265,8 @@ test('planned for a day, as the pending change of each; a mixed selection says w
     Total: 4,
     Ready: 2,
     Refused: 2,
-    Sentence: expect.stringContaining(`Plans for ${dayWord(8)}: suspends`),
-    NotUndone: expect.arrayContaining(['Earlier planned changes of the same accounts']),
+    Sentence: expect.stringContaining(`Schedules for ${dayWord(8)}: suspends`),
+    NotUndone: expect.arrayContaining(['Earlier scheduled changes of the same accounts']),
   })
   expect(run).toMatchObject({ State: 'Done', Done: 2 })
   expect((await state(...customers)).map((one) => one.account_status_pending)).toEqual(['Suspended', 'Suspended'])

@@ -32,16 +32,16 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'wha
     },
   },
   plan: {
-    act: { 'en-us': 'Plan the change of {what}', 'fr-fr': 'Planifier le changement de {what}' },
-    done: either({ 'en-us': 'Change of {what} planned', 'fr-fr': 'Changement de {what} planifié' }),
+    act: { 'en-us': 'Schedule the change of {what}', 'fr-fr': 'Planifier le changement de {what}' },
+    done: either({ 'en-us': 'Change of {what} scheduled', 'fr-fr': 'Changement de {what} planifié' }),
   },
   unplan: {
-    act: { 'en-us': 'Cancel the planned change of {what}', 'fr-fr': 'Annuler le changement planifié de {what}' },
-    done: either({ 'en-us': 'Planned change of {what} cancelled', 'fr-fr': 'Changement planifié de {what} annulé' }),
+    act: { 'en-us': 'Cancel the scheduled change of {what}', 'fr-fr': 'Annuler le changement planifié de {what}' },
+    done: either({ 'en-us': 'Scheduled change of {what} cancelled', 'fr-fr': 'Changement planifié de {what} annulé' }),
   },
   others: {
-    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },
-    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} rétabli' }),
+    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Restaurer le statut de {what}' },
+    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} restauré' }),
   },
 }
 

@@ -14,10 +14,10 @@ const verbs: Record<StatusTarget, Text> = {
   SuspendedAbuse: { 'en-us': 'Suspends for abuse', 'fr-fr': 'Suspend pour abus' },
   Closed: { 'en-us': 'Closes', 'fr-fr': 'Ferme' },
 }
-const later: Text = { 'en-us': 'Plans for {day}: {verb}', 'fr-fr': 'Planifie pour le {day}\u00a0: {verb}' }
+const later: Text = { 'en-us': 'Schedules for {day}: {verb}', 'fr-fr': 'Planifie pour le {day}\u00a0: {verb}' }
 const undone: Record<'unplan' | 'others', Text> = {
-  unplan: { 'en-us': 'Cancels the planned change of', 'fr-fr': 'Annule le changement planifié de' },
-  others: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
+  unplan: { 'en-us': 'Cancels the scheduled change of', 'fr-fr': 'Annule le changement planifié de' },
+  others: { 'en-us': 'Restores the status of', 'fr-fr': 'Restaure le statut de' },
 }
 const concerned: Text = { 'en-us': ' ({parts} affected)', 'fr-fr': ' (concerne {parts})' }
 
@@ -35,28 +35,28 @@ function onAccounts(what: string, tally: Tally, facts: Facts, language: Language
 
 const texts = {
   readOnly: {
-    'en-us': 'People of these companies and all below can sign in and view everything, but can’t change anything.',
+    'en-us': 'Users of these accounts and all below can sign in and view everything, but can’t change anything.',
     'fr-fr':
-      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et tout consulter, mais ne peuvent rien modifier.',
+      'Les utilisateurs de ces comptes et de leurs sous-comptes peuvent se connecter et tout consulter, mais ne peuvent rien modifier.',
   },
   exact: {
-    'en-us': 'The accounts below aren’t changed: lifting the suspension restores them exactly.',
-    'fr-fr': 'Les comptes inférieurs ne sont pas modifiés\u00a0: la levée de la suspension les rétablit exactement.',
+    'en-us': 'The accounts below aren’t changed: once the suspension is lifted, they work as before.',
+    'fr-fr': 'Les sous-comptes ne sont pas modifiés\u00a0: à la levée de la suspension, ils fonctionnent comme avant.',
   },
   out: {
-    'en-us': 'Everyone in these companies and all below is signed out immediately and can’t sign in.',
+    'en-us': 'Everyone in these accounts and all below is signed out immediately and can’t sign in.',
     'fr-fr':
-      'Toutes les personnes de ces sociétés, et des sociétés inférieures, sont immédiatement déconnectées et ne peuvent plus se connecter.',
+      'Tous les utilisateurs de ces comptes et de leurs sous-comptes sont immédiatement déconnectés et ne peuvent plus se connecter.',
   },
   outThen: {
-    'en-us': 'From that day, everyone in these companies and all below is signed out and can’t sign in.',
+    'en-us': 'From that day, everyone in these accounts and all below is signed out and can’t sign in.',
     'fr-fr':
-      'À partir de ce jour, les personnes de ces sociétés et des sociétés inférieures sont déconnectées et ne peuvent plus se connecter.',
+      'À partir de ce jour, les utilisateurs de ces comptes et de leurs sous-comptes sont déconnectés et ne peuvent plus se connecter.',
   },
   readOnlyThen: {
-    'en-us': 'From that day, people of these companies and all below can view everything, but can’t change anything.',
+    'en-us': 'From that day, users of these accounts and all below can view everything, but can’t change anything.',
     'fr-fr':
-      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent tout consulter, mais ne peuvent rien modifier.',
+      'À partir de ce jour, les utilisateurs de ces comptes et de leurs sous-comptes peuvent tout consulter, mais ne peuvent rien modifier.',
   },
   checked: {
     'en-us': 'Nothing changes before that day, when every account is checked again.',
@@ -64,27 +64,30 @@ const texts = {
   },
   sendThen: {
     'en-us': 'Customers below stop sending on that day.',
-    'fr-fr': 'Les clients en dessous cessent d’envoyer ce jour-là.',
+    'fr-fr': 'Les clients des sous-comptes cessent d’envoyer ce jour-là.',
   },
   keptOpen: {
     'en-us': 'Accounts that are refused stay open, as do all accounts above them.',
-    'fr-fr': 'Les comptes refusés restent ouverts, ainsi que tous leurs comptes supérieurs.',
+    'fr-fr': 'Les comptes refusés restent ouverts, ainsi que tous leurs comptes parents.',
   },
   sendNow: {
     'en-us': 'Customers below stop sending immediately.',
-    'fr-fr': 'Les clients en dessous cessent immédiatement d’envoyer.',
+    'fr-fr': 'Les clients des sous-comptes cessent immédiatement d’envoyer.',
   },
   sendLater: {
     'en-us': `Customers below can still send for ${cascadeAfterDays} days.`,
-    'fr-fr': `Les clients en dessous peuvent encore envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
+    'fr-fr': `Les clients des sous-comptes peuvent encore envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
   },
-  sendOn: { 'en-us': 'Customers below can still send.', 'fr-fr': 'Les clients en dessous peuvent encore envoyer.' },
+  sendOn: {
+    'en-us': 'Customers below can still send.',
+    'fr-fr': 'Les clients des sous-comptes peuvent encore envoyer.',
+  },
   invitations: {
-    'en-us': 'Open invitations and planned changes of these accounts are cancelled.',
+    'en-us': 'Open invitations and scheduled changes of these accounts are cancelled.',
     'fr-fr': 'Les invitations en cours et les changements planifiés de ces comptes sont annulés.',
   },
   takenBack: {
-    'en-us': 'Cancelled invitations and planned changes',
+    'en-us': 'Cancelled invitations and scheduled changes',
     'fr-fr': 'Les invitations et changements planifiés annulés',
   },
   scheduled: {
@@ -92,7 +95,7 @@ const texts = {
     'fr-fr': 'Les changements planifiés des forfaits de sociétés',
   },
   replaced: {
-    'en-us': 'Earlier planned changes of the same accounts',
+    'en-us': 'Earlier scheduled changes of the same accounts',
     'fr-fr': 'Les changements planifiés auparavant pour les mêmes comptes',
   },
   mails: {

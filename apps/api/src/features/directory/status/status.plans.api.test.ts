@@ -261,7 +261,7 @@ test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the
   await lookAtAges(parts, inDays(86))
   expect(await told(own)).toEqual([])
   for (const days of [88, 89.5]) await lookAtAges(parts, inDays(days))
-  expect(await told(own)).toEqual([expect.stringContaining('will be removed')])
+  expect(await told(own)).toEqual([expect.stringContaining('will be deleted')])
   expect(await mirror(closed)).toMatchObject({ status: 'Closed' })
   await lookAtAges(parts, inDays(90.5))
   expect(await mirror(closed)).toMatchObject({ status: 'Purged' })

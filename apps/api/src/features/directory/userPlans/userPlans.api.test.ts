@@ -56,7 +56,7 @@ const held = async (account: Account) =>
 test('people get a plan, in the audit and the activity; the undo gives every seat back, and theirs alone', async () => {
   const given = await seated()
   const set = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given))
-  expect(set.Sentence).toBe(`Assigns Plan ${given.plan.planCode} to 3 people`)
+  expect(set.Sentence).toBe(`Assigns Plan ${given.plan.planCode} to 3 users`)
   expect(set.Effects).toEqual(['3 of 5 seats will then be in use.'])
   expect(await usedOf(given)).toBe(0)
   const run = await done(rosa, set, 'Run', {})
@@ -84,7 +84,7 @@ test('what is given back comes back by the undo as it was, since the day on whic
   await assigned(rosa, given)
   const before = await held(given.account)
   const release = await prepared(rosa, 'userPlan.release', keys(given.users), input(given))
-  expect(release.Sentence).toBe(`Unassigns Plan ${given.plan.planCode} from 3 people`)
+  expect(release.Sentence).toBe(`Unassigns Plan ${given.plan.planCode} from 3 users`)
   const run = await done(rosa, release, 'Run', {})
   expect([await usedOf(given), run.Done]).toEqual([0, 3])
   await undone(rosa, run)
@@ -95,10 +95,10 @@ test('too few seats are told beforehand with what would be enough: nobody gets o
   const given = await seated({ seats: 2, count: 3 })
   const all = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given))
   expect(all).toMatchObject({ Ready: 0, Refused: 3 })
-  expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer people.'])
+  expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer users.'])
   expect((await rowsOf(rosa, all))[0]).toMatchObject({
     Code: 'userPlan.noSeats',
-    Message: `Not enough seats in ${given.plan.planCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer people.`,
+    Message: `Not enough seats in ${given.plan.planCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
   })
   const some = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given, { OnShortage: 'PARTIAL' }))
   expect(some).toMatchObject({ Ready: 2, Refused: 1 })

@@ -43,7 +43,7 @@ test('where seats went meanwhile nobody gets one of those left; all do while the
   await done(rosa, await prepared(rosa, 'userPlan.assign', { UserKeys: [first] }, input), 'Run', {})
   expect(await ran(set)).toMatchObject({ State: 'Failed', Done: 0, Failed: many })
   expect((await rowsOf(rosa, set, 'failed'))[0]).toMatchObject({
-    Message: `Not enough seats in ${plan.planCode}: 1,100 needed, 1,099 free. Upgrade to 1,101 or choose fewer people.`,
+    Message: `Not enough seats in ${plan.planCode}: 1,100 needed, 1,099 free. Upgrade to 1,101 or choose fewer users.`,
   })
   expect(await usedOf(held)).toBe(1)
   await done(rosa, await prepared(rosa, 'userPlan.release', { UserKeys: [first] }, input), 'Run', {})

@@ -50,13 +50,13 @@ const effects = {
     'fr-fr': '{beyond} au-delà de celles vendues, avec facturation à la journée.',
   },
   short: {
-    'en-us': '{needed} needed, {free} free. Upgrade to {upgradeTo}, or choose fewer people.',
-    'fr-fr': 'Il faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins de personnes.',
+    'en-us': '{needed} needed, {free} free. Upgrade to {upgradeTo}, or choose fewer users.',
+    'fr-fr': 'Il faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins d’utilisateurs.',
   },
   release: {
     'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',
     'fr-fr':
-      'Ces personnes ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences sont libres pour d’autres.',
+      'Ces utilisateurs ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences sont libres pour d’autres.',
   },
 } satisfies Record<string, Text>
 

@@ -153,7 +153,7 @@ test('links for a second factor: a result for each, in the caller’s language, 
   const send = async (people: User[]) =>
     (await admin.post(`${base}/MfaLink`, { UserKeys: people.map(({ userId }) => userId) })).json().ResultContent.Results
   expect(await send([invited, active, enrolled, active])).toMatchObject([
-    { UserKey: invited.userId, Email: invited.email, Ok: false, Message: 'This person isn’t active.' },
+    { UserKey: invited.userId, Email: invited.email, Ok: false, Message: 'This user isn’t active.' },
     { UserKey: active.userId, Ok: true, Message: null },
     { UserKey: enrolled.userId, Ok: false, Message: expect.stringContaining('already') },
   ])

@@ -31,7 +31,7 @@ test('the file holds the people whom the filter finds and nobody outside the tre
   const person = await exporter()
   const answer = await ask(person, { Role: ['RS', 'CU'], Sort: '-name' })
   expect({ status: answer.statusCode, body: answer.body.slice(0, 300) }).toMatchObject({ status: 200 })
-  expect(answer.headers['content-disposition']).toMatch(/filename="people-/)
+  expect(answer.headers['content-disposition']).toMatch(/filename="users-/)
   expect(column(answer.body, 'email')).toEqual([below.email, own.email])
   expect(column(answer.body, 'firstName')).toEqual(['Zoé', "'=SUM(A1)"])
   expect(column(answer.body, 'sso')).toEqual(['No', 'No'])

@@ -73,7 +73,7 @@ export const userExport: ListExport<Asked, Row> = {
   name: 'people',
   route: routes.exportFile,
   sees: routes.search.access,
-  fileName: { 'en-us': 'people', 'fr-fr': 'personnes' },
+  fileName: { 'en-us': 'users', 'fr-fr': 'utilisateurs' },
   action: 'user.exported',
   columns: (language) => [
     ...listColumns<Row, typeof peopleList>(peopleList, language),

@@ -13,11 +13,11 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   remove: { 'en-us': 'Removes', 'fr-fr': 'Supprime' },
   disable: { 'en-us': 'Disables', 'fr-fr': 'Désactive' },
   enable: { 'en-us': 'Enables', 'fr-fr': 'Réactive' },
-  restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
+  restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Restaure le statut de' },
   sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
   address: {
-    'en-us': 'Their addresses stay reserved for {days}; their plans are released.',
-    'fr-fr': 'Leurs adresses restent réservées pendant {days}\u00a0; leurs forfaits sont libérés.',
+    'en-us': 'Their addresses stay reserved for {days}; their plans are unassigned.',
+    'fr-fr': 'Leurs adresses restent réservées pendant {days}\u00a0; leurs forfaits sont retirés.',
   },
   notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
@@ -26,27 +26,27 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
   remove: {
     act: { 'en-us': 'Remove {what}', 'fr-fr': 'Supprimer {what}' },
     done: {
-      one: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimée' },
-      other: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimées' },
+      one: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimé' },
+      other: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimés' },
     },
   },
   disable: {
     act: { 'en-us': 'Disable {what}', 'fr-fr': 'Désactiver {what}' },
     done: {
-      one: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivée' },
-      other: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivées' },
+      one: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivé' },
+      other: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivés' },
     },
   },
   enable: {
     act: { 'en-us': 'Enable {what}', 'fr-fr': 'Réactiver {what}' },
     done: {
-      one: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivée' },
-      other: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivées' },
+      one: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivé' },
+      other: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivés' },
     },
   },
   restore: {
-    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },
-    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} rétabli' }),
+    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Restaurer le statut de {what}' },
+    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} restauré' }),
   },
 }
 

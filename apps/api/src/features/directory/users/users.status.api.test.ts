@@ -130,7 +130,7 @@ describe('who was disabled or removed', () => {
       )
     const remove = { UserKeys: keysOf(person) }
     const set = await prepared(above, 'user.status', remove, { OperationCode: 2, Reason: 'Left the company' })
-    expect(set.Effects).toContain('Their addresses stay reserved for 30 days; their plans are released.')
+    expect(set.Effects).toContain('Their addresses stay reserved for 30 days; their plans are unassigned.')
     await done(above, set, 'Run', {})
     expect((await prepareOf(person)).json()).toMatchObject({ Code: 'user.notFound' })
     const undo = await done(above, set, 'Undo')

@@ -6,7 +6,7 @@ import { selectUsers } from './users.select.ts'
 /** People, as change sets are about them; those removed stay as they are. */
 export const userTargets: TargetKind<'user'> = {
   name: 'user',
-  word: { 'en-us': 'Person', 'fr-fr': 'Personne' },
+  word: { 'en-us': 'User', 'fr-fr': 'Utilisateur' },
   notFound: 'user.notFound',
   findKnown: async (tx, scope, ids) => {
     const rows = await queryRows(tx)<{ id: string }>`

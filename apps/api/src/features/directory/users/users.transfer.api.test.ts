@@ -70,7 +70,7 @@ describe('a transfer', () => {
       [admin.userId, from.accountId],
     )
     const set = await prepared(by, 'user.transfer', keysOf(admin), input(to, { GroupKeys: [fresh], Reason: 'merged' }))
-    expect(set.Sentence).toBe(`Transfers 1 person to ${to.acctName}`)
+    expect(set.Sentence).toBe(`Transfers 1 user to ${to.acctName}`)
     expect((await rowsOf(by, set))[0]).toMatchObject({
       Fields: [{ Name: 'account', From: from.acctName, To: to.acctName }],
     })
@@ -96,7 +96,7 @@ describe('a transfer', () => {
       expect.not.stringContaining(from.acctName),
     ])
     const undo = await done(by, set, 'Undo')
-    expect(undo).toMatchObject({ Ready: 1, Sentence: 'Undoes the transfer of 1 person' })
+    expect(undo).toMatchObject({ Ready: 1, Sentence: 'Undoes the transfer of 1 user' })
     await done(by, undo, 'Run', {})
     expect([await placeOf(admin), await groupsOf(admin)]).toEqual([from.accountId, [old]])
   })

@@ -10,15 +10,15 @@ export type TransferInput = ChangeInput<'user.transfer'> & { acctName?: string }
 const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'plans' | 'links' | 'endedSessions' | 'endedLinks', Text> =
   {
     to: { 'en-us': 'Transfers {what} to {name}', 'fr-fr': 'Transfère {what} vers {name}' },
-    back: { 'en-us': 'Undoes the transfer of {what}', 'fr-fr': 'Rétablit l’état d’avant le transfert de {what}' },
+    back: { 'en-us': 'Undoes the transfer of {what}', 'fr-fr': 'Revient à l’état d’avant le transfert de {what}' },
     sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
     groups: {
       'en-us': 'They leave the access groups of their account.',
-      'fr-fr': 'Elles quittent les groupes d’accès de leur compte.',
+      'fr-fr': 'Ils quittent les groupes d’accès de leur compte.',
     },
     plans: {
-      'en-us': 'They release the plans of their account.',
-      'fr-fr': 'Elles libèrent les forfaits de leur compte.',
+      'en-us': 'Plans of their account are unassigned from them.',
+      'fr-fr': 'Les forfaits de leur compte leur sont retirés.',
     },
     links: {
       'en-us': 'Links to an identity provider are removed; passwords, second factors and personal settings are kept.',
@@ -32,8 +32,8 @@ const deed: Deed = {
   what: peopleWord,
   act: { 'en-us': 'Transfer {what}', 'fr-fr': 'Transférer {what}' },
   done: {
-    one: { 'en-us': '{what} transferred', 'fr-fr': '{what} transférée' },
-    other: { 'en-us': '{what} transferred', 'fr-fr': '{what} transférées' },
+    one: { 'en-us': '{what} transferred', 'fr-fr': '{what} transféré' },
+    other: { 'en-us': '{what} transferred', 'fr-fr': '{what} transférés' },
   },
 }
 

@@ -13,7 +13,7 @@ export const actedFor = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ actorName, when, reason, link }) => ({
-    subject: 'Someone is acting for you in the portal',
+    subject: 'Someone is signed in to the portal as you',
     paragraphs: [
       `${actorName} signed in to the portal as you. They can do everything you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but can’t see or change your password or your second factor.`,
       'Everything they do is recorded under both names. You can stop this at any time: sign in and end the session in your profile.',
@@ -23,9 +23,9 @@ export const actedFor = mailTemplate({
     closing: 'You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ actorName, when, reason, link }) => ({
-    subject: 'Une personne agit en votre nom dans le portail',
+    subject: 'Une personne est connectée au portail en tant que vous',
     paragraphs: [
-      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      `${actorName} a ouvert une session du portail en tant que vous. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
       'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
     facts: [['Qui', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],

@@ -33,7 +33,7 @@ test('invitations go out anew with a result for each; it is audited', async () =
       UserKey: active.userId,
       Email: active.email,
       Ok: false,
-      Message: 'This person has no open invitation.',
+      Message: 'This user has no open invitation.',
     },
   ])
   expect([await statusOf(guest), await statusOf(staged), await statusOf(active)]).toEqual([

@@ -33,11 +33,11 @@ export const accessDeclined = mailTemplate({
   priority: 'awaited',
   example: {
     providerName: 'Sealport',
-    reason: 'Please write to your present reseller, who can make the account for you.',
+    reason: 'Please contact your current reseller, who can create the account for you.',
   },
   'en-us': ({ providerName, reason }) => ({
     subject: 'Your access request was declined',
-    paragraphs: [`Your request for access to ${providerName} was declined.`],
+    paragraphs: [`Your access request for ${providerName} was declined.`],
     facts: [['Reason', reason]],
     closing: 'If this is a mistake, you can send a new request.',
   }),

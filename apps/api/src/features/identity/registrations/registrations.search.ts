@@ -70,7 +70,7 @@ export const requestExport: ListExport<Asked, AccessRequest> = {
   name: 'requests',
   route: routes.exportFile,
   sees: routes.search.access,
-  fileName: { 'en-us': 'requests', 'fr-fr': 'demandes' },
+  fileName: { 'en-us': 'access-requests', 'fr-fr': 'demandes-acces' },
   action: 'registration.exported',
   columns: (language) => listColumns<AccessRequest, typeof requestList>(requestList, language),
   count: (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),

@@ -9,7 +9,7 @@ import type { StoredConfig } from './sso.config.repository.ts'
 /** In the page's words. */
 const words: Record<SsoFault, Text> = {
   token: {
-    'en-us': 'the identity provider’s answer couldn’t be trusted',
+    'en-us': 'the identity provider’s response couldn’t be trusted',
     'fr-fr': 'la réponse du fournisseur d’identité n’est pas fiable',
   },
   email: {
@@ -21,8 +21,8 @@ const words: Record<SsoFault, Text> = {
     'fr-fr': 'l’adresse e-mail n’appartient pas à un domaine vérifié',
   },
   person: {
-    'en-us': 'no active person of this company matches this identity',
-    'fr-fr': 'aucune personne active de cette société ne correspond à cette identité',
+    'en-us': 'no active user of this company matches this identity',
+    'fr-fr': 'aucun utilisateur actif de cette société ne correspond à cette identité',
   },
   off: { 'en-us': 'single sign-on is turned off', 'fr-fr': 'l’authentification unique est désactivée' },
   code: {
@@ -35,7 +35,7 @@ const words: Record<SsoFault, Text> = {
   },
   denied: { 'en-us': 'the identity provider refused', 'fr-fr': 'le fournisseur d’identité a refusé' },
   unreachable: {
-    'en-us': 'the identity provider didn’t answer',
+    'en-us': 'the identity provider didn’t respond',
     'fr-fr': 'le fournisseur d’identité n’a pas répondu',
   },
   tooMany: {

@@ -4,13 +4,16 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 
 const texts = {
   complete: {
-    'en-us': 'All fields that this provider needs are filled in.',
-    'fr-fr': 'Tous les champs nécessaires à ce fournisseur sont remplis.',
+    'en-us': 'All fields that this identity provider needs are filled in.',
+    'fr-fr': 'Tous les champs nécessaires à ce fournisseur d’identité sont remplis.',
   },
   incomplete: { 'en-us': 'Still missing: {fields}.', 'fr-fr': 'Il manque encore : {fields}.' },
-  reached: { 'en-us': 'The identity provider answers at {url}.', 'fr-fr': 'Le fournisseur d’identité répond à {url}.' },
+  reached: {
+    'en-us': 'The identity provider responds at {url}.',
+    'fr-fr': 'Le fournisseur d’identité répond à {url}.',
+  },
   notReached: {
-    'en-us': 'No usable answer from {url}: {why}.',
+    'en-us': 'No usable response from {url}: {why}.',
     'fr-fr': 'Aucune réponse utilisable de {url} : {why}.',
   },
   issuer: { 'en-us': 'The issuer is {issuer}, as configured.', 'fr-fr': 'L’émetteur est {issuer}, comme configuré.' },
@@ -29,7 +32,7 @@ const texts = {
     'fr-fr': 'Ces adresses manquent ou ne sont pas autorisées : {names}.',
   },
   noEndSession: {
-    'en-us': 'It has no address for signing out: people who sign out here stay signed in there.',
+    'en-us': 'It has no sign-out address: people who sign out here stay signed in there.',
     'fr-fr': 'Il n’a pas d’adresse de déconnexion : la session y reste ouverte.',
   },
   noPkce: {
@@ -60,15 +63,15 @@ const texts = {
     'en-us': 'The key of the certificate is too short: 2,048 bits are needed.',
     'fr-fr': 'La clé du certificat est trop courte : il faut 2 048 bits.',
   },
-  entryPoint: { 'en-us': 'The sign-in address answers.', 'fr-fr': 'L’adresse de connexion répond.' },
+  entryPoint: { 'en-us': 'The sign-in address responds.', 'fr-fr': 'L’adresse de connexion répond.' },
   entryPointFailed: {
-    'en-us': 'The sign-in address doesn’t answer as expected: {why}.',
+    'en-us': 'The sign-in address doesn’t respond as expected: {why}.',
     'fr-fr': 'L’adresse de connexion ne répond pas comme prévu : {why}.',
   },
   domains: { 'en-us': 'Verified domains: {domains}.', 'fr-fr': 'Domaines vérifiés : {domains}.' },
   noDomains: {
-    'en-us': 'No domain is verified yet, so nobody is sent to this provider.',
-    'fr-fr': 'Aucun domaine n’est encore vérifié : personne n’est dirigé vers ce fournisseur.',
+    'en-us': 'No domain is verified yet, so nobody is sent to this identity provider.',
+    'fr-fr': 'Aucun domaine n’est encore vérifié : personne n’est dirigé vers ce fournisseur d’identité.',
   },
   domainsGone: {
     'en-us': 'The TXT record is missing for: {domains}. Keep it in place.',
@@ -87,15 +90,15 @@ const faults: Record<string, Text> = {
     'en-us': 'this address isn’t on the public network, or isn’t https',
     'fr-fr': 'cette adresse n’est pas sur le réseau public, ou pas en https',
   },
-  timeout: { 'en-us': 'no answer within five seconds', 'fr-fr': 'pas de réponse en cinq secondes' },
-  tooLarge: { 'en-us': 'the answer is too long', 'fr-fr': 'la réponse est trop longue' },
+  timeout: { 'en-us': 'no response within five seconds', 'fr-fr': 'pas de réponse en cinq secondes' },
+  tooLarge: { 'en-us': 'the response is too long', 'fr-fr': 'la réponse est trop longue' },
   unreachable: { 'en-us': 'no connection', 'fr-fr': 'pas de connexion' },
   resting: {
     'en-us': 'it failed several times in a row; try again in half a minute',
     'fr-fr': 'plusieurs échecs de suite ; réessayez dans une demi-minute',
   },
   content: {
-    'en-us': 'the answer doesn’t follow the standard',
+    'en-us': 'the response doesn’t follow the standard',
     'fr-fr': 'la réponse n’est pas conforme à la norme',
   },
 }

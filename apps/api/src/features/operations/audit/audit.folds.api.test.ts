@@ -209,7 +209,7 @@ test('an account’s activity is folded as well', async () => {
   )
   const answer = await ra.post(`/api/v1/Account/${own.accountId}/Activity`, { Kind: 'people' })
   expect(answer.json().ResultContent.Items).toMatchObject([
-    { Fold: { Total: 30, OneAccount: true, Text: '30 people disabled' } },
+    { Fold: { Total: 30, OneAccount: true, Text: '30 users disabled' } },
   ])
   const opened = await ra.post(`/api/v1/Account/${own.accountId}/Activity`, { Kind: 'people', BatchKey: set })
   expect(opened.json().ResultContent).toMatchObject({ Planned: [], NextCursor: expect.any(String) })

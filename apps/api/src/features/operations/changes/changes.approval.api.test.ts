@@ -39,7 +39,7 @@ test('one person may remove fifty; for more the number must be typed and somebod
   const few = await prepared(maker, 'user.status', await people(50), remove)
   expect(few).toMatchObject({ NeedsApproval: false, ConfirmCount: 50 })
   const set = await toRemove()
-  expect(set).toMatchObject({ NeedsApproval: true, ConfirmCount: 51, Sentence: 'Removes 51 people' })
+  expect(set).toMatchObject({ NeedsApproval: true, ConfirmCount: 51, Sentence: 'Removes 51 users' })
   expect((await act(maker, set, 'Run', { ConfirmCount: 50 })).json()).toMatchObject({ Code: 'change.confirm' })
   expect(await sent(set)).toMatchObject({ State: 'AwaitingApproval', Abilities: { Decide: { Reason: 'change.own' } } })
   expect(await mailsTo(colleague.email)).toEqual(['A change is waiting for your approval'])
@@ -82,7 +82,7 @@ test('the mail to the second person says what, when, why and by whom; nobody els
     (await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [email])).rows[0]
       ?.text_body
   const text = await textTo(colleague.email)
-  expect(text).toContain('Supprime 51 personnes')
+  expect(text).toContain('Supprime 51 utilisateurs')
   expect(text).toMatch(/Quand.* \d{4} à 09:30 UTC, ou dès l’approbation si elle est plus tardive/)
   expect(text).toMatch(/Note.*Fin du contrat/)
   expect(text).toMatch(/Préparée par.*Ann.*, le \d+ .* UTC/)

@@ -37,7 +37,7 @@ test('administrators are told in their language, by mail and by banner; switches
   expect(await seen(rosa, set)).toMatchObject({
     State: 'Done',
     Done: 5,
-    Sentence: 'Notifies 2 people by e-mail, 3 accounts by banner; 2 are refused',
+    Sentence: 'Notifies 2 users by e-mail, 3 accounts by banner; 2 are refused',
     NotUndone: null,
   })
   expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code).toSorted(inOrder)).toEqual([

@@ -38,7 +38,7 @@ test('the matrix shows what each group grants, in words and letters, by section'
     within(grid)
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
-  ).toEqual(['All', 'Helpdesk', 'Sales Nobody is in this group'])
+  ).toEqual(['All', 'Helpdesk', 'Sales No members yet'])
   expect(within(grid).getByText('Own company')).toBeTruthy()
   expect(texts()).toEqual(['None None', 'None None', 'R None', 'None None', 'None None', 'None None', 'None None'])
 })
@@ -77,7 +77,7 @@ test('keys move, set, select ranges and set whole lines; changes are reviewed in
     'Sales can now see and change Account Details',
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Save 2 changes' }))
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(saveMatrix.mock.calls[0]?.[0].body).toEqual({
     groups: [
       { groupKey: helpdeskKey, version: 3, entries: [] },
@@ -176,7 +176,7 @@ test('a reader can move around but change nothing, and can ask why', async () =>
   expect(document.activeElement).toBe(cellAt(1, 0))
   expect(texts()[1]).toBe('None')
   expect(screen.queryByRole('button', { name: 'New group…' })).toBe(null)
-  expect(screen.getByRole('button', { name: 'Why? Change groups' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Why? Edit groups' })).toBeTruthy()
 })
 
 test('a failed access check counts as enabled: a banner says so, and nothing can be changed', async () => {
@@ -263,9 +263,9 @@ test('one person: what each group grants, what is effective, and what limits it'
       api: { users: { search: () => aPageOfPeople([person]) } },
     },
   )
-  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
-  expect(await screen.findByText('Ines Demo is limited by access groups.')).toBeTruthy()
+  expect(await screen.findByText('Access groups limit Ines Demo.')).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows).toEqual([
     ['Module', 'Helpdesk', 'Effective access', 'Limited by'],
@@ -280,7 +280,7 @@ test('one person: what each group grants, what is effective, and what limits it'
   vi.stubGlobal('fetch', (target: string, init?: RequestInit) =>
     target === '/assets/sidemenu.json' ? Promise.resolve(Response.json(menu)) : fakes(target, init),
   )
-  await user.click(screen.getByRole('button', { name: 'View as this person' }))
+  await user.click(screen.getByRole('button', { name: 'View as this user' }))
   const preview = await screen.findByRole('dialog', { name: 'What Ines Demo sees' })
   const listed = async (name: string) =>
     within(await within(preview).findByRole('list', { name }))

@@ -107,7 +107,7 @@ test('name and description open to read; Edit leads to the first field, Cancel a
   expect(screen.getByRole('group', { name: 'There is a problem' }).textContent).toContain('Enter a name')
   expect(update).not.toHaveBeenCalled()
   await user.type(field('Name'), 'Desk{Enter}')
-  expect(await screen.findByText('Changes saved.')).toBeTruthy()
+  expect(await screen.findByText('Changes saved')).toBeTruthy()
   expect(update.mock.calls.map(([{ body, ifMatch }]) => [body, ifMatch])).toEqual([[{ name: 'Desk' }, 3]])
   expect(document.activeElement).toBe(await edit())
   expect((await edit()).closest('section')?.textContent).toContain('Desk')
@@ -135,23 +135,23 @@ test('people are added by search and by a pasted list; nothing is done before ev
     members,
     memberSearch: () => aPageOfMembers(),
   })
-  await user.click(await screen.findByRole('combobox', { name: 'Add a person' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Add a member' }))
   await user.click(await screen.findByRole('option', { name: /Ben Demo/ }))
-  expect(await screen.findByText('Ben Demo was added.')).toBeTruthy()
+  expect(await screen.findByText('Ben Demo was added')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Paste a list…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add people from a list' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add members from a list' })
   await user.click(within(dialog).getByRole('textbox', { name: 'E-mail addresses' }))
   await user.paste('Name;Mail\nBen@borealis.test, nobody@borealis.test\nines@borealis.test')
-  await user.click(within(dialog).getByRole('button', { name: 'Add 3 people' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add 3 members' }))
   const refused = await within(dialog).findAllByRole('listitem')
   expect(refused.map(({ textContent }) => textContent)).toEqual([
     'Name;Mail: not an e-mail address',
-    'nobody@borealis.test: nobody in the company has this address',
+    'nobody@borealis.test: no user of the company has this address',
     'ines@borealis.test: already in the group',
   ])
   expect(members).toHaveBeenCalledTimes(1)
-  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
-  expect(await screen.findByText('1 person added.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 member' }))
+  expect(await screen.findByText('1 member added')).toBeTruthy()
   expect(members.mock.calls.map(([{ body }]) => body)).toEqual([{ add: [ben.userKey] }, { add: [ben.userKey] }])
 })
 
@@ -169,13 +169,13 @@ test('of a large group a page is shown, more on request, and all of it is search
   const section = within(await screen.findByRole('region', { name: '3,000 members' }))
   await section.findByRole('row', { name: /Ines Demo/ })
   // Who is in it is not on the screen: chosen again, nothing is said to have been added.
-  await user.click(section.getByRole('combobox', { name: 'Add a person' }))
+  await user.click(section.getByRole('combobox', { name: 'Add a member' }))
   await user.click(await screen.findByRole('option', { name: /ben@borealis/ }))
   expect(await screen.findByText('Ben Demo: already in the group')).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Show more' }))
   expect(await section.findByRole('row', { name: /Ben Demo/ })).toBeTruthy()
   await user.type(section.getByRole('searchbox', { name: 'Find members' }), 'zed')
-  expect(await section.findByText('No members match')).toBeTruthy()
+  expect(await section.findByText('No members match these filters')).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Clear filters' }))
   expect(await section.findByRole('row', { name: /Ines Demo/ })).toBeTruthy()
   expect(asked).toContainEqual({ cursor: 'on' })
@@ -190,7 +190,7 @@ test('the last administrator cannot be taken out, and the page says why', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
   const section = screen.getByRole('region', { name: '2 members' })
-  expect((await within(section).findByRole('alert')).textContent).toContain('must keep the right to manage access')
+  expect((await within(section).findByRole('alert')).textContent).toContain('must keep the permission “Access groups”')
   expect(screen.getByText('ines@borealis.test')).toBeTruthy()
 })
 
@@ -204,7 +204,7 @@ test('removing somebody from their only group warns that they will have full acc
   expect(dialog.textContent).toContain('Ines Demo is in no other group and will have full access')
   expect(members).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('Ines Demo was removed.')).toBeTruthy()
+  expect(await screen.findByText('Ines Demo was removed')).toBeTruthy()
   expect(members.mock.calls[0]?.[0].body).toEqual({ remove: [onlyHere.userKey], confirmFull: 1 })
 })
 
@@ -231,5 +231,5 @@ test('people held to groups may only read, and can ask why', async () => {
   await open({}, true)
   expect(await screen.findByText(/View only/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
-  expect(screen.getByRole('button', { name: 'Why? Change groups' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Why? Edit groups' })).toBeTruthy()
 })

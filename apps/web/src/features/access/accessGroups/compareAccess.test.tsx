@@ -43,7 +43,7 @@ const open = (RAMLatestUI: 'W' | 'N') =>
 
 test('a second person is compared with the first where they differ', async () => {
   const { user } = await open('W')
-  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
   await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
   // Nobody is compared with themselves.
@@ -51,12 +51,12 @@ test('a second person is compared with the first where they differ', async () =>
     expect.stringContaining('Paul Demo'),
   ])
   await user.click(screen.getByRole('option', { name: /Paul Demo/ }))
-  expect(await screen.findByText('They differ in 2 rights.')).toBeTruthy()
+  expect(await screen.findByText('Their access differs in 2 permissions.')).toBeTruthy()
   const table = screen.getAllByRole('table').at(-1)
   expect(
     [...(table?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent)),
   ).toEqual([
-    ['Right', 'Ines Demo', 'Paul Demo'],
+    ['Permission', 'Ines Demo', 'Paul Demo'],
     ['Customer – Settings', 'Read and change', 'None'],
     ['Branding', 'Read and change', 'No'],
   ])
@@ -64,8 +64,8 @@ test('a second person is compared with the first where they differ', async () =>
 
 test('whoever lacks the right to it compares nobody', async () => {
   const { user } = await open('N')
-  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
-  expect(await screen.findByText(/Ines Demo isn’t limited/)).toBeTruthy()
+  expect(await screen.findByText(/No access group limits Ines Demo/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBe(null)
 })

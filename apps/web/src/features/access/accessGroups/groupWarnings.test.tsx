@@ -16,11 +16,11 @@ test('a warning is a mark in the header of its group, told by name and pointer; 
     api: { access: { ramEnabled: () => ({ enabled: false }) }, accessGroups: { list } },
   })
   const head = await screen.findByRole('columnheader', { name: /^Sales/ })
-  expect(head.textContent).toBe('Sales Nobody is in this group')
+  expect(head.textContent).toBe('Sales No members yet')
   expect(screen.getByRole('columnheader', { name: /^Full access/ }).textContent).toMatch(/2 administrators are in no/)
   expect(screen.getByRole('columnheader', { name: 'Helpdesk' }).querySelector('svg')).toBe(null)
   expect(screen.getByText(/^1 group has no members\. 2 administrators are in no group/)).toBeTruthy()
   expect(screen.queryByRole('tooltip', { hidden: true })).toBe(null)
   await user.hover(head)
-  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('Nobody is in this group')
+  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('No members yet')
 })

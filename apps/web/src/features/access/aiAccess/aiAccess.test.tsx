@@ -94,9 +94,9 @@ test('chosen people are shown by name, others as a number, and nobody is no choi
   const { user } = await open(
     record({ ...own, own, allowedUsers: [{ userKey: ada, name: 'Ada Sample', email: 'ada@x.test' }] }),
   )
-  const people = within(await screen.findByRole('list', { name: 'People who may use AI' }))
+  const people = within(await screen.findByRole('list', { name: 'Users who can use AI' }))
   expect(people.getByText('Ada Sample')).toBeTruthy()
-  expect(screen.getByText('1 that you can’t view')).toBeTruthy()
+  expect(screen.getByText('1 you don’t have access to')).toBeTruthy()
   await user.click(people.getByRole('button', { name: 'Remove Ada Sample' }))
   expect(screen.queryByText('Ada Sample')).toBe(null)
 })
@@ -123,7 +123,7 @@ test('a partner locks it for the accounts below, in French too', async () => {
   const own = { ...aiOff, mode: 'OFF' as const }
   const save = vi.fn<Save>(() => record({ acctType: 'RS', own, locked: true, version: 5 }))
   const { user } = await open(record({ acctType: 'RS', own, lock: allowed }), save, 'fr-fr')
-  await user.click(await screen.findByRole('switch', { name: 'Verrouiller pour tous les comptes inférieurs' }))
+  await user.click(await screen.findByRole('switch', { name: 'Verrouiller pour tous les sous-comptes' }))
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   expect(save.mock.calls[0]?.[0].body).toMatchObject({ mode: 'OFF', locked: true, version: 4 })
 })
@@ -142,7 +142,7 @@ test('what somebody else saved meanwhile is told', async () => {
 test('a lock says whom it will change before it is saved, by what the form says', async () => {
   const own = { ...aiOff, mode: 'ALL' as const, retentionDays: 7 }
   const impact = vi.fn<NonNullable<NonNullable<Fakes['aiAccess']>['impact']>>(() => ({
-    sentence: 'Lock for 3 accounts below — 1 has another value and will change.',
+    sentence: 'Lock for 3 accounts below: 1 has another value and will change.',
     accounts: 3,
     differing: 1,
     sample: [{ acctKey, acctName: 'Northwind Legal', mode: 'OFF' }],

@@ -59,7 +59,7 @@ test('a row shows the effective value, whose it is, and a value set here without
 test('overrides, reverts and locks of several groups are one save, against the version that was read', async () => {
   const update = vi.fn<NonNullable<Settings['update']>>(() => record({ 'files.largest': { own: 90, value: 90 } }, 4))
   const impact = vi.fn<NonNullable<Settings['impact']>>(() => ({
-    sentence: 'Lock for 214 accounts below — 24 have another value and will change.',
+    sentence: 'Lock for 214 accounts below: 24 have another value and will change.',
     accounts: 214,
     differing: 24,
     capped: false,
@@ -76,7 +76,7 @@ test('overrides, reverts and locks of several groups are one save, against the v
   const receipt = rowOf('Request a read receipt')
   await user.click(receipt.getByRole('button', { name: 'Lock Request a read receipt' }))
   const dialog = await screen.findByRole('dialog', { name: /Lock “Request a read receipt”/ })
-  expect(await within(dialog).findByText(/214 accounts below — 24 have another value/)).toBeTruthy()
+  expect(await within(dialog).findByText(/214 accounts below: 24 have another value/)).toBeTruthy()
   expect(dialog.textContent).toContain('Cordage')
   await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
   expect(impact.mock.calls[0]?.[0]).toMatchObject({ body: { code: 'track.readReceipt', value: 'no', lock: true } })
@@ -97,7 +97,7 @@ test('overrides, reverts and locks of several groups are one save, against the v
 })
 
 test.each([
-  ['no number', 'Maximum file size', 'much', 'Maximum file size has the wrong type of value.'],
+  ['no number', 'Maximum file size', 'much', 'Maximum file size contains an incorrect type of value.'],
   ['too much', 'Maximum file size', '2000', 'Maximum file size must be 1,000 or less.'],
 ])('%s is refused at the field before anything is sent', async (_, label, typed, words) => {
   const update = vi.fn<NonNullable<Settings['update']>>()
@@ -157,9 +157,9 @@ test('search looks through labels, helps and codes of every group; "only overrid
   expect(screen.getByText('Envelope expiry')).toBeTruthy()
   await user.clear(search)
   await user.type(search, 'zzz')
-  expect(await screen.findByText('No settings match')).toBeTruthy()
+  expect(await screen.findByText('No settings match these filters')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all settings' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Only overridden' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Overridden only' }))
   expect(screen.getByText('1 setting')).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Signing order' })).toBeTruthy()
 })
@@ -204,9 +204,9 @@ test('the chip opens the chain with the value of each level', async () => {
     { chain },
   )
   await user.click(
-    rowOf('Maximum file size').getByRole('button', { name: /where the value of Maximum file size comes from/i }),
+    rowOf('Maximum file size').getByRole('button', { name: /source of the value of Maximum file size/i }),
   )
-  const box = await screen.findByRole('dialog', { name: 'Where “Maximum file size” comes from' })
+  const box = await screen.findByRole('dialog', { name: 'Source of “Maximum file size”' })
   const items = await within(box).findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringContaining('200 MB'),
@@ -280,7 +280,7 @@ test('who may see it is told what was changed lately; the section is not there f
   const [, value, lock] = await rowsOf('Recent changes')
   expect(value).toMatch(/^Maximum file size \| Inherited \| 100 MB \| Ann Sample \| /)
   expect(screen.getByText(/^Only the latest changes are shown/)).toBeTruthy()
-  expect(lock).toMatch(/^Maximum file size \| Not locked \| Locked for all below \| your distributor \| /i)
+  expect(lock).toMatch(/^Maximum file size \| Not locked \| Locked for all accounts below \| your distributor \| /i)
   cleanup()
   await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R' } })
   expect(await screen.findByRole('button', { name: 'General', pressed: true })).toBeTruthy()

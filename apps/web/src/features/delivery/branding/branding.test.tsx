@@ -135,7 +135,7 @@ test('the preview follows the form, in the other language, and says what can be 
 test('of a closed account it is text without buttons, and the reason says so', async () => {
   const closed = aBrand({ ...differing, edit: refused('closed'), editDocuments: refused('closed') })
   await open({ get: () => closed })
-  expect(await screen.findByText(/View only: the account is closed\./)).toBeTruthy()
+  expect(await screen.findByText(/View only\. The account is closed\./)).toBeTruthy()
   for (const name of ['Publish', 'Turn off', 'Delete and inherit', 'Restore version 1', /file/])
     expect(screen.queryByRole('button', { name })).toBe(null)
   expect(screen.queryByRole('textbox')).toBe(null)

@@ -53,7 +53,7 @@ test('it is searched by flag name, and filtered; the state is in the address', a
   expect(await screen.findByText('1 feature')).toBeTruthy()
   expect(address()).toBe('/featureList?q=AIFingerPrint')
   await user.click(screen.getByRole('button', { name: 'Locked' }))
-  expect(await screen.findByText('No features match')).toBeTruthy()
+  expect(await screen.findByText('No features match these filters')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('2 features')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Billing')

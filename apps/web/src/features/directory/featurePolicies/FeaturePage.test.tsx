@@ -75,7 +75,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
 test('the list is filtered by its address, with a pill for each, and offers the values of this feature', async () => {
   const search = vi.fn<NonNullable<Api['search']>>(() => pageOf([]))
   const { user } = await openOne({ search }, aFeature(), '?value=R&only=locked')
-  expect(await screen.findByText('No values match')).toBeTruthy()
+  expect(await screen.findByText('No values match these filters')).toBeTruthy()
   expect(search.mock.calls.at(-1)?.[0].body).toEqual({ featureCode: 'AIFingerPrint', value: ['R'], locked: true })
   await user.click(screen.getByRole('button', { name: /Filters/ }))
   const values = await screen.findByRole('group', { name: 'Value' })
@@ -98,7 +98,7 @@ test('a value is set for an account below: the effect is shown first, and a reas
   await user.click(within(dialog).getByRole('combobox', { name: /Account below/ }))
   await user.click(await within(dialog).findByRole('option', { name: /Northwind Legal/ }))
   await user.click(within(dialog).getByRole('radio', { name: 'R – view only' }))
-  expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
+  expect(await within(dialog).findByText('Affects 14 accounts, 1,220 users')).toBeTruthy()
   expect(within(dialog).getByText('Northwind Legal: W → R')).toBeTruthy()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Lock for 14 accounts' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Valid until' }), 'nonsense')
@@ -109,7 +109,7 @@ test('a value is set for an account below: the effect is shown first, and a reas
   await user.clear(within(dialog).getByRole('textbox', { name: 'Valid until' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Valid until' }), '2027-01-31')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('The value for Northwind Legal was saved.')).toBeTruthy()
+  expect(await screen.findByText('The value for Northwind Legal was saved')).toBeTruthy()
   expect(save.mock.calls[0]?.[0].body).toEqual({
     acctKey: northwind.acctKey,
     scopeKind: 'ACCOUNT',
@@ -134,7 +134,7 @@ test('a value that somebody set meanwhile is replaced only after confirmation; o
     throw new Problem('request.stale', { current: aPolicy({ value: 'N', version: 9 }) })
   })
   const { user } = await openOne({ save })
-  await user.click(await screen.findByRole('button', { name: 'Change the value for Northwind Legal' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit the value for Northwind Legal' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint” for Northwind Legal' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Trial')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -156,12 +156,12 @@ test('a value is removed: the effect is shown first; one set meanwhile is remove
   const { user } = await openOne({ remove, impact, search: () => pageOf([stored]) })
   await user.click(await screen.findByRole('button', { name: 'Remove the value for Northwind Legal' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
+  expect(await within(dialog).findByText('Affects 14 accounts, 1,220 users')).toBeTruthy()
   expect(impact.mock.calls[0]?.[0].body).toMatchObject({ scopeKey: northwind.acctKey, value: null })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await within(dialog).findByText(/Dana Tremblay has since set this to N/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('The value for Northwind Legal was removed.')).toBeTruthy()
+  expect(await screen.findByText('The value for Northwind Legal was removed')).toBeTruthy()
   expect(remove.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([4, 9])
 })
 
@@ -169,7 +169,7 @@ test('many accounts at once are a change set: all below a company, without the c
   const { user } = await openOne()
   await user.click(await screen.findByRole('button', { name: 'Apply to many accounts…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint” for many accounts' })
-  await user.click(within(dialog).getByRole('radio', { name: 'All accounts below a company' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'All accounts below an account' }))
   await user.click(within(dialog).getByRole('radio', { name: 'N – off' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'End of trial')
   await user.click(within(dialog).getByRole('button', { name: 'Preview…' }))
@@ -184,7 +184,7 @@ test('many accounts at once are a change set: all below a company, without the c
 
 test('a feature that may not be set here can only be looked at', async () => {
   await openOne({}, aFeature({ edit: { allowed: false, reason: 'policy.notYours' } }))
-  expect(await screen.findByText(/you can’t set this feature/)).toBeTruthy()
+  expect(await screen.findByText(/permission to set this feature/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Set…' })).toBe(null)
 })
 
@@ -225,7 +225,7 @@ test('the chain of a person in words', async () => {
     },
   })
   expect(await screen.findByText('Not set anywhere')).toBeTruthy()
-  await user.click(screen.getByRole('combobox', { name: 'Person' }))
+  await user.click(screen.getByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
   const chain = await screen.findByRole('list', { name: 'Levels checked' })
   expect(

@@ -27,7 +27,7 @@ const open = (imports: Fakes['imports'], rights = { AcctMgmnt: 'W' } as const, m
 
 test('pasted addresses are checked at once; rows that fail can be left out, and the rest is imported', async () => {
   const asked = vi.fn(check)
-  const set = aChange({ kind: 'user.import', state: 'Done', result: '1 person imported' })
+  const set = aChange({ kind: 'user.import', state: 'Done', result: '1 user imported' })
   const create = vi.fn(() => set)
   const { user } = await open({ check: asked, create }, undefined, { changes: changeFakes(set, [aChangeRow()]).fakes })
   await user.click(await screen.findByRole('textbox', { name: 'Or paste rows or e-mail addresses' }))
@@ -35,10 +35,10 @@ test('pasted addresses are checked at once; rows that fail can be left out, and 
   await user.click(screen.getByRole('button', { name: 'Use pasted text' }))
   expect(await screen.findByText(/Errors: 1\./, {}, { timeout: 3000 })).toBeTruthy()
   expect(asked.mock.lastCall?.[0].body).toMatchObject({ existing: 'update', sendWelcome: true })
-  await user.click(screen.getByRole('button', { name: 'Leave out 1 row' }))
-  await user.click(await screen.findByRole('switch', { name: 'Send invitations to new people' }))
+  await user.click(screen.getByRole('button', { name: 'Exclude 1 row' }))
+  await user.click(await screen.findByRole('switch', { name: 'Send invitations to new users' }))
   await waitFor(() => expect(screen.getByText(/Errors: 0\./)).toBeTruthy(), { timeout: 3000 })
-  const submit = screen.getByRole('button', { name: 'Import 1 person' })
+  const submit = screen.getByRole('button', { name: 'Import 1 user' })
   await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe(null), { timeout: 3000 })
   await user.click(submit)
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1))
@@ -48,6 +48,6 @@ test('pasted addresses are checked at once; rows that fail can be left out, and 
 
 test('without the right to change people nothing can be imported', async () => {
   await open({}, { AcctMgmnt: 'R' } as never)
-  expect(await screen.findByText('You can’t import people')).toBeTruthy()
+  expect(await screen.findByText('You can’t import users')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
 })

@@ -21,7 +21,7 @@ test('a closed account is purged before its day once its name is typed', async (
   await user.click(await screen.findByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: /Purge now/, hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: `Purge ${account.acctName}` }))
-  expect(dialog.getByText('its people, contacts, notes and requests for access')).toBeTruthy()
+  expect(dialog.getByText('its users, contacts, notes and access requests')).toBeTruthy()
   const submit = dialog.getByRole('button', { name: 'Purge permanently' })
   await user.click(submit)
   expect(dialog.getByText('This isn’t the account name.')).toBeTruthy()
@@ -34,7 +34,12 @@ test('a closed account is purged before its day once its name is typed', async (
 })
 
 test.each([
-  ['a closed account, without the right', 'Closed', 'R', 'Purge nowYou need the right “Redaction”.'],
+  [
+    'a closed account, without the right',
+    'Closed',
+    'R',
+    'Purge nowYou need the permission “Personal data and purging”.',
+  ],
   ['an active account', 'Active', 'W', undefined],
 ] as const)('purging: %s', async (_, accountStatus, Redact, entry) => {
   const { user } = await open({ ...account, accountStatus }, { AcctMgmnt: 'W', Redact })

@@ -70,7 +70,7 @@ test('missing fields are reported; then a customer is suspended at once, against
   expect(dialog.getByText('Choose a status.')).toBeTruthy()
   const abuse = dialog.getByRole('radio', { name: 'Suspended for abuse' })
   expect(abuse.getAttribute('aria-disabled')).toBe('true')
-  expect(dialog.getByText('This needs the right “Suspend for abuse”.')).toBeTruthy()
+  expect(dialog.getByText('You need the permission “Suspend for abuse”.')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.click(submit())
   expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Reason' }))
@@ -87,7 +87,7 @@ test('missing fields are reported; then a customer is suspended at once, against
     ifMatch: 7,
     body: { to: 'Suspended', reasonCode: 'OTHER', note: 'As agreed' },
   })
-  expect(await screen.findByRole('heading', { name: /is suspended: its people have view-only access/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /is suspended: its users have view-only access/ })).toBeTruthy()
   expect(screen.getByText(/Non-payment, since 11\/02\/2026, by Borealis Distribution/)).toBeTruthy()
 })
 
@@ -102,16 +102,16 @@ test('a plan requires a day after today in the account’s time zone', async () 
   const refused = async (typed: string, why: RegExp) => {
     await user.clear(day)
     if (typed) await user.type(day, typed)
-    await user.click(dialog.getByRole('button', { name: 'Plan the change' }))
+    await user.click(dialog.getByRole('button', { name: 'Schedule change' }))
     expect(dialog.getByText(why)).toBeTruthy()
   }
   // For an unparsable text show the format, not "in the past".
   for (const unreadable of ['', '02/31/2099', '24/12/2099'])
     await refused(unreadable, /^Enter the date as mm\/dd\/yyyy, for example \d{2}\/\d{2}\/\d{4}\.$/)
-  await refused('01/02/2020', /^Enter a day after today\.$/)
+  await refused('01/02/2020', /^Choose a date after today\.$/)
   await user.clear(day)
   await user.type(day, '12/24/2099')
-  await user.click(dialog.getByRole('button', { name: 'Plan the change' }))
+  await user.click(dialog.getByRole('button', { name: 'Schedule change' }))
   await waitFor(() => expect(schedule).toHaveBeenCalledOnce())
   expect(schedule.mock.calls[0]?.[0].body).toMatchObject({ to: 'Suspended', effectiveOn: '2099-12-24' })
 })
@@ -223,9 +223,9 @@ test('an inherited status, a plan and a failed plan are shown on every tab', asy
   expect(header).toBeTruthy()
   expect(screen.getByText('Not possible in the meantime: sending and invitations.')).toBeTruthy()
   expect(screen.getByText(/Move or close the 3 accounts below first/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cancel the planned change' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Cancel the planned change?' })
-  await user.click(within(question).getByRole('button', { name: 'Cancel the planned change' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the scheduled change' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel the scheduled change?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel the scheduled change' }))
   await waitFor(() => expect(cancelPending).toHaveBeenCalledOnce())
 })
 

@@ -36,5 +36,5 @@ test('a failure offers another try', async () => {
     throw new Problem('server.error')
   }
   await openPage(Page, { api: { alias: { history } } })
-  expect((await screen.findByRole('alert')).textContent).toContain('The list couldn’t be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('The impersonation history couldn’t be loaded')
 })

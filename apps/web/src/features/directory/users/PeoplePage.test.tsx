@@ -47,7 +47,7 @@ test('an end user has no role, factor or sign-in of an administrator; everybody 
 
 test('the drawer tells of a person; j goes on to the next, Escape closes and gives the focus back', async () => {
   const { user, address } = await open('/CPManageUsers')
-  const button = await screen.findByRole('button', { name: 'Person No1 at a glance' })
+  const button = await screen.findByRole('button', { name: 'Quick view of Person No1' })
   await user.click(button)
   const panel = await screen.findByRole('complementary', { name: 'Quick view' })
   expect(within(panel).getByRole('heading', { name: 'Person No1' })).toBeTruthy()
@@ -56,7 +56,7 @@ test('the drawer tells of a person; j goes on to the next, Escape closes and giv
   expect(await within(panel).findByRole('heading', { name: 'person2@northwind.test' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/CPManageUsers'))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('person2@northwind.test at a glance')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Quick view of person2@northwind.test')
 })
 
 test('where not everybody was looked at, the page says so and goes on', async () => {
@@ -88,10 +88,10 @@ test('“all in this result” is the filter itself, less whom is unticked; mail
   await user.click(screen.getByRole('checkbox', { name: 'Select Person No3' }))
   expect(bar.getByRole('status').textContent).toBe('1,219 results selected (1 excluded)')
   expect(bar.getByRole('button', { name: 'Resend invitation' }).getAttribute('aria-description')).toBe(
-    'Only for people selected one by one, up to 500.',
+    'Only for users selected one by one, up to 500.',
   )
   await user.click(bar.getByRole('button', { name: 'Disable…' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 1,219 people?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 1,219 users?' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() =>
     expect(kept.made).toEqual({

@@ -28,7 +28,7 @@ test('a person is read first; a section is edited and saved by itself, with what
   const { user } = await open({}, { update })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Sample' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Edit: Person' }))
+  await user.click(screen.getByRole('button', { name: 'Edit: User' }))
   const field = await screen.findByRole('textbox', { name: 'First name' })
   await user.clear(field)
   await user.type(field, 'Eva')

@@ -11,7 +11,7 @@ test('a reset explains its effect, asks for a reason, and confirms that it is do
   const menu = await openMenu(user, 'Person No1')
   await user.click(within(menu).getByRole('menuitem', { name: /Reset second factor/, hidden }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Reset the second factor of Person No1?' })
-  expect(dialog.textContent).toContain('We e-mail person1@northwind.test about it.')
+  expect(dialog.textContent).toContain('We’ll notify person1@northwind.test by e-mail.')
   await user.click(within(dialog).getByRole('button', { name: 'Reset second factor' }))
   const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
   expect(reason.getAttribute('aria-invalid')).toBe('true')
@@ -20,7 +20,7 @@ test('a reset explains its effect, asks for a reason, and confirms that it is do
   await user.type(reason, '  Lost the phone  ')
   await user.click(within(dialog).getByRole('button', { name: 'Reset second factor' }))
   expect(
-    await screen.findByText('The second factor of Person No1 was reset. An e-mail about it is on its way.'),
+    await screen.findByText('The second factor of Person No1 was reset. They’ve been notified by e-mail.'),
   ).toBeTruthy()
   expect(resetMfa.mock.calls[0]?.[0]).toMatchObject({
     params: { userKey: keyOf(1) },
@@ -41,7 +41,7 @@ test('a refusal stays in the dialog with the input; a cancelled identity check s
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Left the company')
   const submit = within(dialog).getByRole('button', { name: 'Sign out everywhere' })
   await user.click(submit)
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('while acting for someone')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('while signed in as someone else')
   code = 'step_up_required'
   await user.click(submit)
   await waitFor(() => expect(within(dialog).queryByRole('alert')).toBe(null))
@@ -56,7 +56,7 @@ test('an unlock is sent with its reason', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Unlock Person No3?' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Called us just now{Control>}{/Control}')
   await user.click(within(dialog).getByRole('button', { name: 'Unlock' }))
-  expect(await screen.findByText('Person No3 can sign in again.')).toBeTruthy()
+  expect(await screen.findByText('Person No3 can sign in again')).toBeTruthy()
   expect(unlock).toHaveBeenCalledOnce()
 })
 

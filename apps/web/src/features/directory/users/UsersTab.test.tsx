@@ -46,7 +46,7 @@ test('the search is sent, is in the address, and can be cleared when nothing mat
   const { user, address } = await openUsers({ users: { search } })
   await table()
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'zzz{Enter}')
-  expect(await screen.findByText('Nobody matches')).toBeTruthy()
+  expect(await screen.findByText('No users match these filters')).toBeTruthy()
   expect(address()).toBe('/tab?q=zzz')
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' }).toReversed()
   if (clear) await user.click(clear)
@@ -73,7 +73,7 @@ test('nobody, a failure and a missing right each have their own text', async () 
 
 test('without the right to see people no request is sent', async () => {
   await openUsers({ rights: {}, users: {}, alias: {} })
-  expect(await screen.findByText('You can’t view the people of this account')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the users of this account')).toBeTruthy()
 })
 
 const first = { acctKey, sort: 'name', pageSize: 25 }
@@ -108,13 +108,13 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
   const { user } = await openUsers({ rights: { AcctMgmnt: 'R' }, access: { explain } })
   await table()
   expect(screen.queryByRole('checkbox')).toBe(null)
-  const invite = screen.getByRole('button', { name: 'Add person' })
+  const invite = screen.getByRole('button', { name: 'Add user' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.click(invite)
   expect(screen.queryByRole('dialog')).toBe(null)
   const menu = await openMenu(user, 'Person No1')
   const entry = within(menu).getByRole('menuitem', { name: /Reset second factor/, hidden })
-  expect(entry.textContent).toContain('You don’t have the right to do this.')
+  expect(entry.textContent).toContain('You don’t have permission to do this.')
   await user.click(entry)
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'users.resetMfa', object: keyOf(1) })
@@ -135,7 +135,7 @@ test('an act on several people that requires a right says why when it is pressed
   const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
   for (const name of ['Disable…', 'Enable…', 'Remove…'])
     expect(bar.getByRole('button', { name }).getAttribute('aria-description')).toBe(
-      'You don’t have the right to do this.',
+      'You don’t have permission to do this.',
     )
   await user.click(bar.getByRole('button', { name: 'Disable…' }))
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
@@ -153,9 +153,9 @@ test('inviting administrators of the own tier requires its flag; nobody is invit
     ),
     { at: '/invite', rights: { AcctMgmnt: 'W', EnableToCreateSPAdminAccounts: 'R' }, me: { roleCode: 'SP' } },
   )
-  const buttons = await screen.findAllByRole('button', { name: /^(Invite administrator|Add person)$/ })
+  const buttons = await screen.findAllByRole('button', { name: /^(Invite administrator|Add user)$/ })
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
-    'You don’t have the right to do this.',
+    'You don’t have permission to do this.',
     'You can’t invite anyone while the account, or one above, is suspended or closed.',
   ])
 })
@@ -166,29 +166,29 @@ test('an action not possible for a person stays in the menu and says why', async
   const entry = (name: RegExp) => within(menu).getByRole('menuitem', { name, hidden })
   expect(entry(/Resend invitation/).getAttribute('aria-disabled')).toBe('true')
   expect(entry(/Resend invitation/).textContent).toContain('They’ve already accepted their invitation.')
-  expect(entry(/Unlock/).textContent).toContain('This person isn’t locked.')
+  expect(entry(/Unlock/).textContent).toContain('This user isn’t locked.')
   expect(entry(/Send second factor/).textContent).toContain('Reset it first.')
   expect(entry(/Reset second factor/).getAttribute('aria-disabled')).toBe(null)
   expect(entry(/Sign in as/).getAttribute('aria-disabled')).toBe(null)
 })
 
-test('nobody does this to themselves, or while acting for someone', async () => {
+test('nobody does this to themselves, or while signed in as someone else', async () => {
   const me = { userKey: keyOf(1) }
   const first = await openUsers({ me })
   const own = await openMenu(first.user, 'Person No1')
   expect(within(own).getByRole('menuitem', { name: /Sign out everywhere/, hidden }).textContent).toContain(
-    'Manage your own in Profile',
+    'Manage your own in your profile',
   )
   expect(screen.getByText('you')).toBeTruthy()
 })
 
-test('while acting for someone the protected acts are closed', async () => {
+test('while signed in as someone else the protected acts are closed', async () => {
   const actingBy = { email: 'sp@demo.test', name: 'Sasha', companyName: 'Atlas', reason: 'Asked by phone' }
   const { user } = await openUsers({ me: { actingBy } })
   const menu = await openMenu(user, 'Person No1')
   for (const name of [/Reset second factor/, /Unlock/, /Sign out everywhere/, /Sign in as/])
     expect(within(menu).getByRole('menuitem', { name, hidden }).textContent).toContain(
-      'You can’t do this while acting for someone.',
+      'You can’t do this while signed in as someone else.',
     )
 })
 
@@ -224,13 +224,13 @@ test('an activation goes to one person from the menu of the row', async () => {
   const { user } = await openUsers({ passwords: { resendActivations } })
   const menu = await openMenu(user, 'person2@northwind.test')
   await user.click(within(menu).getByRole('menuitem', { name: 'Resend invitation', hidden }))
-  expect(await screen.findByText('Invitation on its way.')).toBeTruthy()
+  expect(await screen.findByText('Invitation on its way')).toBeTruthy()
   expect(resendActivations.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(2)])
 })
 
 test.each([
   ['auth.locked', 'Too many attempts. Try again in 60 seconds.'],
-  ['user.mailsOff', 'E-mails to this person are turned off in the settings of the company.'],
+  ['user.mailsOff', 'E-mails to this user are turned off in the account details.'],
 ] as const)('a welcome e-mail refused by %s is not sent, and the page says why', async (code, why) => {
   const resendWelcome = () => {
     throw new Problem(code, { values: { seconds: 60 } })

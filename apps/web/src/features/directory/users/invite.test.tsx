@@ -20,7 +20,7 @@ test('an administrator is invited; a taken address is reported at its field, and
     rights: { AcctMgmnt: 'W' },
     api: { lookups: { jobFunctions: () => [] }, users: { provision } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Add person' }))
+  await user.click(await screen.findByRole('button', { name: 'Add user' }))
   const dialog = within(await screen.findByRole('dialog'))
   const submit = () => user.click(dialog.getByRole('button', { name: 'Add' }))
   await submit()
@@ -48,7 +48,7 @@ test('an end user of a customer is added; what became of the mail is said as the
       users: { provision },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Add person' }))
+  await user.click(await screen.findByRole('button', { name: 'Add user' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'end@northwind.test')
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
@@ -101,8 +101,8 @@ test('nobody is invited while somebody acts for another', async () => {
     at: '/invite',
     me: { actingBy },
   })
-  const button = await screen.findByRole('button', { name: 'Add person' })
+  const button = await screen.findByRole('button', { name: 'Add user' })
   await user.click(button)
-  expect(button.getAttribute('aria-description')).toMatch(/while acting for someone/)
+  expect(button.getAttribute('aria-description')).toMatch(/while signed in as someone else/)
   expect(screen.queryByRole('dialog')).toBe(null)
 })

@@ -40,7 +40,7 @@ test('the banner says who acts as whom, for how long, and marks the tab', async 
   await openPage(Banner, { at: '/any', me: { actingBy } })
   const banner = await screen.findByRole('region', { name: 'Impersonation' })
   expect(banner.textContent).toContain(
-    'You are signed in as Dana Tremblay · Borealis Distribution · Distributor administrator. Actions are recorded as Sasha Kettle.',
+    'You’re signed in as Dana Tremblay · Borealis Distribution · Distributor administrator. Actions are recorded as Sasha Kettle.',
   )
   expect(banner.textContent).toContain('42 min left')
   expect(document.title).toBe('⇄ Accounts – Sealport')
@@ -107,7 +107,7 @@ test('acting for somebody needs a reason of ten characters', async () => {
   const { user } = await openPage(Dialog, { at: '/any', api: { alias: { start } } })
   await screen.findByRole('dialog', { name: 'Sign in as Bert Oak' })
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' too short ')
-  await user.click(screen.getByRole('button', { name: 'Sign in as this person' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in as this user' }))
   expect(start).not.toHaveBeenCalled()
   expect(screen.getByText('Give a reason of at least 10 characters.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }))
@@ -118,7 +118,7 @@ test('with a reason every tab becomes that person', async () => {
   const { user } = await openPage(Dialog, { at: '/any', api: { alias: { start } } })
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Looking at their branding')
   await user.type(screen.getByRole('textbox', { name: 'Ticket (optional)' }), 'T-7')
-  await user.click(screen.getByRole('button', { name: 'Sign in as this person' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in as this user' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/common/home'))
   expect(start.mock.calls[0]?.[0].body).toEqual({
     email: 'bert@demo.test',
@@ -135,7 +135,7 @@ test('a refusal stays in the dialog', async () => {
   }
   const { user } = await openPage(Dialog, { at: '/any', api: { alias: { start } } })
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Looking at their branding')
-  await user.click(screen.getByRole('button', { name: 'Sign in as this person' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in as this user' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(assign).not.toHaveBeenCalled()
 })

@@ -114,7 +114,7 @@ test('the password can be shown and hidden', async () => {
 test.each([
   ['idle', 'You were signed out after 20 minutes without activity.'],
   ['ended', 'Your session has reached its maximum duration. Sign in again to continue.'],
-  ['noprofile', 'You have no access rights in this portal. Ask an administrator of your company for access.'],
+  ['noprofile', 'You have no permissions in this portal. Ask an administrator of your company for access.'],
   ['signedout', 'You’ve signed out.'],
 ])('the reason %s is said', async (reason, words) => {
   await open(undefined, `/login?reason=${reason}`)

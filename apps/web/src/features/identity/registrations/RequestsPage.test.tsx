@@ -132,7 +132,7 @@ test('declining asks for a reason and says where it goes', async () => {
   )
   const { user } = await openRequest({ decide })
   await user.click(await screen.findByRole('button', { name: 'Decline…' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Decline the request of Fernwick Law?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Decline the request from Fernwick Law?' })
   expect(dialog.textContent).toContain('The reason is e-mailed to ines@fernwick.test.')
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   expect(decide).not.toHaveBeenCalled()
@@ -159,7 +159,9 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
 
 test('readers decide nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
-  expect(await screen.findByText('You need the right “Account details” to handle requests.')).toBeTruthy()
+  expect(
+    await screen.findByText('View only. You need the permission “Account details” (write) to handle requests.'),
+  ).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Why?'])
 })
 
@@ -192,7 +194,7 @@ test('an account created from a request is prefilled from it and closes it', asy
   const decide = vi.fn<NonNullable<Registrations['decide']>>(() => aRequest({ status: 'Approved' }))
   const create = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['createProvider']>>(() => created)
   const { user, address } = await openCreation({ decide }, create)
-  expect(await screen.findByText(/Filled in from the request for access of Fernwick Law/)).toBeTruthy()
+  expect(await screen.findByText(/Filled in from the access request of Fernwick Law/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: /Account name/ })).toHaveProperty('value', 'Fernwick Law')
   expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveProperty('value', 'ines@fernwick.test')
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Level/ })).toHaveProperty('value', 'RS'))

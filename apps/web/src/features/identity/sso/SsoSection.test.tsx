@@ -36,7 +36,7 @@ test('only changes are sent; the secret is write-only, identified by its last ch
   await user.click(screen.getByRole('button', { name: /1 change/ }))
   expect(document.body.textContent).not.toContain('a new secret')
   await user.click(save())
-  expect(await screen.findByText('Changes saved.')).toBeTruthy()
+  expect(await screen.findByText('Changes saved')).toBeTruthy()
   expect(update.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 3, body: { clientSecret: 'a new secret wxyz' } })
   expect(Object.keys(update.mock.calls[0]?.[0].body ?? {})).toEqual(['clientSecret'])
   expect(screen.getByLabelText('Client secret')).toHaveProperty('value', '')
@@ -46,11 +46,11 @@ test('only changes are sent; the secret is write-only, identified by its last ch
 test('the stored secret is removed by a button, and kept again', async () => {
   const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, secretHint: null, secretSetOn: null }))
   const { user } = await open({ update })
-  await user.click(screen.getByRole('button', { name: 'Remove secret' }))
-  expect(screen.getByText('The stored client secret will be removed when you save.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete secret' }))
+  expect(screen.getByText('The stored client secret will be deleted when you save.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep secret' }))
   expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
-  await user.click(screen.getByRole('button', { name: 'Remove secret' }))
+  await user.click(screen.getByRole('button', { name: 'Delete secret' }))
   await user.click(save())
   await screen.findByText('No secret is stored.')
   expect(update.mock.calls[0]?.[0].body).toEqual({ clientSecret: '' })
@@ -59,23 +59,23 @@ test('the stored secret is removed by a button, and kept again', async () => {
 test('changing the issuer removes the secret, with a warning', async () => {
   const { user } = await open()
   await user.type(field('Issuer'), '2')
-  expect(screen.getByText(/If you change the provider or issuer, the stored secret is removed/)).toBeTruthy()
+  expect(screen.getByText(/If you change the identity provider or issuer, the stored secret is deleted/)).toBeTruthy()
 })
 
 test('each provider has its own fields and its own facts to copy', async () => {
   const { user } = await open()
   expect(screen.getByText('https://portal.test/sso/callback')).toBeTruthy()
   expect(screen.queryByText('https://portal.test/sso/acs')).toBe(null)
-  await pick(user, /^Provider/, /SAML/)
+  await pick(user, /^Identity provider/, /SAML/)
   expect(field('Sign-in address')).toBeTruthy()
-  expect(field('Entity ID of the provider')).toBeTruthy()
+  expect(field('Entity ID of the identity provider')).toBeTruthy()
   expect(field('Signing certificate')).toBeTruthy()
   expect(screen.queryByLabelText(/client secret/)).toBe(null)
   expect(screen.getByText('https://portal.test/sso/acs')).toBeTruthy()
   expect(screen.getByText('https://portal.test/sso/metadata/c1')).toBeTruthy()
-  await pick(user, /^Provider/, /Google/)
+  await pick(user, /^Identity provider/, /Google/)
   expect(screen.getByText('https://accounts.google.com')).toBeTruthy()
-  await pick(user, /^Provider/, /OpenID Connect/)
+  await pick(user, /^Identity provider/, /OpenID Connect/)
   expect(field('Issuer')).toHaveProperty('value', 'https://idp.northwind.test')
 })
 
@@ -103,20 +103,20 @@ test('enforcement requires somebody who can always sign in', async () => {
   await user.click(save())
   const summary = screen.getByRole('group', { name: 'There is a problem' })
   expect(summary.textContent).toContain(
-    'Choose at least one emergency administrator, who can sign in without the provider.',
+    'Choose at least one emergency administrator, who can sign in without the identity provider.',
   )
   await user.click(screen.getByRole('combobox', { name: /Emergency administrators/ }))
   await user.click(await screen.findByRole('option', { name: /Ada Sample/ }))
   expect(within(screen.getByRole('list', { name: 'Emergency administrators' })).getByText('Ada Sample')).toBeTruthy()
   await user.click(save())
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls[0]?.[0].body).toEqual({ enforcement: 'usersAndAdmins', breakGlass: [ada.userKey] })
 })
 
 test('a break-glass person is taken off again', async () => {
   const { user } = await open({}, aConfig({ breakGlass: [ada] }))
   await user.click(screen.getByRole('button', { name: 'Remove Ada Sample' }))
-  expect(screen.getByText('Nobody selected.')).toBeTruthy()
+  expect(screen.getByText('No administrators selected')).toBeTruthy()
   expect(screen.getByRole('button', { name: /1 change/ })).toBeTruthy()
 })
 
@@ -125,7 +125,7 @@ test('switching it off opens the other ways again', async () => {
   const { user } = await open({ update }, aConfig({ enabled: true, enforcement: 'users', breakGlass: [ada] }))
   await user.click(screen.getByRole('switch', { name: /^Single sign-on/ }))
   await user.click(save())
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls[0]?.[0].body).toEqual({ enabled: false, enforcement: 'off' })
 })
 
@@ -142,7 +142,7 @@ test('the test shows each step with its outcome; unsaved edits are not tested', 
   await user.click(screen.getByRole('button', { name: 'Test configuration' }))
   expect(await screen.findByText('The configuration doesn’t work yet.')).toBeTruthy()
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent)
-  expect(steps).toContain('Provider reachable – passedAnswered in 80 ms.')
+  expect(steps).toContain('Identity provider reachable – passedAnswered in 80 ms.')
   expect(steps).toContain('Signing keys – failedNo signing key was found.')
   expect(steps).toContain('Sign-in page accepts the portal – not tested')
   await user.type(field('Client ID'), '2')
@@ -163,7 +163,7 @@ test('what somebody else saved meanwhile is merged', async () => {
   await user.click(save())
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' })
   await user.click(within(dialog).getByRole('button', { name: 'Save merged version' }))
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { clientId: 'portal2' } })
 })
 
@@ -171,12 +171,12 @@ test('new people are created only into a group, which is chosen here', async () 
   const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4 }))
   const groupKey = '018f0000-0000-7000-8000-0000000000d1'
   const { user } = await open({ update, groups: () => ({ items: [{ groupKey, name: 'Newcomers' }] }) })
-  const create = () => screen.getByRole('switch', { name: /^Create people at their first sign-in/ })
-  expect(screen.getByText('Choose an access group for new people first.')).toBeTruthy()
-  await pick(user, /^Access group for new people/, /Newcomers/)
+  const create = () => screen.getByRole('switch', { name: /^Create users at their first sign-in/ })
+  expect(screen.getByText('Choose an access group for new users first.')).toBeTruthy()
+  await pick(user, /^Access group for new users/, /Newcomers/)
   await user.click(create())
   await user.click(save())
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls[0]?.[0].body).toEqual({ defaultGroupKey: groupKey, autoProvision: true })
 })
 
@@ -190,9 +190,9 @@ test('removing the group while people are created is reported before saving', as
   const config = aConfig({ autoProvision: true, defaultGroupKey: groupKey })
   const { user } = await open({ groups: () => ({ items: [{ groupKey, name: 'Newcomers' }] }) }, config)
   await screen.findByDisplayValue('Newcomers')
-  await pick(user, /Access group for new people/, '—')
+  await pick(user, /Access group for new users/, '—')
   await user.click(save())
-  expect(await screen.findAllByText('Choose an access group for new people first.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Choose an access group for new users first.')).not.toHaveLength(0)
 })
 
 test('the server’s errors are shown at their fields', async () => {
@@ -203,12 +203,12 @@ test('the server’s errors are shown at their fields', async () => {
   })
   await user.type(field('Issuer'), '/x')
   await user.click(save())
-  expect(await screen.findAllByText(/No identity provider answers at this address\./)).toHaveLength(2)
+  expect(await screen.findAllByText(/No identity provider responds at this address\./)).toHaveLength(2)
 })
 
 test('with read access there is nothing to change or to press', async () => {
   await open({}, aConfig({ breakGlass: [ada], abilities: { edit: refused('SSOEnforcement:W') } }))
-  expect(screen.getByText(/^View only\. Changes need the right “Single sign-on”/)).toBeTruthy()
+  expect(screen.getByText(/^View only\. You need the permission “Single sign-on”/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
   expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
   expect(screen.getByText('Ada Sample')).toBeTruthy()
@@ -217,7 +217,7 @@ test('with read access there is nothing to change or to press', async () => {
 
 test('while acting for someone it is closed', async () => {
   await open({}, aConfig({ abilities: { edit: refused('alias.forbidden') } }))
-  expect(screen.getByText('View only while you act for someone.')).toBeTruthy()
+  expect(screen.getByText('View only. You’re signed in as someone else.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
 })
 
@@ -225,7 +225,7 @@ test.each(['group.beyondYou', 'sso.aboveYou', 'auth.forbidden'])(
   'who does not administer access reads it, and is told why (%s)',
   async (reason) => {
     await open({}, aConfig({ abilities: { edit: refused(reason) } }))
-    expect(screen.getByText(/^View only\. Changing how people sign in needs full access/)).toBeTruthy()
+    expect(screen.getByText(/^View only\. You need full access to make changes/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Why/ })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBe(null)
     expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
@@ -263,7 +263,7 @@ test('by SAML, the attribute of the address can be named; by OpenID Connect ther
   const { user } = await open({ update }, aConfig({ provider: 'saml' }))
   await user.type(field(/E-mail attribute/), 'workMail')
   await user.click(save())
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls[0]?.[0].body).toEqual({ emailAttribute: 'workMail' })
   cleanup()
   await open()

@@ -9,12 +9,12 @@ const openTask = (id: string, options: Parameters<typeof openPage>[1] = {}) =>
 describe('the guide', () => {
   test('lists its tasks by chapter and finds them as one types', async () => {
     const { user, address } = await openPage(HelpPage, { at: '/help' })
-    const chapter = within(await screen.findByRole('region', { name: 'People' }))
-    expect(chapter.getByRole('link', { name: 'Invite a person' }).getAttribute('href')).toBe('/help/invitePerson')
+    const chapter = within(await screen.findByRole('region', { name: 'Users' }))
+    expect(chapter.getByRole('link', { name: 'Add or invite a user' }).getAttribute('href')).toBe('/help/invitePerson')
     await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'IMPÔRT people')
     const results = within(await screen.findByRole('list', { name: 'Tasks found' }))
     const [first] = results.getAllByRole('link')
-    expect(first?.textContent).toBe('Import people from a file')
+    expect(first?.textContent).toBe('Import users from a file')
     expect(screen.getByText(/tasks? found/).getAttribute('role')).toBe('status')
     expect(address()).toBe('/help?q=IMP%C3%94RT+people')
     expect(first?.getAttribute('href')).toBe('/help/importPeople?q=IMP%C3%94RT+people')
@@ -25,7 +25,7 @@ describe('the guide', () => {
     await screen.findByText('No tasks match your search')
     expect(screen.getByText('0 tasks found').getAttribute('role')).toBe('status')
     await user.click(screen.getByRole('button', { name: 'All tasks' }))
-    await screen.findByRole('region', { name: 'People' })
+    await screen.findByRole('region', { name: 'Users' })
   })
 
   test('a number is searched for, too', async () => {

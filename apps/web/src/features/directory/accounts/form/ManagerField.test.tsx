@@ -85,7 +85,7 @@ test('the account manager is found by keyboard among the active people above, ne
   await user.click(screen.getByRole('button', { name: /1 change/ }))
   await screen.findByText(/→ Cory Cord/)
   await user.keyboard('{Control>}s{/Control}')
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(update.mock.calls.map(([{ body, ifMatch }]) => ({ body, ifMatch }))).toEqual([
     { body: { manager: key(23) }, ifMatch: 3 },
   ])

@@ -40,7 +40,7 @@ const asked = () => JSON.parse(document.querySelector('output')?.textContent ?? 
 test('planned status, environment and tags are filters too, in the address, as pills, and cleared together', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('button', { name: /^Filters/ }))
-  const planned = await screen.findByRole('group', { name: 'Planned change to' })
+  const planned = await screen.findByRole('group', { name: 'Scheduled change to' })
   await user.click(within(planned).getByRole('checkbox', { name: 'Closed' }))
   await user.click(screen.getByRole('checkbox', { name: 'Sandbox' }))
   const tags = await screen.findByRole('combobox', { name: 'Tags' })
@@ -53,14 +53,14 @@ test('planned status, environment and tags are filters too, in the address, as p
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Tag: vip' }))
   await user.click(screen.getByRole('button', { name: 'Remove filter: Sandbox' }))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?planned=Closed'))
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Planned: Closed' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Scheduled: Closed' }))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch'))
 })
 
 test('a filter that is chosen before the one before it is drawn keeps both', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('button', { name: /^Filters/ }))
-  const planned = await screen.findByRole('group', { name: 'Planned change to' })
+  const planned = await screen.findByRole('group', { name: 'Scheduled change to' })
   fireEvent.click(within(planned).getByRole('checkbox', { name: 'Closed' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sandbox' }))
   await waitFor(() => expect(address()).toContain('environment=SANDBOX'))

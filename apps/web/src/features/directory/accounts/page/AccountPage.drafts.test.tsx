@@ -46,7 +46,7 @@ test('edits are restored after a forced sign-out of the same person, and saved a
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
   expect(screen.getByText('Your unsaved changes were kept and are back in the form.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Changes saved.')
+  await screen.findByText('Changes saved')
   expect(sent).toMatchObject([{ ifMatch: 3, body: { acctName: 'Half' } }])
   cleanup()
   await open()
