@@ -1,5 +1,7 @@
 import { labels } from '@portal/contract'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { languages } from '@portal/contract/core/language'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { flatten } from '../../build/nested.ts'
 import { webTexts } from '../../build/texts.ts'
@@ -61,4 +63,23 @@ const named = {
 test.each(languages)('a form calls its fields as their errors, the audit and exports do: %s', (language) => {
   const texts = flatten(webTexts(language))
   for (const [key, field] of Object.entries(named)) expect([key, texts[key]]).toEqual([key, labels[field]?.[language]])
+})
+
+/** What a text calls a permission or several: permissions “Billing” and “Branding”. */
+const permissions = {
+  'en-us': /permissions? (?:“[^”{]+”(?:, | and )?)+/g,
+  'fr-fr': /droits? (?:«\u00a0[^»{]+\u00a0»(?:, | et )?)+/g,
+}
+const quotedName = /[“«]\u00a0?([^”»]+?)\u00a0?[”»]/g
+
+test.each(languages)('a text names a permission as the list of permissions does: %s', (language) => {
+  const known = [...Object.values(flagTexts).map(({ label }) => label), ...Object.values(vocabulary.module)]
+  const called = Object.entries(flatten(webTexts(language))).flatMap(([key, text]) =>
+    [...text.matchAll(permissions[language])].flatMap(([list]) =>
+      [...list.matchAll(quotedName)].map(([, name = '']) => ({ key, name })),
+    ),
+  )
+  expect(called.length).toBeGreaterThan(10)
+  // “API access” stands for the permissions “API access of customers”, “… of distributors” and so on.
+  expect(called.filter(({ name }) => !known.some((label) => label[language].startsWith(name)))).toEqual([])
 })
