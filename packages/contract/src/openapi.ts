@@ -15,10 +15,10 @@ import { WebhookMessage } from './machines/webhooks/webhooks.shapes.ts'
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
 
-/** Why a key is not let in. */
+/** The reasons for which a key is refused. */
 const keyErrors = ['key.expired', 'key.revoked', 'key.off', 'key.maker', 'key.apiOff', 'key.address'] as const
 
-/** The errors that a route may answer with besides its own. */
+/** The errors that a route may return besides its own. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
   ...(takesKeys(route) ? keyErrors : route.access === 'public' ? [] : (['key.forPeople'] as const)),
@@ -45,7 +45,7 @@ function titled(schema: Json): Json {
   return { ...schema, properties: Object.fromEntries(fields) as Json }
 }
 
-/** Describes schemas; those with an id once, in `schemas`. What a request is made of has the labels of its fields. */
+/** Describes schemas; a schema with an id goes into `schemas` once. `finish` adds the labels to fields of requests. */
 function describer(schemas: Schemas) {
   return (schema: z.core.$ZodType, finish = (described: Json) => described): Json => {
     const {
@@ -114,7 +114,7 @@ const errorSchema = (token: boolean): Json => {
           properties: { [cased('Field')]: text, [cased('Code')]: text, [cased('Message')]: text },
         },
       },
-      [cased('ResultContent')]: { description: 'null, or the stored state after a stale edit (412)' },
+      [cased('ResultContent')]: { description: 'null, or the stored object if the edit was stale (412)' },
     },
   }
 }
@@ -134,12 +134,13 @@ function responses(route: Route, result: Json): Json {
       : json(route, envelope(route, result))
   const answers: Json = {
     [status]: {
-      description: 'Done',
+      description: 'Success',
       ...(route.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
       ...done,
     },
   }
-  if (route.orLater) answers[202] = { description: 'A job makes the file', ...json(route, envelope(route, result)) }
+  if (route.orLater)
+    answers[202] = { description: 'Accepted; a job creates the file', ...json(route, envelope(route, result)) }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...common(route), ...(route.errors ?? [])]))
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
@@ -152,7 +153,7 @@ function responses(route: Route, result: Json): Json {
 }
 
 const header = (name: string, schema: Json, required: boolean) => ({ name, in: 'header', required, schema })
-/** The headers that a route reads. By the partner's own id of a call the log finds it, and a repetition of some is known. */
+/** The headers that a route reads. X-External-Request-Id finds a call in the log, and repetitions of some calls. */
 const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
   ...(ifMatch ? [header('If-Match', { type: 'string', example: '"3"' }, ifMatch === true)] : []),
   ...(idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' }, idempotent === true)] : []),
@@ -162,10 +163,14 @@ const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
 /** A path as OpenAPI writes it. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Other addresses of the same operation: described once, since two would be two functions of a generated client. */
-function aliasesOf(aliases: readonly string[]): Json {
-  const addresses = aliases.map(templateOf)
-  return { description: `Answers at ${addresses.join(' and ')} too.`, 'x-aliases': addresses }
+/** Other paths of an operation stand in its description: as operations they would become functions of generated clients. */
+function describedBy({ description, aliases = [] }: Route): Json {
+  const paths = aliases.map(templateOf)
+  const texts = [description, paths.length > 0 && `Also available at ${paths.join(' and ')}.`].filter(Boolean)
+  return {
+    ...(texts.length > 0 && { description: texts.join(' ') }),
+    ...(paths.length > 0 && { 'x-aliases': paths }),
+  }
 }
 
 function operation(
@@ -190,7 +195,7 @@ function operation(
     operationId: id,
     tags: [tag],
     summary: route.summary,
-    ...(route.aliases && aliasesOf(route.aliases)),
+    ...describedBy(route),
     'x-access': route.access,
     ...(route.also && { 'x-access-also': route.also }),
     ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),
@@ -221,22 +226,22 @@ const textHeader = (name: string, description: string) => ({
   description,
   schema: { type: 'string' },
 })
-/** What a receiver is sent of each event: one body and three headers, which Standard Webhooks lays out. */
+/** The request that an endpoint gets for each event: a body and three headers, as in Standard Webhooks. */
 function webhooksOf(describe: ReturnType<typeof describer>) {
   const message = describe(WebhookMessage)
   const { id, timestamp, signature } = messageHeaders
   const parameters = {
-    WebhookId: textHeader(id, 'The same in every try and every replay: take a message once'),
-    WebhookTimestamp: textHeader(timestamp, 'When this try was signed, in seconds since 1970'),
+    WebhookId: textHeader(id, 'The same for every attempt and every replay: process each id only once'),
+    WebhookTimestamp: textHeader(timestamp, 'When this attempt was signed, in seconds since 1970-01-01T00:00:00Z'),
     WebhookSignature: textHeader(
       signature,
-      `HMAC-SHA256 over id, timestamp and body, joined by dots, as ${signatureVersion},base64; several are separated by spaces while a secret is rotated`,
+      `HMAC-SHA256 of id, timestamp and body, joined by dots, as ${signatureVersion},base64. During a rotation, two signatures separated by a space`,
     ),
   }
   const described = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
   const answers = {
-    '2XX': { description: 'Taken' },
-    '4XX': { description: 'Refused: sent again later. 410 switches the webhook off' },
+    '2XX': { description: 'Accepted' },
+    '4XX': { description: 'Failed: the delivery is retried. 410 turns the webhook off' },
   }
   const webhooks = webhookEvents.map(({ event, label }) => {
     const schema = { allOf: [message, { type: 'object', properties: { type: { const: event } } }] }
@@ -271,7 +276,7 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
     info: {
       title: 'Portal API',
       version: '1',
-      description: 'Administration of companies, users and plans of a secure-email and e-signature provider.',
+      description: 'Manage accounts, users and plans of a secure e-mail and e-signature provider.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -282,8 +287,13 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
       parameters,
       schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ScimError: scimErrorSchema, ...schemas },
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who is signed in' },
-        key: { type: 'http', scheme: 'bearer', bearerFormat: 'ptl_…', description: 'An API key of an account' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of a signed-in user',
+        },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'ptl_…', description: 'API key of an account' },
       },
     },
   }

@@ -5,12 +5,12 @@ import type { Further } from './access/access.further.rules.ts'
 import type { Freedom, ModuleMark } from './access/access.modules.ts'
 import type { Access } from './access/access.ts'
 
-/** Who may call a route. Required: a route nobody thought about does not compile. */
+/** The right that a route needs. Required, so that a route without a decision does not compile. */
 type Rights =
   | { access: Extract<Access, 'public' | 'half-signed-in'>; module?: never }
   | {
       access: Exclude<Access, 'public' | 'half-signed-in'>
-      /** What it requires of callers held to access groups (`product.md` 6.2), or why it requires nothing. */
+      /** The requirement on callers limited by access groups (`product.md` 6.2), or why there is none. */
       module: ModuleMark | Freedom
     }
 
@@ -20,14 +20,23 @@ export type Route = Rights & {
   path: `/${string}`
   /** Other addresses of the same route, by which clients of the specification know it. */
   aliases?: readonly `/${string}`[]
+  /** The heading in the API reference: begins with a verb in the base form and names the result. */
   summary: string
-  /** What the key in its path or body refers to: 404 outside the caller's tree, even for callers with every other right. */
+  /** Conditions, limits and units, as whole sentences below that heading. */
+  description?: string | undefined
+  /**
+   * The kind of object that the key in its path or body refers to: 404 outside the caller's tree, even for callers with
+   * every other permission.
+   */
   object?: 'account' | 'user'
   /** A second right that every call of it needs. */
   also?: Exclude<Access, 'public' | 'half-signed-in'>
-  /** What it does that needs a further flag for some objects. */
+  /** The actions of the route that need a further flag for some objects. */
   further?: Further
-  /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */
+  /**
+   * Refused to callers limited by access groups to less than full access: they do not administer access (`product.md`
+   * 0).
+   */
   fullAccess?: true
   /**
    * Who calls it: people alone, or clients with a key too. Left out, it follows from the rest (`takesKeys`): what is
@@ -36,14 +45,14 @@ export type Route = Rights & {
   principals?: 'people' | 'any'
   /** Its body may name the caller by e-mail (`ofCaller`); the token says who calls, and another address is refused. */
   ownEmail?: true
-  /** Refused to everybody but people of the provider, to whom its object belongs. */
+  /** Only for people of the provider, to whom its object belongs. */
   provider?: true
   /** Refused to people of customers. */
   partners?: true
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** What ResultContent (or resultContent) holds. */
+  /** The schema of ResultContent (or resultContent). */
   result: z.core.$ZodType
   errors?: readonly ErrorCode[]
   /**
@@ -55,7 +64,7 @@ export type Route = Rights & {
   status?: 201 | 202 | 204
   /** The answer's `version` is also sent as the ETag header. */
   etag?: true
-  /** Needs If-Match with that ETag: 428 without, 412 when stale. `optional`: who sends it is held to it. */
+  /** Needs If-Match with that ETag: 428 without, 412 when stale. `optional`: checked if it is sent. */
   ifMatch?: true | 'optional'
   /**
    * Takes an Idempotency-Key header, which the platform heeds: a repetition within 24 h returns the first answer.
@@ -75,13 +84,13 @@ export type Route = Rights & {
   notActing?: true
   /** Called by partners: what it asks for. Each such call that comes through the API is recorded, refused ones too. */
   partnerCall?: PartnerOperation
-  /** Of such a call only a refusal is recorded: it reads, far more often than anybody would look it up. */
+  /** Only refusals of such a call are recorded: it reads, far more often than a successful one would be looked up. */
   refusalsAlone?: true
   /** Bytes of its body at most, where that is more than `BODY_LIMIT_KIB`. */
   longest?: number
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
-  /** Of much, the answer is 202 and `result` instead: a file that a job makes. */
+  /** For large results the answer is 202 and `result` instead: a file that a job makes. */
   orLater?: true
 }
 export type RouteTable = Record<string, Route>
@@ -101,7 +110,7 @@ export function defineRoutes<const T extends RouteTable>(
   return Object.fromEntries(named) as T
 }
 
-/** What a route requires of callers held to access groups; undefined where it requires nothing. */
+/** The requirement on callers limited by access groups; undefined without one. */
 export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)
 
 type OfPeople =
@@ -135,13 +144,13 @@ type OptionalInput<R, K extends string, Name extends string, V> = R extends { [P
   ? { [P in Name]?: V }
   : unknown
 
-/** What a handler receives, in code names; `ifMatch` is the version. An Idempotency-Key is the platform's alone. */
+/** The input of a handler, in code names; `ifMatch` is the version. Only the platform handles Idempotency-Key. */
 export type Input<R> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
   RequiredInput<R, 'ifMatch', 'ifMatch', number> &
   OptionalInput<R, 'ifMatch', 'ifMatch', number>
-/** What a caller passes: `idempotencyKey` is a UUID. */
+/** The input of a caller: `idempotencyKey` is a UUID. */
 export type Request<R> = Input<R> &
   RequiredInput<R, 'idempotent', 'idempotencyKey', string> &
   OptionalInput<R, 'idempotent', 'idempotencyKey', string>

@@ -8,6 +8,7 @@ type Operation = {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   'x-access': string
   'x-access-also'?: string
   parameters: Parameter[]
@@ -39,12 +40,13 @@ function parametersOf({ parameters }: Operation): string {
       .join(' ')
     return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${escapeHtml(kind)}</td></tr>`
   })
-  return `<table><tr><th>Parameter</th><th>Where</th><th>Kind</th></tr>${rows.join('')}</table>`
+  return `<table><tr><th>Parameter</th><th>In</th><th>Type</th></tr>${rows.join('')}</table>`
 }
 
 const schemaOf = (body: Json): unknown =>
   Object.values((body['content'] ?? {}) as Record<string, { schema?: unknown }>)[0]?.schema
 
+const textOf = ({ summary, description }: Operation) => `${summary}.${description ? ` ${description}` : ''}`
 const accessOf = (operation: Operation) =>
   [operation['x-access'], operation['x-access-also']].filter(Boolean).join(' and ')
 
@@ -56,9 +58,9 @@ function operationHtml(path: string, method: string, operation: Operation): stri
     return `<tr><th scope="row">${status}</th><td>${words}${schema ? linkSchemas(asJson(schema)) : ''}</td></tr>`
   })
   return `<section id="${escapeHtml(operation.operationId)}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}. <span class="quiet">Access: ${escapeHtml(accessOf(operation))}</span></p>
+<p>${escapeHtml(textOf(operation))} <span class="quiet">Access: ${escapeHtml(accessOf(operation))}</span></p>
 ${parametersOf(operation)}${requestBody ? `<p>Body</p>${linkSchemas(asJson(schemaOf(requestBody)))}` : ''}
-<details><summary>Answers</summary><table>${answers.join('')}</table></details></section>`
+<details><summary>Responses</summary><table>${answers.join('')}</table></details></section>`
 }
 
 /** The API reference as plain HTML, without scripts. */
@@ -74,12 +76,12 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument, demo: Dem
     ([name, schema]) => `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>${linkSchemas(asJson(schema))}`,
   )
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
-  return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+  return `<p>${escapeHtml(info.description)} Also as <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Contents"><p><strong>Guide</strong></p><ul>${guideContents()}</ul><p><strong>Reference</strong></p><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
 <div id="guide">${guideHtml(demo)}</div>${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
-/** Made on first request, so that a start does not wait for it. @param demo what the guide's requests run against, where that may be loaded */
+/** The document is made on the first request, so that the start does not wait for it. @param demo the portal and key for the examples of the guide */
 export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument, demo?: Demo): void {
   let document: ApiDocument | undefined
   let json: string | undefined

@@ -9,10 +9,10 @@ import {
 import { most } from '@portal/contract/machines/webhooks/webhooks.fields'
 import { escapeHtml } from './html.ts'
 
-// The guide in front of the reference (decision 0088). A test takes its requests out of the page of a portal with the demo
-// and runs them in this order, as they stand; `expected` is the status that each is answered with.
+// The guide in front of the reference (decision 0088). A test runs its requests against the demo, in this order and exactly as
+// the page shows them; `expected` is the status of each response.
 
-/** Where the demo is, and the key that it has. */
+/** The address of the demo and its key. */
 export type Demo = { origin: string; key: string }
 type Example = { curl: string; expected: number }
 type Section = { id: string; title: string; text: string; examples?: readonly Example[] }
@@ -24,28 +24,28 @@ const nowhere = '01980a3e-5c00-7000-8000-00000000000c'
 const { id, timestamp, signature } = messageHeaders
 const timeOf = (seconds: number) =>
   seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`
-/** Made of what the worker goes by, so that it cannot say anything else. */
+/** Built from the constants of the worker, so that the two cannot differ. */
 const webhooksText = [
   `Deliveries follow Standard Webhooks: the headers ${id}, ${timestamp} and ${signature}.`,
-  `A signature is ${signatureVersion}, a comma, and HMAC-SHA256 in base64 over id, timestamp and the body as received, joined by dots; the key is the secret after ${secretPrefix}, read as base64. While a secret is rotated, two signatures stand in the header, with a space between.`,
-  `Refuse old timestamps, and take a ${id} once: a delivery can come again.`,
-  `Answer with 2xx within ${answerWithin.seconds} seconds; at most ${answerWithin.bytes / 1_024} KiB of the answer are read, and redirects are not followed.`,
-  `What you refuse is sent again after ${retryWaits.map(timeOf).join(', ')}, for ${patienceHours} hours at most; messages about one object keep their order. A webhook without a success for ${patienceHours} hours is switched off, and 410 switches it off at once.`,
-  `An account has up to ${most.endpoints} webhooks, and deliveries are kept for ${most.keptDays} days. The events and their body are in openapi.json under webhooks.`,
+  `A signature is ${signatureVersion}, a comma, and the base64 of HMAC-SHA256 over id, timestamp and the raw body, joined by dots. The key is the part of the secret after ${secretPrefix}, decoded from base64. While a secret is rotated, the header contains two signatures separated by a space.`,
+  `Reject old timestamps, and process each ${id} only once: a delivery can arrive more than once.`,
+  `Respond with 2xx within ${answerWithin.seconds} seconds. At most ${answerWithin.bytes / 1_024} KiB of the response are read, and redirects are not followed.`,
+  `Failed deliveries are retried after ${retryWaits.map(timeOf).join(', ')}, for up to ${patienceHours} hours; messages about one object keep their order. A webhook is turned off after ${patienceHours} hours without a success, and immediately by a 410.`,
+  `An account can have up to ${most.endpoints} webhooks. Deliveries are kept for ${most.keptDays} days. openapi.json lists the events and their bodies under webhooks.`,
 ].join('\n')
 
 const billingText = [
-  'Amounts are whole minor units of their currency: cents, or yen. Half a unit is rounded away from zero. Those of a credit note are below zero.',
-  'A run makes drafts of a month that is over. It waits up to 15 minutes (WaitsFor) while company plans have a step of that month before them. BehindCompanies then names whose plans were not up to date: their drafts cannot be issued (plansBehind), and the month is run again on the next day.',
-  'What is issued never changes. A month can be billed again once its invoice was voided, or credited whole; after credits of a part it cannot. Credits never come to more than the invoice, and their tax comes to its tax. A credit note owes nothing (Open is null): the invoice that it corrects has it in Credited.',
-  'A payment is dated on the first day of the month of its invoice or later, as it may come before the invoice, and not after tomorrow in UTC. One with the same Reference, amount and day counts once. Sums count what is issued; Drafts and Voided are counted apart.',
+  'Amounts are integers in the minor unit of their currency (cents; yen have none). Half a unit is rounded away from zero. Amounts of credit notes are negative.',
+  'A billing run creates the drafts of a past month. It waits up to 15 minutes (WaitsFor) while changes to company plans from that month are pending. BehindCompanies then lists the companies whose plans were still not up to date: their drafts can’t be issued (plansBehind). Run the month again the next day.',
+  'Issued invoices never change. A month can be billed again once its invoice was voided or credited in full, not after partial credits. Credits never exceed the invoice, and their tax never exceeds its tax. Nothing is due on a credit note (Open is null); the invoice that it corrects includes it in Credited.',
+  'A payment may arrive before its invoice: its date is between the first day of the invoice’s month and tomorrow (UTC). Payments with the same Reference, amount and day count once. Sums include issued invoices; Drafts and Voided are counted separately.',
 ].join('\n')
 
 const sections: readonly Section[] = [
   {
     id: 'authentication',
     title: 'Authentication',
-    text: 'An administrator makes an API key in the integrations of an account. Its secret is shown once. Send it in the Authorization header, never in an address. A key may do what its modules give, for its account and what is below, and never more than the person who answers for it. It can be held to ranges of addresses. Rotating it gives a new secret, while the previous one goes on for up to a week. For the requests below, set PORTAL to the address of the portal and KEY to the secret.',
+    text: 'An administrator creates an API key on the tab “API and webhooks” of an account. The secret is shown once. Send it in the Authorization header, never in a URL. A key works for its account and everything below it, within its modules, and never does more than the person responsible for it. You can restrict it to IP ranges. After a rotation, the previous secret works for up to a week. To run the examples, set PORTAL to the address of the portal and KEY to the secret.',
     examples: [
       { curl: `curl -s "$PORTAL/api/v1/Caller" ${key}`, expected: 200 },
       { curl: 'curl -s "$PORTAL/api/v1/Caller"', expected: 401 },
@@ -54,7 +54,7 @@ const sections: readonly Section[] = [
   {
     id: 'paging',
     title: 'Paging',
-    text: 'A page of a list has Items, and NextCursor where there are more. Send it back as the cursor to get the next page. A cursor belongs to the search that it came from.',
+    text: 'A page has Items and, if there are more, NextCursor. Send it as cursor to get the next page, with the same search.',
     examples: [
       {
         curl: `curl -s "$PORTAL/api/v1/AccountAdmin/Search" ${key} ${json} -d '{"pageSize": 2}'`,
@@ -65,7 +65,7 @@ const sections: readonly Section[] = [
   {
     id: 'errors',
     title: 'Errors',
-    text: 'A refusal has the HTTP status, a Code that stays the same, a Message in the language of Accept-Language (en-us or fr-fr), the CorrelationId to name to support, and Fields where single fields are wrong. What is outside the account and what is below it does not exist (404).',
+    text: 'An error has an HTTP status, a stable Code, a Message in the language of Accept-Language (en-us or fr-fr), a CorrelationId for support and, for field errors, Fields. Anything outside your account and those below it returns 404.',
     examples: [
       { curl: `curl -s "$PORTAL/api/v1/Account/${nowhere}" ${key} -H "Accept-Language: fr-fr"`, expected: 404 },
       {
@@ -77,12 +77,12 @@ const sections: readonly Section[] = [
   {
     id: 'idempotency',
     title: 'Idempotency',
-    text: 'Calls that create something take an Idempotency-Key, a UUID; the reference says which. Sent again with the same key and body within 24 hours, the first answer comes back, with its status and ETag, and nothing is done twice; with another body it is refused (422). A refused call changed nothing and leaves no key: put right what was wrong, or wait as Retry-After says, and send the same key again. A company is also made once for a reference of yours: without an Idempotency-Key, the same call to Provision/Customer or Provision/Provider with the same X-External-Request-Id, or else the same Account.CustomerRefCode, gets the first answer.',
+    text: 'Calls that create something accept an Idempotency-Key (UUID); the reference lists them. The same key and body within 24 hours returns the first response, with its status and ETag; a different body returns 422. A failed call changes nothing and doesn’t use up its key: correct the request, or wait for Retry-After, and send the same key again. Companies are also created only once per reference: without a key, Provision/Customer and Provision/Provider return the first response for the same X-External-Request-Id or, if absent, Account.CustomerRefCode.',
   },
   {
     id: 'change-sets',
     title: 'Change sets',
-    text: 'What changes many objects is computed first: ChangeSet answers with a row for each object and changes nothing. Run does it. A finished set can be undone for 24 hours. Calls that make a set and run it at once say its Outcome: Done, Refused with a reason, or InProgress. Then FollowAt is the address that tells how it goes on.',
+    text: 'Changes to many objects are previewed first. ChangeSet returns a row per object and changes nothing; Run applies it. You can undo a finished set for 24 hours. Calls that create a set and run it immediately return its Outcome: Done, Refused with a reason, or InProgress. While it is InProgress, poll the address in FollowAt.',
     examples: [
       {
         curl: `curl -s "$PORTAL/api/v1/ChangeSet" ${key} ${json} -H "Idempotency-Key: ${nowhere}" -d '{"Kind": "account.tags", "Selection": {"Filter": {}}, "Input": {"Add": ["guide"]}}'`,
@@ -98,12 +98,12 @@ const sections: readonly Section[] = [
   {
     id: 'limits',
     title: 'Limits',
-    text: 'Each key has its own number of calls a minute. The answer says what is left in RateLimit and RateLimit-Policy; beyond it, 429 comes with Retry-After in seconds, and nothing was done.',
+    text: 'Each key has its own rate limit per minute. RateLimit and RateLimit-Policy tell you what is left. Beyond it, you get 429 with Retry-After in seconds and nothing is changed.',
   },
   {
     id: 'scim',
     title: 'SCIM',
-    text: 'An identity provider keeps people of an account in step by SCIM 2.0: the tenant’s address is /scim/v2/ and the key of the account, the token an API key of it with “Customer-Add/Edit Users” (RW). userName is the address that somebody signs in with. Groups are access groups of the account: administrators come into those that give no more than the key holds, and a group that SCIM makes gives nothing until an administrator says what. Errors are SCIM’s, with the code of the portal.',
+    text: 'Identity providers can manage users and groups of an account through SCIM 2.0. Tenant URL: /scim/v2/ plus the account key. Token: an API key of the account with “Customer-Add/Edit Users” (RW). userName is the sign-in address. Groups are access groups: administrators can only join groups that give no more than the key has, and a group created by SCIM gives no access until an administrator sets it up. Errors have the form of SCIM, with the code of the portal.',
   },
   {
     id: 'webhooks',
@@ -113,10 +113,10 @@ const sections: readonly Section[] = [
 ]
 
 const exampleHtml = ({ curl, expected }: Example) =>
-  `<pre class="example" data-expected="${expected}">${escapeHtml(curl)}</pre><p class="quiet">Answers ${expected}.</p>`
+  `<pre class="example" data-expected="${expected}">${escapeHtml(curl)}</pre><p class="quiet">Returns ${expected}.</p>`
 
 const demoHtml = ({ origin, key: secret }: Demo) =>
-  `<p>The demo has a key for them, of Cordage Reseller. Its secret is public, so it exists in the demo alone:</p>
+  `<p>The demo has a key of Cordage Reseller for them. Its secret is public, so only the demo has it:</p>
 <pre class="setting">${escapeHtml(`export PORTAL=${origin} KEY=${secret}`)}</pre>`
 
 const paragraphs = (text: string) =>
@@ -134,6 +134,6 @@ export const guideHtml = (demo?: Demo) =>
     )
     .join('')
 
-/** Links to its sections. */
+/** Links to the sections of the guide. */
 export const guideContents = () =>
   sections.map(({ id, title }) => `<li><a href="#guide-${id}">${title}</a></li>`).join('')

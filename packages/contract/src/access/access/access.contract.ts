@@ -36,8 +36,8 @@ export const access = defineRoutes({
   explain: {
     method: 'GET',
     path: '/api/v1/Access/Explain',
-    summary:
-      'Why someone, or an API key, may or may not do something with an account or a person: key, role, flag, lock, group, tree, status',
+    summary: 'Explain why a user or API key can or can’t do something',
+    description: 'Covers key, role, flag, lock, group, tree and status.',
     access: 'signed-in',
     module: { free: 'tree' },
     /** action: the name of a route of the contract (`accounts.update`), or a flag with its level (`AcctStatus:W`). */
@@ -55,8 +55,8 @@ export const access = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',
-    summary:
-      "The caller's access profile: JSON objects as text, to be merged into one; an e-mail in the body must be the caller's",
+    summary: 'Get the caller’s access profile',
+    description: 'JSON objects in strings, to be merged into one. An e-mail address in the body must be the caller’s.',
     params: z.object({ clientId: text(64, 1) }),
     ...ofCaller('ProfileRequest', {}),
     result: z.array(z.string()),
@@ -66,7 +66,8 @@ export const access = defineRoutes({
     ...self,
     method: 'POST',
     path: '/Token/AccessProfile',
-    summary: "The caller's access profile through the token service; an e-mail in the body must be the caller's",
+    summary: 'Get the caller’s access profile through the token service',
+    description: 'An e-mail address in the body must be the caller’s.',
     envelope: 'token',
     ...ofCaller('LoginProfileRequest', { client_id: z.optional(text(64)) }),
     result: z.array(z.string()),
@@ -76,7 +77,8 @@ export const access = defineRoutes({
     ...self,
     method: 'POST',
     path: '/Dashboard/RAMEnabled',
-    summary: "True when the caller is limited by access groups; an e-mail in the body must be the caller's",
+    summary: 'Check whether access groups limit the caller',
+    description: 'An e-mail address in the body must be the caller’s.',
     envelope: 'token',
     ...ofCaller('RamRequest', {}),
     result: wire('RamEnabled', { enabled: z.boolean() }),

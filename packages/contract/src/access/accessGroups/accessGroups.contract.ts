@@ -120,7 +120,7 @@ export const accessGroups = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Group',
-    summary: 'Access groups of the caller’s company, or of one below',
+    summary: 'List access groups of the caller’s company, or of one below',
     query: z.strictObject({ acctKey: optional(key()), archived: optional(oneOf('ArchivedShown', ['yes', 'no'])) }),
     result: wire('Groups', {
       Items: z.array(GroupSummary),
@@ -133,7 +133,8 @@ export const accessGroups = defineRoutes({
   exportFile: {
     method: 'POST',
     path: '/api/v1/Group/Export',
-    summary: 'The access groups of the caller’s company, or of one below, with what each gives, as CSV or XLSX',
+    summary: 'Export access groups with their modules as CSV or XLSX',
+    description: 'Of the caller’s company, or of one below.',
     access: 'ExportAcct:W',
     module: read.module,
     body: Export,
@@ -146,7 +147,7 @@ export const accessGroups = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Group/:groupKey',
-    summary: 'One access group',
+    summary: 'Get an access group',
     params: byKey,
     etag: true,
     result: Group,
@@ -172,8 +173,8 @@ export const accessGroups = defineRoutes({
     ...write,
     method: 'PATCH',
     path: '/api/v1/Group/:groupKey',
-    summary:
-      'Change or archive a group; nobody may remove their own access, and giving members full access needs ConfirmFull',
+    summary: 'Update or archive an access group',
+    description: 'Callers can’t remove their own access. Giving members full access needs ConfirmFull.',
     params: byKey,
     ifMatch: true,
     etag: true,
@@ -190,7 +191,8 @@ export const accessGroups = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Group/:groupKey/Member',
-    summary: 'Add people of the company to a group, or remove them; giving them full access needs ConfirmFull',
+    summary: 'Add or remove members of an access group',
+    description: 'Giving them full access needs ConfirmFull.',
     params: byKey,
     body: wireBody('GroupMembersChange', {
       Add: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
@@ -204,7 +206,8 @@ export const accessGroups = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Group/OfPerson/:userKey',
-    summary: 'Put a person into groups of their company, or take them out; giving them full access needs ConfirmFull 1',
+    summary: 'Add a user to access groups, or remove them',
+    description: 'Giving full access needs ConfirmFull 1.',
     object: 'user',
     params: z.object({ userKey: key() }),
     body: wireBody('GroupsOfPersonChange', {
@@ -219,7 +222,7 @@ export const accessGroups = defineRoutes({
     ...read,
     method: 'POST',
     path: '/api/v1/Group/:groupKey/Member/Search',
-    summary: 'A page of the members of a group, by name',
+    summary: 'List the members of an access group, by name',
     params: byKey,
     body: wireBody('GroupMemberSearch', {
       ...groupMemberFilter,
@@ -235,7 +238,8 @@ export const accessGroups = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Group/Matrix',
-    summary: 'Change cells of several groups at once: all of them or none',
+    summary: 'Update modules of several access groups',
+    description: 'All cells are saved, or none.',
     body: wireBody('MatrixChange', {
       Groups: z
         .array(wireBody('MatrixGroup', { GroupKey: key(), Version: version(), Entries }))
@@ -248,7 +252,7 @@ export const accessGroups = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Group/Effective/:userKey',
-    summary: 'What each group gives a person, and the result',
+    summary: 'Get what each access group gives a user, and the result',
     object: 'user',
     params: z.object({ userKey: key() }),
     result: EffectiveAccess,
@@ -259,7 +263,8 @@ export const accessGroups = defineRoutes({
     also: 'RAMLatestUI:R',
     method: 'GET',
     path: '/api/v1/Group/Effective/:userKey/Compare/:otherKey',
-    summary: 'What two people may do, where it is not the same: by module and by feature',
+    summary: 'Compare the permissions of two users',
+    description: 'Returns the differences by module and by feature.',
     object: 'user',
     params: z.object({ userKey: key(), otherKey: key() }),
     result: AccessComparison,

@@ -83,7 +83,8 @@ export const aiAccess = defineRoutes({
   get: {
     method: 'GET',
     path: '/api/RaptorAIUserAccessSetting/Get',
-    summary: 'Who in an account may use AI, on what, and where that comes from',
+    summary: 'Get who in an account may use AI',
+    description: 'With the objects they may use it on, and where that is set.',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Settings', level: 'R' },
     object: 'account',
@@ -94,7 +95,7 @@ export const aiAccess = defineRoutes({
   impact: {
     method: 'POST',
     path: '/api/v1/AiAccess/:acctKey/Impact',
-    summary: 'How many accounts below a lock would change; nothing is saved',
+    summary: 'Count the accounts below that a lock would change; nothing is saved',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Settings', level: 'R' },
     object: 'account',
@@ -113,7 +114,8 @@ export const aiAccess = defineRoutes({
   save: {
     method: 'POST',
     path: '/api/RaptorAIUserAccessSetting/Save',
-    summary: 'Set who in an account may use AI, lock it for the accounts below, or inherit it again',
+    summary: 'Set who in an account may use AI',
+    description: 'Can also be locked for the accounts below, or inherited again.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     object: 'account',

@@ -107,7 +107,8 @@ export const usage = defineRoutes({
     method: 'GET',
     path: '/api/v1/Provision/Customer/usage/:customerKey/:planCode/Plans',
     partnerCall: 'UsagePull',
-    summary: 'How much of a plan a company has used; an empty key or code answers an empty list',
+    summary: 'Get the usage of a plan of a company',
+    description: 'An empty key or code returns an empty list.',
     params: z.object({ customerKey: z.union([z.literal(''), key()]), planCode: z.union([z.literal(''), planCode()]) }),
     result: z.array(PlanUsage),
     errors: ['account.notFound'],
@@ -118,7 +119,8 @@ export const usage = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Usage/Batch',
-    summary: 'Count up to 5,000 facts of companies below, all of them or none; the same batch again is counted once',
+    summary: 'Report up to 5,000 usage facts of companies below; idempotent by batch',
+    description: 'A batch is accepted as a whole or not at all.',
     longest: 2 * 1024 * 1024,
     body: wireBody('UsageBatch', {
       BatchId: key(),
@@ -144,8 +146,8 @@ export const usage = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Usage/Storage',
-    summary:
-      'Report how much space up to 5,000 companies below hold, all of them or none; what is older than what is known changes nothing',
+    summary: 'Report the storage used by up to 5,000 companies below',
+    description: 'A batch is accepted as a whole or not at all. Values older than the stored ones are ignored.',
     longest: 2 * 1024 * 1024,
     body: wireBody('UsageStorage', {
       Levels: z.array(StorageLevel).check(z.minLength(1), z.maxLength(mostOf.levels)),

@@ -119,7 +119,7 @@ export const userPlans = defineRoutes({
     object: 'account',
     method: 'GET',
     path: '/api/v1/Provision/User/Plan/Seats/:acctKey',
-    summary: 'The plans of a company that people can have, with their seats',
+    summary: 'List the user plans of a company with their seats',
     params: z.object({ acctKey: key() }),
     result: Seats,
     errors: ['account.notFound'],
@@ -128,7 +128,8 @@ export const userPlans = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Provision/User/Plan/Choices',
-    summary: 'The plans by which people can be filtered: those of the own company, or those that it may sell',
+    summary: 'List the plans to filter users by',
+    description: 'Those of the caller’s company, or those that it may sell.',
     result: wire('PlanChoices', { Items: z.array(wire('PlanToFilterBy', named)) }),
   },
   search: {
@@ -136,7 +137,7 @@ export const userPlans = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Provision/User/Plan/Search',
-    summary: 'A page of the people of a company with the plans that they have',
+    summary: 'List the users of a company with their plans',
     body: wireBody('HolderSearch', {
       ...holderFilter,
       AcctKey: key(),
@@ -153,7 +154,7 @@ export const userPlans = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Provision/User/Plan/Search/Count',
-    summary: 'How many people such a search finds, exact up to 10,000',
+    summary: 'Count the users that a search finds, exact up to 10,000',
     body: HolderFilter,
     result: Count,
     errors: ['account.notFound'],
@@ -163,7 +164,8 @@ export const userPlans = defineRoutes({
     object: 'user',
     method: 'GET',
     path: '/api/v1/User/:userKey/Plans',
-    summary: 'The plans of a person: held, scheduled, and given back within a year',
+    summary: 'List the plans of a user',
+    description: 'Assigned, scheduled, and unassigned in the last year.',
     params: z.object({ userKey: key() }),
     result: UserPlans,
     errors: ['user.notFound'],
@@ -172,8 +174,8 @@ export const userPlans = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/Portal/UserSesson/:p/UserPlans/:b/:c',
-    summary:
-      'The plans that a person has (b: the company, c: the person), as the products request them by the session that asks (p)',
+    summary: 'List the plans of a user for a product',
+    description: 'p: the session that asks; b: the key of the company; c: the key of the user.',
     params: z.object({ p: key(), b: key(), c: key() }),
     result: wire('SessionPlans', { Items: z.array(UserPlan) }),
     errors: ['session.notFound', 'account.notFound', 'user.notFound'],
@@ -182,7 +184,8 @@ export const userPlans = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/Portal/UserSesson/SourceName',
-    summary: 'Say from which product the own session is used; the list of sessions shows it',
+    summary: 'Set the product that the caller’s session is used from',
+    description: 'The list of sessions shows it.',
     body: wireBody('SessionSource', {
       /** The session that asks unless given; no other is the caller's to name. */
       SessionKey: optional(key()),
@@ -194,7 +197,8 @@ export const userPlans = defineRoutes({
   assign: {
     ...asSet,
     path: '/api/v1/Portal/Customer/User/Plan/Assign',
-    summary: 'Give a plan to people of a company, as far as seats are free: now, after the term, or on a day',
+    summary: 'Assign a plan to users of a company',
+    description: 'Now, after the term, or on a given day, as far as seats are free.',
     body: wireBody('AssignPlan', {
       CustomerKey: key(),
       UserKeys: keys(),
@@ -209,7 +213,8 @@ export const userPlans = defineRoutes({
     ...asSet,
     path: '/api/v1/Provision/User/BulkPlanChange',
     partnerCall: 'BulkPlanChange',
-    summary: 'Change the plan of people of a company, of those with another plan, or of all: a change set, run at once',
+    summary: 'Change the plan of users of a company',
+    description: 'Of the given users, of those with another plan, or of all. Runs immediately as a change set.',
     body: wireBody('UserBulkPlanChange', {
       CustomerKey: key(),
       /** Only who has this plan; it is of the same product line. */
@@ -225,7 +230,8 @@ export const userPlans = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/PlanManagement/ScheduleUserPlanChange',
-    summary: 'Change the plan of people of one company on a day; the change set waits for it and can be cancelled',
+    summary: 'Schedule a change of plan for users of a company',
+    description: 'The change set waits for its day and can be cancelled.',
     idempotent: 'optional',
     body: wireBody('ScheduledUserPlanChange', { UserKeys: keys(), ToPlanCode: planCode(), On: date() }),
     result: ChangeSet,

@@ -111,23 +111,24 @@ export const users = defineRoutes({
   search: {
     ...read,
     path: '/api/v1/User/Search',
-    summary:
-      'A page of the people that the caller sees: of the whole tree, a company with all below it, or one account',
+    summary: 'List users',
+    description: 'Of the caller’s tree, of a company and everything below it, or of one account.',
     body: Search,
     result: pageOf('UserPage', UserListItem),
   },
   count: {
     ...read,
     path: '/api/v1/User/Search/Count',
-    summary: 'How many people a search finds, exact up to 10,000',
+    summary: 'Count the users that a search finds, exact up to 10,000',
     body: UserFilter,
     result: Count,
   },
   exportFile: {
     ...read,
     path: '/api/v1/User/Search/Export',
-    summary:
-      'All people that a search finds, or the selected ones among them, as CSV or XLSX; of more than 5,000 a job makes the file',
+    summary: 'Export users as CSV or XLSX',
+    description:
+      'All that a search finds, or the selected ones among them. More than 5,000 rows are exported by a job (202).',
     access: 'ExportAcct:W',
     body: Export,
     result: ExportFile,
@@ -139,8 +140,9 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/Provision/User',
     partnerCall: 'ProvisionUser',
-    summary:
-      'Add a person to a company in the caller’s tree: an administrator, never above the caller’s level (EnableToCreate… flags), or an end user of a customer',
+    summary: 'Add a user to an account in the caller’s tree',
+    description:
+      'An administrator of the caller’s level or below (EnableToCreate… flags), or an end user of a customer.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     object: 'account',
@@ -192,7 +194,8 @@ export const users = defineRoutes({
   sendMfaLinks: {
     method: 'POST',
     path: '/api/v1/User/MfaLink',
-    summary: 'Send the link to set up a second factor to people in the caller’s tree, with a result for each',
+    summary: 'Send users the link to set up a second factor',
+    description: 'Returns a result for each user. Users must be in the caller’s tree.',
     access: 'MultiFactorAuthentication:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
@@ -215,7 +218,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Profile',
-    summary: 'Change the caller’s name, or which notices they get',
+    summary: 'Update the caller’s name and notices',
     notActing: true,
     body: wireBody('ProfilePatch', {
       FirstName: optional(nullable(personName())),
@@ -234,14 +237,15 @@ export const users = defineRoutes({
     method: 'GET',
     path: '/api/v1/AccountAdmin/LoginDetail',
     aliases: ['/api/v1/AccountAdmin/LoginDetail/'],
-    summary: 'The signed-in person, company and preferences',
+    summary: 'Get the signed-in user, their company and preferences',
     result: LoginDetail,
   },
   company: {
     ...self,
     method: 'GET',
     path: '/api/v1/AccountAdmin/Company',
-    summary: 'The company of the signed-in person; while acting for someone, that person’s',
+    summary: 'Get the company of the signed-in user',
+    description: 'While impersonating, the company of the impersonated user.',
     result: wire('OwnCompany', {
       CompanyKey: z.string(),
       CompanyName: z.string(),
@@ -257,7 +261,8 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
-    summary: 'Change the caller’s language, theme, density, date format, time zone or list columns and their widths',
+    summary: 'Update the caller’s preferences',
+    description: 'Language, theme, density, date format, time zone, and list columns with their widths.',
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

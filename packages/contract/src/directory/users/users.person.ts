@@ -88,8 +88,8 @@ export const personRoutes = {
     module: { name: module, level: 'R' },
     method: 'GET',
     path: '/api/v1/User/:userKey',
-    summary:
-      'A person in the caller’s tree, and what the caller may change; removed people for as long as they can be restored',
+    summary: 'Get a user and what the caller may change',
+    description: 'Removed users are found for as long as they can be restored.',
     etag: true,
     result: User,
     errors: ['user.notFound'],
@@ -98,7 +98,8 @@ export const personRoutes = {
     ...write,
     method: 'PATCH',
     path: '/api/v1/User/:userKey',
-    summary: 'Change a person; another role for an administrator of a company below, never above the caller’s own',
+    summary: 'Update a user',
+    description: 'The role of an administrator of a company below can change, but never above the caller’s own.',
     stepUpFor: 'another role',
     ifMatch: true,
     etag: true,
@@ -120,15 +121,15 @@ export const personRoutes = {
     module: { name: module, level: 'R' },
     method: 'GET',
     path: '/api/v1/User/:userKey/Sessions',
-    summary: 'Where a person is signed in, latest first',
+    summary: 'List the sessions of a user, latest first',
     result: wire('UserSessions', { Items: z.array(SessionItem) }),
     errors: ['user.notFound'],
   },
   restore: {
     ...act,
     path: '/api/v1/User/:userKey/Restore',
-    summary:
-      'Restore a person who was removed within the last 30 days, as they were; their plans as far as seats are free',
+    summary: 'Restore a user removed in the last 30 days',
+    description: 'Their plans are assigned again if seats are free.',
     body: wireBody('UserRestore', { Reason: reason() }),
     result: wire('UserRestored', {
       done: z.boolean(),
@@ -140,7 +141,8 @@ export const personRoutes = {
   resetMfa: {
     ...act,
     path: '/api/v1/User/:userKey/MfaReset',
-    summary: 'Remove every factor of a person, who sets up new ones at the next sign-in and is notified by e-mail',
+    summary: 'Remove every second factor of a user',
+    description: 'The user is notified by e-mail and sets up new ones at the next sign-in.',
     stepUp: true,
     body: wireBody('MfaReset', { Reason: reason() }),
     result: Done,
@@ -148,7 +150,7 @@ export const personRoutes = {
   unlock: {
     ...act,
     path: '/api/v1/User/:userKey/Unlock',
-    summary: 'Clear the failed sign-ins of a person',
+    summary: 'Clear the failed sign-ins of a user',
     notActing: true,
     body: wireBody('UserUnlock', { Reason: reason() }),
     result: Done,
@@ -156,7 +158,7 @@ export const personRoutes = {
   endSessions: {
     ...act,
     path: '/api/v1/User/:userKey/EndSessions',
-    summary: 'Sign a person out everywhere, or of one session',
+    summary: 'End one or all sessions of a user',
     stepUp: true,
     body: wireBody('UserEndSessions', { Reason: reason(), SessionKey: optional(key()) }),
     result: Done,

@@ -16,7 +16,8 @@ export const alias = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/LoginAlias',
-    summary: `Act for a person of a company below the caller’s, for ${actingMinutes} minutes at most`,
+    summary: 'Sign in as a user of a company below',
+    description: `The session lasts ${actingMinutes} minutes at most.`,
     access: 'LoginAlias:R',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
@@ -44,7 +45,8 @@ export const alias = defineRoutes({
     method: 'POST',
     path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
     aliases: ['/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail'],
-    summary: 'Stop acting for a person: that session ends, and the caller’s own continues with new tokens',
+    summary: 'Stop impersonating a user',
+    description: 'Ends that session and returns new tokens for the caller’s own.',
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
     result: Tokens,
     errors: ['alias.notFound'],
@@ -53,7 +55,7 @@ export const alias = defineRoutes({
     ...accountRead,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/AliasSessions',
-    summary: 'Who acted for people of this account, when and why; latest first',
+    summary: 'List impersonation sessions of an account, latest first',
     object: 'account',
     params: z.object({ acctKey: key() }),
     result: wire('AliasSessions', {

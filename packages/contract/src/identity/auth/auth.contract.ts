@@ -79,17 +79,29 @@ const refresh = {
 export const stepUpMinutes = 10
 
 export const auth = defineRoutes({
-  signIn: { ...signIn, ...authAddresses.signIn.at, aliases: ['/token'], summary: 'Sign in with e-mail and password' },
-  signInWpc: { ...signIn, path: '/wpc/Token', summary: 'Sign in with e-mail and password (same contract as /Token)' },
-  refresh: { ...refresh, ...authAddresses.refresh.at, summary: 'A new access token for a refresh token' },
+  signIn: {
+    ...signIn,
+    ...authAddresses.signIn.at,
+    aliases: ['/token'],
+    summary: 'Sign in with e-mail address and password',
+  },
+  signInWpc: {
+    ...signIn,
+    path: '/wpc/Token',
+    summary: 'Sign in with e-mail address and password',
+    description: 'Same request and response as /Token.',
+  },
+  refresh: { ...refresh, ...authAddresses.refresh.at, summary: 'Refresh an access token' },
   refreshV1: {
     ...refresh,
     path: '/api/v1/auth/RefreshToken',
-    summary: 'A new access token for a refresh token (same contract as /RefreshToken)',
+    summary: 'Refresh an access token',
+    description: 'Same request and response as /RefreshToken.',
   },
   revokeRefreshToken: {
     ...authAddresses.revokeRefreshToken.at,
-    summary: 'End the session that a refresh token belongs to; repeating it is harmless',
+    summary: 'End the session of a refresh token',
+    description: 'Repeating the call has no effect.',
     access: 'public',
     envelope: 'token',
     body: wireBody('RevokeRefresh', { refresh_Token: token(), client_Id: clientId() }),
@@ -97,7 +109,8 @@ export const auth = defineRoutes({
   },
   revokeToken: {
     ...authAddresses.revokeToken.at,
-    summary: 'End the session that an access token belongs to; repeating it is harmless',
+    summary: 'End the session of an access token',
+    description: 'Repeating the call has no effect.',
     access: 'public',
     envelope: 'token',
     body: wireBody('RevokeAccess', { access_Token: token() }),
@@ -110,7 +123,7 @@ export const auth = defineRoutes({
   validate: {
     method: 'POST',
     path: '/ValidateToken',
-    summary: 'Whether an access token is alive and belongs to this e-mail address and client',
+    summary: 'Check whether an access token is valid for this e-mail address and client',
     access: 'public',
     envelope: 'token',
     body: wireBody('Validate', { emailAddress: text(254, 1), client_Id: clientId(), access_token: token() }),
@@ -118,7 +131,7 @@ export const auth = defineRoutes({
   },
   setting: {
     ...authAddresses.setting.at,
-    summary: 'What the sign-in page needs before anyone is identified',
+    summary: 'Get the settings of the sign-in page',
     access: 'public',
     result: wire('LoginSetting', {
       languages: z.array(oneOf('SettingLanguage', languages)),
@@ -133,7 +146,8 @@ export const auth = defineRoutes({
   },
   proof: {
     ...authAddresses.proof.at,
-    summary: 'A proof-of-work challenge, required after repeated failures; good for one use within five minutes',
+    summary: 'Get a proof-of-work challenge',
+    description: 'Required after repeated failures. Valid once, for five minutes.',
     access: 'public',
     body: wireBody('ProofRequest', { emailAddress: z.optional(text(254)) }),
     /** The JSON text that the solver takes. */
@@ -141,7 +155,8 @@ export const auth = defineRoutes({
   },
   passkeyOptions: {
     ...authAddresses.passkeyOptions.at,
-    summary: 'What a browser needs to sign in with a passkey alone (WebAuthn request options, JSON in text)',
+    summary: 'Get the WebAuthn options to sign in with a passkey',
+    description: 'The request options are JSON in a string.',
     access: 'public',
     body: wireBody('PasskeyOptionsRequest', { client_id: clientId() }),
     result: wire('PasskeyOptions', { challengeId: z.string(), options: z.string() }),
@@ -149,7 +164,7 @@ export const auth = defineRoutes({
   },
   passkey: {
     ...authAddresses.passkey.at,
-    summary: 'Sign in with a passkey alone',
+    summary: 'Sign in with a passkey',
     access: 'public',
     envelope: 'token',
     body: wireBody('PasskeySignIn', {

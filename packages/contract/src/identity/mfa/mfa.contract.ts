@@ -52,7 +52,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Token',
-    summary: 'Open a multi-factor challenge: for a partial sign-in, or for a step-up in a complete one',
+    summary: 'Start a multi-factor challenge',
+    description: 'Completes a partial sign-in, or steps up a full session.',
     body: wireBody('MfaTokenRequest', { client_id: z.optional(text(64)) }),
     result: wire('MfaChallenge', {
       challengeId: z.string(),
@@ -77,7 +78,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFAAuthentication/GenerateMFACode',
-    summary: 'Send a code by e-mail or SMS; codes sent before stay valid until they expire',
+    summary: 'Send a code by e-mail or text message',
+    description: 'Codes sent before stay valid until they expire.',
     body: wireBody('GenerateMfaCode', {
       challengeId: challengeId(),
       channel: oneOf('MfaSentChannel', ['email', 'sms']),
@@ -89,7 +91,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFAAuthentication/ValidateMFACode',
-    summary: 'Submit the code: completes a partial sign-in, or the step-up of a complete one',
+    summary: 'Submit a code',
+    description: 'Completes a partial sign-in, or steps up a full session.',
     envelope: 'token',
     body: wireBody('ValidateMfaCode', {
       challengeId: challengeId(),
@@ -104,7 +107,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Passkey/Options',
-    summary: 'What a browser needs to use a passkey as the second factor (WebAuthn request options, JSON in text)',
+    summary: 'Get the WebAuthn options to use a passkey as second factor',
+    description: 'The request options are JSON in a string.',
     body: wireBody('MfaPasskeyOptionsRequest', { challengeId: challengeId() }),
     result: wire('MfaPasskeyOptions', { options: z.string() }),
     errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'alias.forbidden'],
@@ -135,7 +139,7 @@ export const mfa = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/MFA/Password',
-    summary: 'Step up by the password, where no factor is set up',
+    summary: 'Step up with the password, if no factor is set up',
     notActing: true,
     body: wireBody('StepUpPassword', { Password: opaque(1024, 1) }),
     result: Done,
@@ -147,7 +151,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Phone',
-    summary: 'Add a mobile number: one code goes to it and another to the e-mail address',
+    summary: 'Add a mobile number',
+    description: 'Sends one code to the number and another to the e-mail address.',
     body: wireBody('AddPhone', { Phone: phone() }),
     result: wire('PhoneAdded', {
       challengeId: z.string(),
@@ -163,7 +168,8 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Phone/Confirm',
-    summary: 'Submit both codes: the number becomes a factor, and a partial sign-in is completed',
+    summary: 'Confirm a mobile number with both codes',
+    description: 'The number becomes a factor, and a partial sign-in is completed.',
     envelope: 'token',
     body: wireBody('ConfirmPhone', { challengeId: challengeId(), smsCode: code(), emailCode: code() }),
     result: Tokens,
@@ -173,7 +179,7 @@ export const mfa = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/MFA/Factors',
-    summary: 'The factors that the caller has set up, and what the company requires',
+    summary: 'List the caller’s second factors and the company’s requirement',
     result: wire('MfaFactors', {
       factors: z.array(
         wire('MfaFactor', {
@@ -197,7 +203,8 @@ export const mfa = defineRoutes({
   addApp: {
     ...change,
     path: '/api/v1/MFA/App',
-    summary: 'Start to set up an authenticator app: its secret and the address for its QR code, shown once',
+    summary: 'Start setting up an authenticator app',
+    description: 'Returns its secret and the address for its QR code, only once.',
     body: wireBody('AddApp', { Name: z.optional(text(60)) }),
     result: wire('AppAdded', { factorKey: z.string(), secret: z.string(), uri: z.string() }),
     errors: ['mfa.tooManyFactors', 'alias.forbidden'],
@@ -205,7 +212,7 @@ export const mfa = defineRoutes({
   confirmApp: {
     ...change,
     path: '/api/v1/MFA/App/Confirm',
-    summary: 'Submit a code of the app, which becomes a factor',
+    summary: 'Confirm an authenticator app with a code',
     body: wireBody('ConfirmApp', { factorKey: key(), code: code() }),
     result: Enrolled,
     errors: ['mfa.codeWrong', 'mfa.factorNotFound', 'alias.forbidden'],
@@ -213,7 +220,8 @@ export const mfa = defineRoutes({
   addPasskeyOptions: {
     ...change,
     path: '/api/v1/MFA/Passkey/Register/Options',
-    summary: 'What a browser needs to create a passkey (WebAuthn creation options, JSON in text)',
+    summary: 'Get the WebAuthn options to create a passkey',
+    description: 'The creation options are JSON in a string.',
     body: wireBody('AddPasskeyOptionsRequest', {}),
     result: wire('AddPasskeyOptions', { challengeId: z.string(), options: z.string() }),
     errors: ['mfa.tooManyFactors', 'alias.forbidden'],
@@ -221,7 +229,7 @@ export const mfa = defineRoutes({
   addPasskey: {
     ...change,
     path: '/api/v1/MFA/Passkey/Register',
-    summary: 'Add the passkey that the browser created',
+    summary: 'Add a passkey',
     body: wireBody('AddPasskey', { challengeId: challengeId(), credential: credential(), Name: name(60) }),
     result: Enrolled,
     errors: ['auth.passkeyRefused', 'mfa.challengeGone', 'mfa.tooManyFactors', 'alias.forbidden'],
@@ -237,7 +245,7 @@ export const mfa = defineRoutes({
   newRecoveryCodes: {
     ...change,
     path: '/api/v1/MFA/RecoveryCodes',
-    summary: 'Ten new recovery codes, which replace the old ones',
+    summary: 'Create ten new recovery codes, replacing the old ones',
     body: wireBody('NewRecoveryCodes', {}),
     result: wire('RecoveryCodes', { recoveryCodes: z.array(z.string()) }),
     errors: ['mfa.noFactor', 'alias.forbidden'],
@@ -246,7 +254,8 @@ export const mfa = defineRoutes({
     ...self,
     method: 'DELETE',
     path: '/api/v1/MFA/Factors/:factorKey',
-    summary: 'Remove a factor of the caller; every other session of theirs ends',
+    summary: 'Remove one of the caller’s factors',
+    description: 'Every other session of the caller ends.',
     stepUp: true,
     params: z.object({ factorKey: key() }),
     result: Done,
@@ -255,7 +264,8 @@ export const mfa = defineRoutes({
   link: {
     method: 'POST',
     path: '/api/v1/MFA/Link',
-    summary: 'The details of an enrolment link, which stays valid until a factor is set up',
+    summary: 'Get the details of an enrolment link',
+    description: 'A link stays valid until a factor is set up.',
     access: 'public',
     body: wireBody('MfaLink', { Code: text(64, 1) }),
     result: wire('MfaLinkDetail', {

@@ -31,7 +31,8 @@ export const passwords = defineRoutes({
   forgot: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ForgotPassword',
-    summary: 'Send a link to choose a new password; the answer is the same for everyone',
+    summary: 'Request a link to choose a new password',
+    description: 'The response is the same for every address.',
     access: 'public',
     status: 202,
     body: wireBody('ForgotPassword', { Email: text(254, 1), Proof: proof() }),
@@ -41,7 +42,8 @@ export const passwords = defineRoutes({
   reset: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResetPassword',
-    summary: 'Choose a new password with the code of a reset link; every session of the person ends',
+    summary: 'Set a new password with the code of a reset link',
+    description: 'Every session of the user ends.',
     access: 'public',
     body: wireBody('ResetPassword', { Code: code(), Password: password(), ConfirmPassword: password() }),
     result: Chosen,
@@ -50,7 +52,8 @@ export const passwords = defineRoutes({
   activate: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Activate',
-    summary: 'Choose the first password with the code of an invitation; the person is active from then on',
+    summary: 'Set the first password with the code of an invitation',
+    description: 'Activates the user.',
     access: 'public',
     body: wireBody('Activate', {
       Code: code(),
@@ -65,7 +68,8 @@ export const passwords = defineRoutes({
   codeDetail: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/CodeDetail',
-    summary: 'The details of an invitation or reset code, without using it',
+    summary: 'Get the details of an invitation or reset code',
+    description: 'The code stays unused.',
     access: 'public',
     body: wireBody('CodeDetailRequest', { Code: code() }),
     result: wire('CodeDetail', {
@@ -87,7 +91,8 @@ export const passwords = defineRoutes({
   resendActivation: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendActivationCode',
-    summary: 'Resend an invitation, by address or by the code of an old one; the answer is the same for everyone',
+    summary: 'Resend an invitation, by address or by an old code',
+    description: 'The response is the same for every address.',
     access: 'public',
     status: 202,
     body: wireBody('ResendActivationCode', {
@@ -101,7 +106,8 @@ export const passwords = defineRoutes({
   resendActivations: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendActivationCode/Batch',
-    summary: 'Resend invitations to people in the caller’s tree, with a result for each',
+    summary: 'Resend invitations to several users',
+    description: 'Returns a result for each user. Users must be in the caller’s tree.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     body: wireBody('ResendActivations', {
@@ -122,7 +128,7 @@ export const passwords = defineRoutes({
   resendWelcome: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendWelcomeEmail',
-    summary: 'Resend the welcome e-mail to an invited or active person in the caller’s tree',
+    summary: 'Resend the welcome e-mail to an invited or active user',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     status: 202,
@@ -134,7 +140,7 @@ export const passwords = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/User/PasswordRules',
-    summary: "The rules for the caller's own password, and the words it must not be built from",
+    summary: 'Get the rules and forbidden words for the caller’s password',
     result: wire('OwnPasswordRules', {
       Rules: PasswordRules,
       Words: z.array(z.string()),
@@ -145,7 +151,8 @@ export const passwords = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/User/Password',
-    summary: 'Change the caller’s password; every other session of the caller ends',
+    summary: 'Change the caller’s password',
+    description: 'Every other session of the caller ends.',
     stepUp: true,
     body: wireBody('ChangePassword', { Password: password(), ConfirmPassword: password() }),
     result: wire('PasswordChanged', { done: z.boolean() }),

@@ -62,7 +62,8 @@ export const registrations = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/v1/Registration',
-    summary: 'Request access; the answer is the same for everyone',
+    summary: 'Request access',
+    description: 'The response is the same for everyone.',
     access: 'public',
     status: 202,
     body: wireBody('Registration', {
@@ -85,7 +86,7 @@ export const registrations = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/Registration/Search',
-    summary: 'Requests for access to companies in the caller’s tree, newest first, a page at a time',
+    summary: 'List access requests in the caller’s tree, newest first',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
     body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }).check(
@@ -98,7 +99,8 @@ export const registrations = defineRoutes({
   exportFile: {
     method: 'POST',
     path: '/api/v1/Registration/Search/Export',
-    summary: 'The requests that a search finds, as CSV or XLSX; of more than 5,000 a job makes the file',
+    summary: 'Export access requests as CSV or XLSX',
+    description: 'More than 5,000 rows are exported by a job (202).',
     access: 'ExportAcct:W',
     module: { name: 'Customer-Account Details', level: 'R' },
     body: Export,
@@ -110,7 +112,7 @@ export const registrations = defineRoutes({
   get: {
     method: 'GET',
     path: '/api/v1/Registration/:requestKey',
-    summary: 'One request for access',
+    summary: 'Get an access request',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
     params: z.object({ requestKey: key() }),
@@ -120,8 +122,8 @@ export const registrations = defineRoutes({
   decide: {
     method: 'POST',
     path: '/api/v1/Registration/:requestKey/Decision',
-    summary:
-      'Decide a request: approve it with the account created for it, or decline it with a reason, which is e-mailed',
+    summary: 'Approve or decline an access request',
+    description: 'Approving takes the account created for it; declining takes a reason, which is e-mailed.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Account Details', level: 'RW' },
     params: z.object({ requestKey: key() }),

@@ -96,7 +96,8 @@ const write = {
 export const sso = defineRoutes({
   lookup: {
     ...ssoAddresses.lookup.at,
-    summary: 'How a company signs in, by the domain of the address alone',
+    summary: 'Get how a company signs in',
+    description: 'Depends only on the domain of the address.',
     access: 'public',
     query: z.object({ email: text(254) }),
     result: wire('SsoLookup', {
@@ -109,7 +110,8 @@ export const sso = defineRoutes({
   },
   finish: {
     ...ssoAddresses.finish.at,
-    summary: 'Exchange a finished sign-in at an identity provider for a session, once, in the browser that started it',
+    summary: 'Exchange a finished identity provider sign-in for a session',
+    description: 'Works once, in the browser that started it.',
     access: 'public',
     envelope: 'token',
     body: wireBody('SsoFinish', { Code: text(64, 1), client_id: text(64, 1) }),
@@ -119,7 +121,7 @@ export const sso = defineRoutes({
   extToken: {
     method: 'POST',
     path: '/ExtToken',
-    summary: "Sign in with an identity provider's token that was issued to this portal",
+    summary: 'Sign in with a token that an identity provider issued to this portal',
     access: 'public',
     envelope: 'token',
     body: ExternalToken,
@@ -129,7 +131,8 @@ export const sso = defineRoutes({
   validateExtToken: {
     method: 'POST',
     path: '/ValidateExtToken',
-    summary: "Whether an identity provider's token would be accepted, without using it",
+    summary: 'Check whether an identity provider’s token would be accepted',
+    description: 'The token stays unused.',
     access: 'public',
     envelope: 'token',
     body: ExternalToken,
@@ -140,7 +143,8 @@ export const sso = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso',
-    summary: 'The single sign-on of an account, without its secret',
+    summary: 'Get the single sign-on of an account',
+    description: 'Never returns the secret.',
     etag: true,
     result: SsoConfig,
   },
@@ -148,7 +152,8 @@ export const sso = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso/Groups',
-    summary: 'The access groups that automatic provisioning may put new people into: those without full access',
+    summary: 'List the access groups available to automatic provisioning',
+    description: 'Groups with full access are left out.',
     result: wire('SsoGroups', { Items: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
   },
   update: {
@@ -156,7 +161,8 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Sso',
-    summary: 'Change the single sign-on of an account; the first change creates it',
+    summary: 'Update the single sign-on of an account',
+    description: 'The first update creates it.',
     ifMatch: true,
     etag: true,
     body: wireBody('SsoPatch', {
@@ -184,7 +190,8 @@ export const sso = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Test',
-    summary: 'Test the stored configuration without signing anyone in: each step, and what went wrong',
+    summary: 'Test the stored single sign-on of an account',
+    description: 'Returns each step and its errors, without signing anyone in.',
     body: wireBody('SsoTest', {}),
     result: wire('SsoTestResult', {
       Ok: z.boolean(),

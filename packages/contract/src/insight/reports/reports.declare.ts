@@ -40,7 +40,7 @@ const monthsSaid = {
 const monthsAsked = () => ({ FromMonth: month(), ToMonth: month() })
 
 type Shape = Record<string, z.core.$ZodType>
-/** Of a report of months, more of its shape. */
+/** For a report of months, more of its shape. */
 type Of<M, S> = M extends false ? unknown : S
 type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
   /** Its name as a kind of file. */
@@ -48,7 +48,8 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   /** The last part of its path, and what its shapes are called. */
   path: string
   summary: string
-  /** What its file says on top. */
+  description?: string
+  /** The title of its file. */
   title: Text
   fileName: Text
   /** The right to its figures; the right to reports comes on top. */
@@ -58,22 +59,22 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
     fullAccess?: true
     partners?: true
   }
-  /** Refusals of its own. */
+  /** Further errors of this report. */
   errors?: readonly ErrorCode[]
   /** `false`: it is about today, and asks for no months. */
   months?: M
   /** Its months are those of UTC; of others, those where the company is. */
   utc?: true
-  /** What it is asked by beside months. */
+  /** Its filters besides months. */
   filter: F
   row: R
-  /** What it says beside its rows and months. */
+  /** Its content besides rows and months. */
   more: S
   /** The columns of its file in their order, by the labels of their names. */
   columns: Readonly<Record<string, ReportColumn>>
 }
 
-/** What a report is asked by, and what it says beside its rows: with months unless it is about today. */
+/** The request and the response of a report, apart from its rows: with months unless it is about today. */
 function shapesOf<F extends Shape, M>(months: M, filter: F) {
   type Asked = Of<M, ReturnType<typeof monthsAsked>> & F
   type Said = Of<M, typeof monthsSaid> & typeof asOf
@@ -84,9 +85,9 @@ function shapesOf<F extends Shape, M>(months: M, filter: F) {
   }
 }
 
-type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rights' | 'errors'>
-/** The route of the file, of whoever may see the figures. */
-const fileOf = <B extends z.core.$ZodType>({ path, rights, errors = [] }: File, body: B) =>
+type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'title' | 'rights' | 'errors'>
+/** The route of the file, for readers who may see the figures. */
+const fileOf = <B extends z.core.$ZodType>({ path, title, rights, errors = [] }: File, body: B) =>
   ({
     ...rights,
     access: reportAccess,
@@ -94,7 +95,7 @@ const fileOf = <B extends z.core.$ZodType>({ path, rights, errors = [] }: File, 
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
-    summary: 'The same as CSV, XLSX or PDF',
+    summary: `Export the report “${title['en-us']}” as CSV, XLSX or PDF`,
     body,
     result: ExportFile,
     produces: 'text/csv',
@@ -117,7 +118,7 @@ export function defineReport<
   S extends Shape,
   const M extends false | undefined = undefined,
 >(declared: Declared<N, F, R, S, M>) {
-  const { path, summary, rights, filter, row, more, months, errors = [] } = declared
+  const { path, summary, description, rights, filter, row, more, months, errors = [] } = declared
   const { asked, said } = shapesOf(months, filter)
   return {
     ...declared,
@@ -129,6 +130,7 @@ export function defineReport<
         method: 'POST',
         path: `/api/v1/Report/${path}`,
         summary,
+        description,
         body: wireBody(`${path}Report`, { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
         result: pageOf(`${path}ReportPage`, wire(`${path}ReportRow`, row), { ...said, ...more }),
         errors: ['account.notFound', ...errors],

@@ -17,7 +17,7 @@ const figures = {
 export const deliverabilityReport = defineReport({
   name: 'deliverabilityReport',
   path: 'Deliverability',
-  summary: 'What became of e-mail, by the domain that it was sent from, in the order of domains',
+  summary: 'Get the delivery of e-mail by sending domain',
   title: { 'en-us': 'Deliverability', 'fr-fr': 'Remise des messages' },
   fileName: { 'en-us': 'deliverability', 'fr-fr': 'remise-des-messages' },
   // Sums of all below tell colleagues who are held to some companies of the others.

@@ -24,7 +24,8 @@ export const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctNam
 export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
-  summary: 'Usage by month of a company with all below it, and of each company directly below or of a level',
+  summary: 'Get monthly usage of a company and the companies below it',
+  description: 'Rows are the companies directly below, or those of a level.',
   title: { 'en-us': 'Usage by account', 'fr-fr': 'Utilisation par compte' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Sums of all below tell colleagues who are held to some companies of the others.
@@ -82,7 +83,7 @@ export const usageReport = defineReport({
 export const planUsageReport = defineReport({
   name: 'planUsageReport',
   path: 'PlanUsage',
-  summary: 'Company plans by period: what is allotted, what is used, and what is beyond',
+  summary: 'Get allotted, used and extra units of company plans by period',
   title: { 'en-us': 'Plans by period', 'fr-fr': 'Forfaits par période' },
   fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },
@@ -135,7 +136,8 @@ export const planUsageReport = defineReport({
 export const provisioningReport = defineReport({
   name: 'provisioningReport',
   path: 'Provisioning',
-  summary: 'Calls of partners by month, partner and operation: how many, how they ended and how long they took',
+  summary: 'Get partner API calls by month, partner and operation',
+  description: 'Each row has the number of calls, their outcomes and durations.',
   title: { 'en-us': 'Provisioning', 'fr-fr': 'Provisionnement' },
   fileName: { 'en-us': 'provisioning', 'fr-fr': 'provisionnement' },
   // What a partner's calls come to tells colleagues who are held to some companies of those about the others.

@@ -17,7 +17,8 @@ export type RenewalOutcome = (typeof renewalOutcomes)[number]
 export const renewalsReport = defineReport({
   name: 'renewalsReport',
   path: 'Renewals',
-  summary: 'Company plans that are due to renew or to end within 30, 60 or 90 days, with what another term costs',
+  summary: 'List company plans due to renew or end',
+  description: 'Within 30, 60 or 90 days, with the cost of the next term.',
   title: { 'en-us': 'Renewals and expiries', 'fr-fr': 'Renouvellements et échéances' },
   fileName: { 'en-us': 'renewals', 'fr-fr': 'renouvellements' },
   // The list of company plans tells days of the end to nobody else; it asks for AcctMgmnt:R, too, and so does this.

@@ -19,7 +19,8 @@ const figures = {
 export const securityReport = defineReport({
   name: 'securityReport',
   path: 'Security',
-  summary: 'By company: second factors, single sign-on, lockouts, impersonations and dormant administrators',
+  summary: 'Get the security report by company',
+  description: 'Second factors, single sign-on, lockouts, impersonations and dormant administrators.',
   title: { 'en-us': 'Security', 'fr-fr': 'Sécurité' },
   fileName: { 'en-us': 'security', 'fr-fr': 'securite' },
   // What the list of people and the audit tell one by one, each where access groups open it.

@@ -13,7 +13,7 @@ const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On:
 export const transactionsReport = defineReport({
   name: 'transactionsReport',
   path: 'Transactions',
-  summary: 'Messages one by one, the latest first: who sent them, how, what became of them',
+  summary: 'List messages with sender, channel and status, latest first',
   title: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
   fileName: { 'en-us': 'transactions', 'fr-fr': 'transactions' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },

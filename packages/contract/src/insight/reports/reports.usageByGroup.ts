@@ -14,7 +14,8 @@ export const mostTagged = 20_000
 export const usageByGroupReport = defineReport({
   name: 'usageByGroupReport',
   path: 'UsageByGroup',
-  summary: 'Usage of a company with all below it by product, plan or tag',
+  summary: 'Get usage by product, plan or tag',
+  description: 'Covers a company and everything below it.',
   title: { 'en-us': 'Usage by product, plan or tag', 'fr-fr': 'Utilisation par produit, forfait ou étiquette' },
   fileName: { 'en-us': 'usage-by-group', 'fr-fr': 'utilisation-par-groupe' },
   // Sums of all below tell colleagues who are held to some companies of the others.

@@ -8,7 +8,8 @@ import { companyPlans } from './reports.kinds.ts'
 export const usageByUserReport = defineReport({
   name: 'usageByUserReport',
   path: 'UsageByUser',
-  summary: 'Usage by person, product and unit, in the order of products, companies and people',
+  summary: 'Get usage by user, product and unit',
+  description: 'Ordered by product, company and user.',
   title: { 'en-us': 'Usage by user', 'fr-fr': 'Utilisation par utilisateur' },
   fileName: { 'en-us': 'usage-by-user', 'fr-fr': 'utilisation-par-utilisateur' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },

@@ -48,7 +48,8 @@ export const transactions = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Transaction/Batch',
-    summary: 'Tell of up to 5,000 messages of companies below, all of them or none; the same batch again is taken once',
+    summary: 'Report up to 5,000 messages of companies below; idempotent by batch',
+    description: 'A batch is accepted as a whole or not at all.',
     longest: 4 * 1024 * 1024,
     body: wireBody('TransactionBatch', {
       BatchId: key(),

@@ -82,7 +82,8 @@ const reading = <const N extends 'Users' | 'Groups', const R extends object>(nam
       ...read,
       method: 'GET',
       path,
-      summary: `${what} of an account: filtered, sorted, by index or cursor (SCIM)`,
+      summary: `List SCIM ${what}s of an account`,
+      description: 'Supports filter, sorting, and paging by index or cursor.',
       query: Query,
       result: Message,
     },
@@ -90,11 +91,11 @@ const reading = <const N extends 'Users' | 'Groups', const R extends object>(nam
       ...read,
       method: 'POST',
       path: `${path}/.search`,
-      summary: `${what} of an account, by a search request (SCIM)`,
+      summary: `Search SCIM ${what}s of an account`,
       body: GivenMessage,
       result: Message,
     },
-    get: { ...one, summary: `One of the ${what} of an account (SCIM)`, result: Resource, etag: true },
+    get: { ...one, summary: `Get a SCIM ${what}`, result: Resource, etag: true },
   } as const
 }
 const writing = <const N extends 'Users' | 'Groups', const W extends object>(name: N, what: string, write: W) => {
@@ -107,23 +108,23 @@ const writing = <const N extends 'Users' | 'Groups', const W extends object>(nam
       ...answer,
       method: 'POST',
       path,
-      summary: `Add to the ${what} of an account (SCIM)`,
+      summary: `Create a SCIM ${what}`,
       body: GivenResource,
       status: 201,
     },
-    replace: { ...one, ...answer, method: 'PUT', summary: `Replace one of the ${what} (SCIM)`, body: GivenResource },
-    patch: { ...one, ...answer, method: 'PATCH', summary: `Change one of the ${what} (SCIM)`, body: GivenMessage },
+    replace: { ...one, ...answer, method: 'PUT', summary: `Replace a SCIM ${what}`, body: GivenResource },
+    patch: { ...one, ...answer, method: 'PATCH', summary: `Update a SCIM ${what}`, body: GivenMessage },
     remove: {
       ...one,
       method: 'DELETE',
-      summary: `Remove one of the ${what} (SCIM)`,
+      summary: `Delete a SCIM ${what}`,
       result: nullable(Resource),
       status: 204,
     },
   } as const
 }
-const user = { ...reading('Users', 'people', people.read), ...writing('Users', 'people', people.write) }
-const group = { ...reading('Groups', 'groups', groups.read), ...writing('Groups', 'groups', groups.write) }
+const user = { ...reading('Users', 'user', people.read), ...writing('Users', 'user', people.write) }
+const group = { ...reading('Groups', 'access group', groups.read), ...writing('Groups', 'access group', groups.write) }
 
 export const scim = defineRoutes({
   section: {
@@ -134,7 +135,8 @@ export const scim = defineRoutes({
     principals: 'people',
     method: 'GET',
     path: '/api/v1/Scim/:acctKey',
-    summary: 'What an identity provider is told to provision an account by SCIM, and what it did',
+    summary: 'Get the SCIM configuration and activity of an account',
+    description: 'The address for its identity provider, and what the provider changed.',
     result: wire('ScimSection', {
       /** The tenant’s address at the identity provider. */
       BaseUrl: z.string(),
@@ -154,14 +156,14 @@ export const scim = defineRoutes({
   config: {
     ...discovery,
     path: `${base}/ServiceProviderConfig`,
-    summary: 'What SCIM can do here',
+    summary: 'Get the supported SCIM features',
     result: Message,
     errors: ['account.notFound'],
   },
   resourceTypes: {
     ...discovery,
     path: `${base}/ResourceTypes`,
-    summary: 'Types of resources (SCIM)',
+    summary: 'List SCIM resource types',
     result: Message,
     errors: ['account.notFound'],
   },
@@ -169,14 +171,14 @@ export const scim = defineRoutes({
     ...discovery,
     ...byId,
     path: `${base}/ResourceTypes/:id`,
-    summary: 'One type of resource (SCIM)',
+    summary: 'Get a SCIM resource type',
     result: Message,
     errors: found,
   },
   schemas: {
     ...discovery,
     path: `${base}/Schemas`,
-    summary: 'Schemas of the resources (SCIM)',
+    summary: 'List SCIM schemas',
     result: Message,
     errors: ['account.notFound'],
   },
@@ -184,7 +186,7 @@ export const scim = defineRoutes({
     ...discovery,
     ...byId,
     path: `${base}/Schemas/:id`,
-    summary: 'One schema (SCIM)',
+    summary: 'Get a SCIM schema',
     result: Message,
     errors: found,
   },
@@ -210,7 +212,8 @@ export const scim = defineRoutes({
     partnerCall: 'ScimBulk',
     method: 'POST',
     path: `${base}/Bulk`,
-    summary: 'Several operations, each done or refused by itself; references by bulkId, without cycles (SCIM)',
+    summary: 'Run several SCIM operations',
+    description: 'Each succeeds or fails on its own. References use bulkId and can’t form cycles.',
     body: GivenMessage,
     result: Message,
     errors: [...faults, 'scim.tooLarge', 'alias.forbidden'],

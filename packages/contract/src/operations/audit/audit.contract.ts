@@ -90,7 +90,7 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'POST',
     path: '/api/v1/AuditTrial/Search',
-    summary: 'Events in the caller’s tree, newest first, a page at a time',
+    summary: 'List audit events in the caller’s tree, newest first',
     body: wireBody('AuditSearch', {
       ...auditFilter,
       /** Each change set as one row, that of its newest event; ignored when a change set is asked for. */
@@ -105,7 +105,7 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'POST',
     path: '/api/v1/AuditTrial/Search/Count',
-    summary: 'How many events a search finds, exact up to 10,000',
+    summary: 'Count the audit events that a search finds, exact up to 10,000',
     body: AuditFilter,
     result: Count,
     errors: ['account.notFound'],
@@ -114,7 +114,7 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'GET',
     path: '/api/v1/AuditTrial/:auditKey',
-    summary: 'One event',
+    summary: 'Get an audit event',
     params: z.object({ auditKey: key() }),
     result: AuditEvent,
     errors: ['audit.notFound'],
@@ -122,7 +122,7 @@ export const audit = defineRoutes({
   actions: {
     method: 'GET',
     path: '/api/v1/AuditTrial/Actions',
-    summary: 'The catalogue of actions, in words',
+    summary: 'List audit actions with their names',
     access: 'AcctMgmnt:R',
     module: { free: 'none' },
     result: wire('AuditActions', {
@@ -133,7 +133,8 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Activity',
-    summary: 'What happened to an account and what is planned for it, newest first, 25 at a time',
+    summary: 'List past and scheduled events of an account, newest first',
+    description: 'A page has 25 events.',
     object: 'account',
     params: z.object({ acctKey: key() }),
     body: wireBody('ActivitySearch', {
@@ -163,8 +164,8 @@ export const audit = defineRoutes({
     ...self,
     method: 'POST',
     path: '/AuditTrial/SaveAuditTrial',
-    summary:
-      'A browser reports that something was viewed, exported, printed or copied; the server adds who, when and from where',
+    summary: 'Record that something was viewed, exported, printed or copied',
+    description: 'Called by browsers. The server adds who, when and from where.',
     envelope: 'token',
     body: wireBody('AuditTrial', {
       action: oneOf('UiEvent', uiEvents),
@@ -179,7 +180,8 @@ export const audit = defineRoutes({
     ...download,
     method: 'POST',
     path: '/api/v1/AuditTrial/Export',
-    summary: 'Export the events that a search finds to a file, with the proof of the chain (not in XLSX); audited',
+    summary: 'Export audit events to a file',
+    description: 'With the proof of the chain, except in XLSX. The export itself is audited.',
     stepUp: true,
     status: 202,
     idempotent: true,
@@ -191,14 +193,14 @@ export const audit = defineRoutes({
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export',
-    summary: `The caller’s exports of the last ${fileDays} days`,
+    summary: `List the caller’s audit exports of the last ${fileDays} days`,
     result: wire('AuditExports', { Items: z.array(ExportFile) }),
   },
   file: {
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export/:exportKey/File',
-    summary: 'The file of one of the caller’s exports',
+    summary: 'Download one of the caller’s audit exports',
     notActing: true,
     params: z.object({ exportKey: key() }),
     result: z.string(),
@@ -209,7 +211,8 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'GET',
     path: '/api/v1/AuditTrial/Verification',
-    summary: 'The state of the chain: its latest signed head and what the last verification found',
+    summary: 'Get the state of the audit chain',
+    description: 'Its latest signed head and the result of the last verification.',
     result: wire('AuditVerification', {
       /** Events of the caller's own tree in the chain, and waiting to be sealed; exact up to 10,000. */
       Sealed: Count,

@@ -17,22 +17,22 @@ const lookup = <const T extends z.core.$ZodType>(path: `/${string}`, summary: st
 
 /** Labels are in the language of the request (Accept-Language). */
 export const lookups = defineRoutes({
-  languages: lookup('/Language', 'Languages of the service', Item),
+  languages: lookup('/Language', 'List languages', Item),
   countries: lookup(
     '/CountryCode',
-    'Countries: ISO 3166-1 alpha-2 and dial code',
+    'List countries with ISO 3166-1 alpha-2 code and dialling code',
     wire('Country', { ...item, dialCode: z.nullable(z.string()) }),
   ),
-  jobFunctions: lookup('/JobFunction', 'Job functions', Item),
-  industries: lookup('/industry', 'Industries', Item),
+  jobFunctions: lookup('/JobFunction', 'List job functions', Item),
+  industries: lookup('/industry', 'List industries', Item),
   timeZones: lookup(
     '/TimeZone',
-    'IANA time zones by their present names, with their present offset; every other name is taken too',
+    'List IANA time zones with their current names and offsets',
     wire('TimeZoneItem', { ...item, formerly: z.array(z.string()) }),
   ),
   statusChangeReasons: lookup(
     '/AccountStatusChangeReason',
-    'Reasons for a change of account status',
+    'List the reasons for a change of account status',
     wire('StatusChangeReason', {
       ...item,
       forStatus: z.array(z.string()),

@@ -62,8 +62,8 @@ export const notices = defineRoutes({
   notify: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Notify',
-    summary:
-      'Notify the administrators of companies below by e-mail, banner or both, now or at a set time; runs as a change set',
+    summary: 'Notify the administrators of companies below',
+    description: 'By e-mail, banner or both, now or at a set time. Runs as a change set.',
     ...accountWrite,
     notActing: true,
     status: 202,
@@ -90,7 +90,7 @@ export const notices = defineRoutes({
     ...accountWrite,
     method: 'POST',
     path: '/api/v1/AccountAdmin/Notify/Preview',
-    summary: 'A notice as the administrators of one company would read it, in both languages',
+    summary: 'Preview a notice to one company, in both languages',
     body: wireBody('NotifyPreview', {
       ...noticeWords,
       /** The company whose name stands for the recipient's; by default the own one. */
@@ -103,7 +103,7 @@ export const notices = defineRoutes({
     ...accountWrite,
     method: 'GET',
     path: '/api/v1/NoticeTemplate',
-    summary: 'Notice templates of the caller’s company, and those that companies above share',
+    summary: 'List notice templates, including those shared by companies above',
     query: z.strictObject({ archived: optional(oneOf('TemplatesArchived', ['yes', 'no'])) }),
     result: wire('NoticeTemplates', { Items: z.array(NoticeTemplate) }),
   },
@@ -111,7 +111,7 @@ export const notices = defineRoutes({
     ...accountWrite,
     method: 'POST',
     path: '/api/v1/NoticeTemplate',
-    summary: 'Create a notice template for the caller’s company',
+    summary: 'Create a notice template',
     notActing: true,
     status: 201,
     idempotent: true,
@@ -123,7 +123,7 @@ export const notices = defineRoutes({
     ...accountWrite,
     method: 'PATCH',
     path: '/api/v1/NoticeTemplate/:templateKey',
-    summary: 'Change, archive or restore a template of the caller’s company',
+    summary: 'Update, archive or restore a notice template',
     notActing: true,
     params: z.object({ templateKey: key() }),
     ifMatch: true,
@@ -146,7 +146,8 @@ export const notices = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/Banner',
-    summary: 'The current banners of companies above, and the suspension that makes the caller’s company view only',
+    summary: 'List the current banners for the caller',
+    description: 'Also names the suspension that makes the caller’s company view only.',
     result: wire('Banners', {
       Items: z.array(Banner),
       /** Null while the company may change anything. */
@@ -157,7 +158,7 @@ export const notices = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/Banner/:bannerKey/Dismiss',
-    summary: 'Hide a banner from the caller for good',
+    summary: 'Dismiss a banner for good',
     params: z.object({ bannerKey: key() }),
     result: wire('BannerDismissed', { done: z.boolean() }),
     errors: ['banner.notFound'],
