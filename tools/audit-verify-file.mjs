@@ -25,22 +25,22 @@ async function* linesOf(file) {
 const keyOf = (base64) => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 const signed = (text, key, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
 
-/** The first thing that is wrong with one event's line, or undefined. `chain` remembers the event before, the newer one. */
+/** The first fault of an event's line, or undefined. `chain` remembers the previous line, the newer event. */
 function eventFault(line, number, chain) {
   const { seq, hash, prev, event } = line
   if (seq === null || seq === undefined) return undefined // not yet sealed when the file was created
-  if (!/^[0-9a-f]{64}$/.test(hash ?? '') || !/^[0-9a-f]{64}$/.test(prev ?? '')) return `Line ${number}: it has no hash.`
+  if (!/^[0-9a-f]{64}$/.test(hash ?? '') || !/^[0-9a-f]{64}$/.test(prev ?? ''))
+    return `Line ${number}: the hash is missing.`
   if (event) {
     const computed = createHash('sha256').update(Buffer.from(prev, 'hex')).update(JSON.stringify(event)).digest('hex')
     if (computed !== hash) return `Line ${number}: the event ${event[0]} (link ${seq}) was changed.`
     const view = line.view
     if (view && (view.auditKey !== event[0] || view.occurredOn !== event[1] || view.action !== event[8]))
-      return `Line ${number}: what is shown of the event ${event[0]} is not what was sealed.`
+      return `Line ${number}: the event ${event[0]} differs from its sealed version.`
   }
-  if (chain.seq === seq + 1 && chain.prev !== hash)
-    return `Line ${number}: link ${seq} and the one after it do not fit together.`
-  if (chain.seen.has(seq)) return `Line ${number}: link ${seq} is there twice.`
-  if (seq === 1 && prev !== nothing) return `Line ${number}: the first link follows something.`
+  if (chain.seq === seq + 1 && chain.prev !== hash) return `Line ${number}: link ${seq} doesn’t match the next link.`
+  if (chain.seen.has(seq)) return `Line ${number}: link ${seq} appears twice.`
+  if (seq === 1 && prev !== nothing) return `Line ${number}: the first link refers to an earlier link.`
   chain.seen.add(seq)
   chain.seq = seq
   chain.prev = prev
@@ -48,23 +48,22 @@ function eventFault(line, number, chain) {
 }
 
 function proofFault(proof, { digest, events }, givenKey) {
-  if (givenKey !== undefined && proof.publicKey !== givenKey)
-    return 'The file was signed with another key than the one given.'
+  if (givenKey !== undefined && proof.publicKey !== givenKey) return 'The file was signed with a different key.'
   let key
   try {
     key = keyOf(proof.publicKey)
   } catch {
-    return 'The proof has no key.'
+    return 'The proof has no valid key.'
   }
   if (events !== undefined && proof.rows !== events)
-    return `The file has ${events} events, and ${proof.rows} were signed: lines were taken out or put in.`
-  if (proof.digest !== digest) return 'The file was changed after it was signed: its digest is another.'
+    return `The file has ${events} events, but ${proof.rows} were signed: lines were removed or added.`
+  if (proof.digest !== digest) return 'The file was changed after it was signed: the digest doesn’t match.'
   const text = `portal audit export ${digest} ${proof.rows} ${proof.head?.seq ?? 0} ${proof.head?.hash ?? ''}`
-  if (!signed(text, key, proof.signature)) return 'The signature of the file is not right.'
+  if (!signed(text, key, proof.signature)) return 'The signature of the file is invalid.'
   if (proof.head && proof.head.keyId === proof.keyId) {
     if (!signed(`portal audit head ${proof.head.seq} ${proof.head.hash}`, key, proof.head.signature))
-      return 'The signature of the chain’s head is not right.'
-    if (proof.to !== null && proof.to > proof.head.seq) return 'The file has links that the signed head does not cover.'
+      return 'The signature of the chain’s head is invalid.'
+    if (proof.to !== null && proof.to > proof.head.seq) return 'The file has links after the signed head.'
   }
   return undefined
 }
@@ -81,26 +80,26 @@ const parsed = (text) => {
 function readLine(bytes, state) {
   const text = bytes.toString('utf8')
   state.number += 1
-  if (state.proof) return `Line ${state.number}: there is something behind the proof.`
+  if (state.proof) return `Line ${state.number}: there is more data after the proof.`
   if (state.number === 1) state.csv = !text.startsWith('{')
   if (state.csv) {
     if (text.startsWith(csvProof)) state.proof = parsed(text.slice(csvProof.length)) ?? {}
   } else {
     const line = parsed(text)
-    if (!line) return `Line ${state.number}: it cannot be read; the file was changed or cut off there.`
+    if (!line) return `Line ${state.number}: not readable; the file was changed or truncated here.`
     if (line.kind === 'proof') state.proof = line
     else if (line.kind === 'event') {
       state.events += 1
       const fault = eventFault(line, state.number, state.chain)
       if (fault) return fault
-    } else if (state.number !== 1) return `Line ${state.number}: it is neither an event nor a proof.`
+    } else if (state.number !== 1) return `Line ${state.number}: neither an event nor a proof.`
   }
   if (!state.proof) state.digest.update(bytes)
   return undefined
 }
 
 /**
- * Checks a file. Of a CSV every byte is covered by the signature; of JSON lines each event's own link in the chain too.
+ * Checks a file. The signature covers every byte; in JSON lines, each event's link in the chain is checked too.
  * @returns {Promise<{ events: number | undefined, from: number | null, to: number | null, head: object | null, fault: string | undefined }>}
  */
 export async function verifyFile(file, givenKey) {
@@ -118,7 +117,7 @@ export async function verifyFile(file, givenKey) {
     if (fault) break
   }
   const { proof, csv } = state
-  if (!fault && !proof) fault = 'The end of the file is missing: it has no proof.'
+  if (!fault && !proof) fault = 'The file is truncated: it has no proof.'
   const events = csv ? undefined : state.events
   fault ??= proofFault(proof, { digest: state.digest.digest('hex'), events }, givenKey)
   return {
@@ -145,8 +144,8 @@ async function run(given) {
   }
   console.log(`${events} events, links ${from ?? '-'} to ${to ?? '-'} of the chain.`)
   if (head) console.log(`Signed head: ${head.seq}:${head.hash} (compare it with the portal's log or audit page)`)
-  if (!key) console.log('The public key inside the file was believed; give --key to compare it with the portal’s.')
-  console.log('The file is whole.')
+  if (!key) console.log('The public key in the file was trusted. Pass --key to compare it with the portal’s.')
+  console.log('The file is intact.')
   return 0
 }
 
@@ -154,7 +153,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     process.exitCode = await run(process.argv.slice(2))
   } catch (error) {
-    console.error(`The file could not be read: ${error.message}`)
+    console.error(`Cannot read the file: ${error.message}`)
     process.exitCode = 2
   }
 }

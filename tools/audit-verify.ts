@@ -20,7 +20,7 @@ function witnessOf(given: string | undefined): Witness | undefined {
 
 async function runOnFile(file: string, key: string | undefined): Promise<boolean> {
   const { events, fault } = await verifyFile(file, key)
-  console.log(fault ?? `${events} events. The file is whole.`)
+  console.log(fault ?? `${events} events. The file is intact.`)
   return !fault
 }
 
@@ -37,14 +37,14 @@ async function run(): Promise<boolean> {
     const { sealed, unsealed, heads, hash, fault } = await verifyAudit({ db, vault, witness })
     console.log(`${sealed} sealed events under ${heads} signed heads, ${unsealed} waiting to be sealed.`)
     console.log(`Hash of the last valid link: ${hash}`)
-    if (!vault) console.log(`The key file ${config.keyFile} is not here: the public keys in the database were trusted.`)
-    console.log(fault ?? 'The audit is whole.')
+    if (!vault) console.log(`Key file ${config.keyFile} not found: the public keys in the database were trusted.`)
+    console.log(fault ?? 'The audit trail is intact.')
     return !fault
   })
 }
 
 await runTool(
-  'The audit could not be verified',
+  'The audit trail could not be verified',
   async () => {
     process.exitCode = (await run()) ? 0 : 1
   },

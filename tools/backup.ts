@@ -14,7 +14,7 @@ import { runTool } from './processes.ts'
 import { type Entry, pack, walk, writeWhole } from './tar.ts'
 
 const inCluster = 'postgres/cluster/'
-/** What PostgreSQL recreates; the log is copied last. */
+/** Files that PostgreSQL recreates; the log is copied last. */
 const recreated =
   /^postgres\/cluster\/(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\/|\/pgsql_tmp|\/postmaster\.(pid|opts)$|pg_internal\.init/
 
@@ -58,20 +58,20 @@ async function copyCluster(config: Config, target: string): Promise<void> {
 
 async function run(): Promise<void> {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('name the file: npm run backup -- portal.backup')
+  if (!file) throw new Error('missing file name, as in: npm run backup -- portal.backup')
   const [target, config] = [resolve(file), readEnvironment()]
-  if (existsSync(target)) throw new Error(`${target} exists already`)
+  if (existsSync(target)) throw new Error(`${target} already exists`)
   if (config.databaseUrl) {
     const url = config.databaseUrl
     await writeWhole(target, (draft) => runProgram('pg_dump', url, ['--format=custom', `--file=${draft}`]))
     console.log(
-      `Keep the key file ${config.keyFile} too, elsewhere: without it the secrets in the backup cannot be opened.`,
+      `Store the key file ${config.keyFile} separately: the secrets in the backup can’t be decrypted without it.`,
     )
   } else {
     await copyCluster(config, target)
-    console.log('The file holds the key-encryption key and all data: keep it where only you can read it.')
+    console.log('The file contains all data and the key-encryption key: store it where only you can read it.')
   }
   console.log(`Backed up to ${target}`)
 }
 
-await runTool('No backup was made', run)
+await runTool('Backup failed', run)

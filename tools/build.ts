@@ -7,7 +7,7 @@ import { root, show } from './processes.ts'
 type Build = {
   name: string
   workspace: string
-  /** What `npm run build` calls there. */
+  /** The command of `npm run build` there. */
   command: readonly [string, ...string[]]
   result: string
   sources: readonly string[]

@@ -9,7 +9,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data/.test(path) })
 
-/** What can be cited of a page: numbered headings, the numbered list items below each, and letters such as S3. */
+/**
+ * The places of a page that can be cited: numbered headings, the numbered list items below each, and letters such as
+ * S3.
+ */
 export function sectionsOf(markdown: string): Set<string> {
   const found = new Set<string>()
   let section = ''
@@ -88,7 +91,7 @@ function* faultsOfLinks({ path, text }: Place): Generator<string> {
       yield `${target}: a link that leads nowhere`
 }
 
-/** Names that stand for others: `x.service.ts` for all of their kind, and those that the recipes make up. */
+/** Placeholder names: `x.service.ts` for all of their kind, and those that the recipes make up. */
 const examples = /^(x\.|NNNN-|reminders)/i
 /** Files that a page names. */
 function* faultsOfFiles({ text }: Place): Generator<string> {
@@ -96,7 +99,7 @@ function* faultsOfFiles({ text }: Place): Generator<string> {
     if (!examples.test(basename(path)) && !sources.has(basename(path))) yield `${path}: there is no such file`
 }
 
-/** What is wrong with the citations of a file. @param text its content; @param path from the root of the repository */
+/** The faulty citations of a file. @param text its content; @param path from the root of the repository */
 export function faultsIn(path: string, content: string): string[] {
   const place = { path, text: unwrapped(path, content) }
   const faults = [...faultsOfPages(place), ...faultsOfSections(place), ...faultsOfNumbers(place)]

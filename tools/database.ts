@@ -13,7 +13,9 @@ export interface OpenDatabase {
   release(): Promise<void>
 }
 
-/** The database of the configuration, for a command beside the portal: the running one, or one started for the command. */
+/**
+ * The database of the configuration, for a command next to the portal: the running one, or one started for the command.
+ */
 export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
   if (databaseUrl) return { url: databaseUrl, files: undefined, release: async () => {} }
   const folder = join(dataDir, 'postgres')
@@ -23,7 +25,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Op
     const password = readFileSync(join(folder, 'password'), 'utf8').trim()
     return { url: `postgres://postgres:${password}@127.0.0.1:${running.port}/portal`, files, release: async () => {} }
   }
-  if (!existsSync(files)) throw new Error(`there is no database in ${dataDir}: run npm start once, or set DATABASE_URL`)
+  if (!existsSync(files)) throw new Error(`no database in ${dataDir}: run npm start once, or set DATABASE_URL`)
   const server = await startEmbedded({ dataDir })
   return { url: server.url, files, release: () => server.stop() }
 }

@@ -42,9 +42,9 @@ if (process.env['NODE_ENV'] === 'production') refuse('db:reset is for developmen
 const url = process.env['DATABASE_URL']
 if (url && !process.argv.includes('--yes')) {
   const name = new URL(url).pathname.slice(1)
-  refuse(`This deletes everything in the database "${name}" of DATABASE_URL. To do it: npm run db:reset -- --yes`)
+  refuse(`This deletes everything in the database "${name}" (DATABASE_URL). To confirm: npm run db:reset -- --yes`)
 }
-await runTool('The database was not emptied', async () => {
+await runTool('Reset failed', async () => {
   await (url ? empty(url) : emptyEmbedded())
   console.log('The database is empty; the next start fills it again.')
 })

@@ -7,7 +7,9 @@ import { root, toolEnvironment } from './processes.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Whether the portal gets peers of its own: it serves the demo from the embedded database, and nobody said whom it talks to. */
+/**
+ * Whether the portal gets demo peers: it serves the demo from the embedded database, and no other peers are configured.
+ */
 export const hasPeers = (env: Variables): boolean =>
   env['NODE_ENV'] !== 'production' &&
   !env['DATABASE_URL'] &&
@@ -16,7 +18,7 @@ export const hasPeers = (env: Variables): boolean =>
   !env['DNS_SERVERS'] &&
   !env['OUTGOING_PRIVATE']
 
-/** How the portal is told of its peers. */
+/** The environment variables that name the peers. */
 function told({ ports }: Places): Record<string, string> {
   const hosts = [ports.oidc, ports.saml, ports.esign].map((port) => `127.0.0.1:${port}`)
   return {
@@ -27,8 +29,8 @@ function told({ ports }: Places): Record<string, string> {
 }
 
 /**
- * Starts the peers of a demo beside the portal that this process is or starts; they end with this process. Answers what the portal
- * has to be told, nothing where it has no peers.
+ * Starts the peers of a demo for the portal that this process is or starts; they end with this process. Returns the
+ * environment for the portal, empty without peers.
  */
 export async function startPeers(env: Variables, origin: string): Promise<Record<string, string>> {
   if (!hasPeers(env)) return {}

@@ -17,7 +17,7 @@ export async function writeOrCompare(path: string, wanted: string, command: stri
   if (committed === wanted) return
   process.exitCode = 1
   if (committed === undefined) {
-    console.error(`${name} is missing. Make it with: ${command}`)
+    console.error(`${name} is missing. Create it with: ${command}`)
     return
   }
   const have = committed.split('\n')
@@ -25,6 +25,6 @@ export async function writeOrCompare(path: string, wanted: string, command: stri
   const at = want.findIndex((line, index) => line !== have[index])
   const first = at === -1 ? want.length : at
   console.error(
-    `${name} is out of date from line ${first + 1} on. Renew it with: ${command}\n- ${have[first] ?? '(end of file)'}\n+ ${want[first] ?? '(end of file)'}`,
+    `${name} is out of date from line ${first + 1}. Update it with: ${command}\n- ${have[first] ?? '(end of file)'}\n+ ${want[first] ?? '(end of file)'}`,
   )
 }

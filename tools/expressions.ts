@@ -46,7 +46,7 @@ const endsWithText = (element: AST.Element): boolean =>
     ? element.kind === 'end'
     : 'alternatives' in element && element.alternatives.some(({ elements }) => elements.every(endsWithText))
 
-/** What stands before and after an element, up to the whole expression. */
+/** The elements before and after an element, up to the whole expression. */
 function around(element: AST.Element): { before: AST.Element[]; after: AST.Element[] } {
   const { parent } = element
   if (parent.type === 'Quantifier') return around(parent)
@@ -103,7 +103,7 @@ export function faultOf({ pattern, flags: given }: Pick<Expression, 'pattern' | 
 type Node = { type: string; start: number; [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The text of a literal, a template or `String.raw`; what is known only when it runs stands for one digit. */
+/** The text of a literal, a template or `String.raw`; a digit replaces values known only at run time. */
 function textOf(node: Node | undefined, known: ReadonlyMap<string, string>): string | undefined {
   if (!node) return undefined
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
@@ -153,7 +153,7 @@ export function expressionsOf(file: string, source: string): Expression[] {
   return found
 }
 
-/** What is delivered, and the tools of those who run the portal. The others read only what stands in the repository. */
+/** The delivered code, and the tools for operators. The others read only the repository. */
 const sources = [
   'packages/*/src/**/*.ts',
   'apps/*/src/**/*.{ts,tsx}',

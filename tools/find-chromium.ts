@@ -24,7 +24,7 @@ async function installed(): Promise<string | undefined> {
 
 async function install(): Promise<void> {
   if (process.getuid?.() === 0 && (await onPath('apt-get'))) {
-    console.error('No Chromium found: installing the one of the distribution (apt-get install).')
+    console.error('No Chromium found. Installing it from the distribution (apt-get install).')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     const apt = ['-qq', '-o', 'Dpkg::Use-Pty=0']
     if ((await show('apt-get', [...apt, 'update'], { env })) !== 0) return
@@ -34,7 +34,7 @@ async function install(): Promise<void> {
     if ((await installs(shell)) !== 0) await installs('chromium')
     return
   }
-  console.error('No Chromium found: installing the one of Playwright (playwright install chromium).')
+  console.error('No Chromium found. Installing it with Playwright (playwright install chromium).')
   await show('playwright', ['install', 'chromium'])
 }
 
@@ -46,7 +46,7 @@ export async function findChromium(): Promise<string> {
   const given = process.env['CHROMIUM_PATH']
   if (given) {
     if (existsSync(given) && (await runs(given))) return given
-    console.error(`CHROMIUM_PATH is ${given}, which does not run: point it at a Chromium or Chrome, or unset it.`)
+    console.error(`CHROMIUM_PATH (${given}) doesn’t run. Set it to Chromium or Chrome, or unset it.`)
     process.exit(1)
   }
   const found = await installed()
@@ -54,6 +54,8 @@ export async function findChromium(): Promise<string> {
   await install()
   const now = await installed()
   if (now) return now
-  console.error('The browser tests need Chromium: install the package "chromium" or set CHROMIUM_PATH to a Chrome.')
+  console.error(
+    'The browser tests need Chromium. Install the package "chromium", or set CHROMIUM_PATH to Chromium or Chrome.',
+  )
   process.exit(1)
 }

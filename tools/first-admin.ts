@@ -15,14 +15,14 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { email: string, 'first-name': string, 'last-name': string } })
   const { email, 'first-name': firstName, 'last-name': lastName } = values
   if (!email?.includes('@') || !firstName || !lastName)
-    throw new Error('give --email, --first-name and --last-name, and the password on standard input')
+    throw new Error('pass --email, --first-name and --last-name, and the password on standard input')
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   const config = readEnvironment()
   await withDatabase(config, async (db, url) => {
     await migrate(url)
     const number = await seedFirst(db, config.providerName, { email, firstName, lastName, password })
-    console.log(`${config.providerName} (${number}) was created, and ${email} can sign in at ${config.publicOrigin}.`)
+    console.log(`Created ${config.providerName} (${number}). ${email} can sign in at ${config.publicOrigin}.`)
   })
 }
 
-await runTool('Nobody was added', run)
+await runTool('No administrator was created', run)

@@ -44,7 +44,7 @@ const importsOf = (sources: Sources): Import[] =>
     })),
   )
 
-/** Locates the folders and imports nothing; it is beside the app because the bundle is. */
+/** Locates the folders and imports nothing; it is next to the app because the bundle is. */
 const places = 'places.ts'
 const floors = ['app', 'features', 'core', 'below'] as const
 type Floor = (typeof floors)[number]

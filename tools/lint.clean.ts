@@ -1,7 +1,7 @@
 const imports = (...from: string[]): string =>
   `${from.map((one, at) => `import { thing as t${at} } from '${one}'\n`).join('')}export const use = [${from.map((_, at) => `t${at}`).join(', ')}]\n`
 
-/** What each folder may import; the same imports are refused in the next folder. */
+/** The allowed imports of each folder; the same imports are refused in the next folder. */
 export const cleanTree: Record<string, string> = {
   'packages/contract/src/index.ts': imports('./d/accounts/accounts.contract.ts', 'zod', 'zod/mini'),
   'packages/contract/src/ok.test.ts': imports('vitest', 'fast-check', './index.ts'),

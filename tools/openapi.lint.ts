@@ -23,7 +23,7 @@ function toldApart({ paths }: Document, [one = '', other = '']: string[]): boole
   })
 }
 
-/** What is wrong with a document, a line each. */
+/** The faults of a document, a line each. */
 export async function faultsOf(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems: Problem[] = await lintFromString({

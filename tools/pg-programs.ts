@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs one of PostgreSQL's own programs on a database. The password travels in the environment, not on the command line.
+ * Runs a PostgreSQL client program on a database. The password travels in the environment, not on the command line.
  * @throws Error in plain words when the program is not installed or fails
  */
 export function runProgram(
@@ -16,9 +16,9 @@ export function runProgram(
   return new Promise((done, failed) => {
     const child = spawn(program, [`--dbname=${url.href}`, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     child.on('error', (error: NodeJS.ErrnoException) => {
-      const missing = `${program} is not on this machine: install PostgreSQL's client programs, not older than the server`
+      const missing = `${program} not found: install the PostgreSQL client programs, of the server's version or newer`
       failed(error.code === 'ENOENT' ? new Error(missing, { cause: error }) : error)
     })
-    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ended with code ${code}`))))
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} exited with code ${code}`))))
   })
 }

@@ -25,7 +25,7 @@ async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => P
 const prepareDatabase = (databaseUrl: string) =>
   onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(`select to_regclass('public.account') is not null as filled`)
-    if (rows[0].filled) throw new Error('the database is not empty: make a new one and set DATABASE_URL to it')
+    if (rows[0].filled) throw new Error('the database is not empty: create a new one and set DATABASE_URL to it')
     for (const role of roles) {
       const found = await client.query(
         'select pg_has_role(current_user, rolname, $2) as mine from pg_roles where rolname = $1',
@@ -48,10 +48,10 @@ const giveBackFunctions = (databaseUrl: string) =>
       revoke create on schema public from portal_reader; commit`),
   )
 
-/** Unpacked beside the data folder and moved there when complete. */
+/** Unpacks next to the data folder and moves the result there when complete. */
 async function restoreCluster(source: string, dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'postgres')))
-    throw new Error(`there is a database in ${dataDir}: move the folder away first`)
+    throw new Error(`${dataDir} already has a database: move the folder away first`)
   const draft = await mkdtemp(join(dirname(dataDir), `.${basename(dataDir)}-`))
   try {
     const archive = createReadStream(source)
@@ -69,16 +69,16 @@ async function restoreCluster(source: string, dataDir: string): Promise<void> {
 
 async function run(): Promise<void> {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('name the file: npm run restore -- portal.backup')
+  if (!file) throw new Error('missing file name, as in: npm run restore -- portal.backup')
   const [source, config] = [resolve(file), readEnvironment()]
-  if (!existsSync(source)) throw new Error(`there is no file ${source}`)
+  if (!existsSync(source)) throw new Error(`${source} does not exist`)
   if (config.databaseUrl) {
     await prepareDatabase(config.databaseUrl)
     const options = ['--exit-on-error', '--no-owner', '--single-transaction']
     await runProgram('pg_restore', config.databaseUrl, [...options, source])
     await giveBackFunctions(config.databaseUrl)
   } else await restoreCluster(source, config.dataDir)
-  console.log('Restored. npm run audit:verify compares the hash of the audit with the one before.')
+  console.log('Restored. Run npm run audit:verify and compare its hash with the one from before.')
 }
 
-await runTool('Nothing was restored', run)
+await runTool('Restore failed', run)

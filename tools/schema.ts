@@ -4,7 +4,7 @@ import pg from 'pg'
 
 type Row = Record<string, string | null>
 
-/** What is told of each table, in this order. `name` is the table's; a statement comes as one text. */
+/** The parts of each table, in this order. `name` is the table's; a statement comes as one text. */
 const ofTables = {
   /** Columns in their order, then constraints; NOT NULL is said with its column. */
   entries: `

@@ -1,9 +1,9 @@
-// What the code says of the rows of a statement: the columns of its row type, and what each may hold.
+// The claims of the code about the rows of a statement: the columns of its row type, and their possible values.
 import type { Checker, Symbol, Type } from 'typescript/unstable/sync'
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
 export type Kind = 'any' | 'array' | 'boolean' | 'buffer' | 'date' | 'never' | 'null' | 'number' | 'object' | 'string'
-/** What a value may be. `of`: what the items of an array may be. */
+/** The possible values. `of`: those of the items of an array. */
 export type Held = { kinds: ReadonlySet<Kind>; of?: Held | undefined; texts?: readonly string[] | undefined }
 export type Claim = Held & { column: string; optional: boolean }
 
@@ -17,7 +17,7 @@ const simple: readonly (readonly [TypeFlags, Kind])[] = [
 ]
 const named: Readonly<Record<string, Kind>> = { Buffer: 'buffer', Uint8Array: 'buffer', Date: 'date' }
 
-/** What values of a type may be. @param whole also the items of an array */
+/** The possible values of a type. @param whole also the items of an array */
 function heldBy(type: Type, checker: Checker, whole = true): Held {
   const parts = type.isUnionType() ? type.getTypes() : [type]
   const kinds = new Set<Kind>()

@@ -1,4 +1,4 @@
-// What PostgreSQL says that a statement returns, without running it.
+// PostgreSQL's description of the result of a statement, without running it.
 import pg from 'pg'
 import { codeName } from '../apps/api/src/platform/db/names.ts'
 import '../apps/api/src/platform/db/types.ts'

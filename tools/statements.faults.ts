@@ -1,4 +1,4 @@
-// Where the row type of a statement and what PostgreSQL says of it differ.
+// Compares the row type of a statement with PostgreSQL's description of it.
 import type { Claim, Held, Kind } from './statements.claims.ts'
 import type { Column } from './statements.described.ts'
 
@@ -22,7 +22,7 @@ function isSaid(claim: Held, column: Held): boolean {
 }
 
 export type Fault = { column: string; fault: string }
-/** What is wrong with a row type. */
+/** The faults of a row type. */
 export function faultsOf(claims: readonly Claim[], columns: readonly Column[]): Fault[] {
   return claims.flatMap((claim) => {
     const { column: name } = claim

@@ -1,4 +1,4 @@
-// What `statements.test.ts` takes from people, as neither the source nor the database tells it. What is not true any more fails.
+// Facts for `statements.test.ts` that neither the source nor the database has. Facts that are no longer true fail.
 
 /** Statements whose text comes together when they run, and why. The tests of their features run them. */
 export const assembled: Readonly<Record<string, string>> = {

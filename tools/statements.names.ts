@@ -1,4 +1,4 @@
-// What names in the source stand for, as far as it tells it.
+// Resolves names in the source, as far as it determines them.
 import * as ts from 'typescript/unstable/ast'
 import { type Project, type Symbol, SymbolFlags } from 'typescript/unstable/sync'
 
@@ -12,7 +12,7 @@ export class Unread extends Error {
   }
 }
 
-/** An expression, and what the parameters that it names stand for. */
+/** An expression, and the values of the parameters in it. */
 export type Bound = { node: ts.Node; env: Env }
 /** Undefined for a parameter that a call leaves out. */
 export type Env = ReadonlyMap<string, Bound | undefined>
@@ -37,7 +37,7 @@ export function methodOfSql({ expression }: ts.CallExpression): string | undefin
   return isOfSql ? expression.name.text : undefined
 }
 
-/** What a function answers, in the order of its lines. */
+/** The results of a function, in the order of its lines. */
 function answersOf({ body }: Written): ts.Expression[] {
   if (!body) return []
   if (!ts.isBlock(body)) return [body]
@@ -63,7 +63,7 @@ export class Names {
     this.#first = first
   }
 
-  /** The function that a name stands for. */
+  /** The function behind a name. */
   functionOf(name: ts.Identifier): Written | undefined {
     const declared = this.#declarationOf(this.#project.checker.getSymbolAtLocation(name))
     const written = declared && ts.isVariableDeclaration(declared) ? declared.initializer : declared
@@ -80,7 +80,7 @@ export class Names {
     return node ? { node, env } : unread(written)
   }
 
-  /** What an expression stands for in the end: follows names, properties, calls and conditions. */
+  /** The value of an expression: follows names, properties, calls and conditions. */
   resolve({ node, env }: Bound): Bound {
     if (
       ts.isParenthesizedExpression(node) ||
@@ -173,7 +173,7 @@ export class Names {
     return given ?? (parameter.initializer ? { node: parameter.initializer, env } : unread(parameter))
   }
 
-  /** @param name of which nothing is known where it is computed: the first one then stands for all */
+  /** @param name unknown where it is computed: the first one then represents all */
   #property({ node, env }: Bound, name: string | number | undefined): Bound {
     if (ts.isArrayLiteralExpression(node)) {
       const item = node.elements[typeof name === 'number' ? name : 0]

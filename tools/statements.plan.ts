@@ -1,4 +1,4 @@
-// What the plan of a statement tells of its columns, whatever those of its tables may hold.
+// The facts about columns in the plan of a statement, whatever those of its tables may hold.
 
 export type Plan = {
   'Node Type': string
@@ -11,7 +11,7 @@ export type Plan = {
 } & { [condition in (typeof conditions)[number]]?: string }
 
 const conditions = ['Filter', 'Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
-/** Of no rows it is null, unlike a count. */
+/** Without rows it is null, unlike a count. */
 const ofRows = /^\(*(?:max|min|sum|avg|array_agg|string_agg|jsonb_agg|jsonb_object_agg|bool_and|bool_or)\(/
 const single = /^\((SubPlan \d+)\)$|^\((InitPlan \d+)\)\.col\d+$/
 
@@ -22,7 +22,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** How conditions name a column: with its table, which outputs leave out where there is one alone. */
 const namedBy = (output: string) => String.raw`(?:\w+\.)?` + output.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What an outer join fills with nulls. */
+/** The columns that an outer join fills with nulls. */
 function filledBy(node: Plan): string[] {
   const join = node['Join Type']
   if (join === 'Left') return outputsOf(node, 'Inner')
@@ -54,7 +54,7 @@ const isOpenCase = (output: string) => /^\(?CASE .* ELSE NULL::[^']+?(?: END)+\)
  */
 export type Learnt = { isNull: boolean | undefined; isLookedUp: boolean; texts: (text: string) => boolean }
 
-/** What is known of each column. */
+/** The known facts of each column. */
 export function learn(plan: Plan): Learnt[] {
   const nodes = nodesOf(plan)
   const filled = new Set(nodes.flatMap(filledBy))

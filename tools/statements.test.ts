@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What is wrong with a statement, by any of its texts. */
+/** The faults of a statement, by any of its texts. */
 async function faultsIn({ texts, claims }: Statement): Promise<Fault[]> {
   const found = new Map<string, Fault>()
   for (const text of texts) {
@@ -63,7 +63,7 @@ test('the rows of every statement are what the code says of them', async () => {
   expect(faults).toEqual([])
   expect(read.filter(({ texts }) => texts.length === 0).map(({ place, unread }) => `${place}: ${unread}`)).toEqual([])
   expect(read.length).toBeGreaterThan(650)
-  // What is known of columns and of texts is not kept for longer than it is needed.
+  // Facts about columns and texts are not kept for longer than needed.
   expect([...known].filter((name) => !used.has(name))).toEqual([])
   expect(Object.keys(assembled).filter((name) => !all.some(({ place }) => place === name))).toEqual([])
 })

@@ -138,7 +138,7 @@ export class Reader {
     return named?.isStringLiteralType() ? named.value : unread(node)
   }
 
-  /** The items of a list; of one whose length is known when it runs, a single one stands for all. */
+  /** The items of a list; if its length is known only at run time, a single one represents all. */
   #items(bound: Bound): Bound[] {
     const { node, env } = this.#names.resolve(bound)
     if (ts.isArrayLiteralExpression(node))

@@ -13,7 +13,7 @@ export type Statement = {
   line: number
   /** Its texts, by which side of conditions they take; none where the source does not tell them. */
   texts: string[]
-  /** What of it cannot be read. */
+  /** The parts that cannot be read. */
   unread: string | undefined
   /** One of the two sides of its conditions cannot be read: the other one alone is prepared. */
   isPartial: boolean
@@ -44,7 +44,7 @@ class Finder {
   readonly #functions: Names
   /** Functions whose statements are known from what their callers give. */
   readonly #generic = new Map<string, ts.Node>()
-  /** Those of them that are called somewhere. */
+  /** The functions among them that are called somewhere. */
   readonly #called = new Set<string>()
   readonly #names = new Set<string>()
   readonly #known = new Map<string, Read>()
@@ -120,7 +120,7 @@ class Finder {
     return this.#generic.size > before
   }
 
-  /** What a call of such a function sends, as far as that follows from what it is given. */
+  /** The statement that a call of such a function sends, as far as its arguments determine it. */
   #sentBy(call: ts.CallExpression, written: Written, row: Type | undefined, known: Env): Found[] {
     const given = call.arguments.map((node) => ({ node, env: known }))
     const env = Names.bind(written, given, known)
@@ -171,7 +171,7 @@ class Finder {
     }
   }
 
-  /** What nobody calls by its name is unread. */
+  /** A function that is never called by name is unread. */
   uncalled(): Statement[] {
     return [...this.#generic].flatMap(([key, written]) => {
       if (this.#called.has(key)) return []

@@ -65,7 +65,7 @@ async function* contentOf(file: string, size: number): AsyncGenerator<Buffer> {
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The bytes of an archive. A file deleted meanwhile is left out. */
+/** The bytes of an archive. Files deleted in between are left out. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, file, content } of entries) {
     if (!file) {
@@ -155,7 +155,7 @@ async function writeFile(path: string, size: number, bytes: ReturnType<typeof re
   }
 }
 
-/** Writes a file beside its target, readable by its owner alone, and moves it there when complete. */
+/** Writes a file next to its target, readable only by its owner, and moves it there when complete. */
 export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   try {

@@ -32,7 +32,7 @@ const oneFailure = (where: string): Counts => ({ ...nothing, failed: 1, failures
 /** A runner that failed without naming a failed test (a file that does not load, an unhandled error) counts as one failure. */
 const withExitCode = (counts: Counts, code: number, runner: string): Counts =>
   code !== 0 && counts.failed === 0
-    ? { ...counts, failed: 1, failures: [`${runner} ended with ${code} without naming a failed test`] }
+    ? { ...counts, failed: 1, failures: [`${runner} exited with ${code} without naming a failed test`] }
     : counts
 
 interface VitestReport {

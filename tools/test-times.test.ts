@@ -26,5 +26,5 @@ test('lists the twenty slowest files, and the total of each runner', () => {
   expect(lines).toHaveLength(22)
   expect(lines[0]).toContain('30 files')
   expect(lines[1]).toBe('   29.0  29.test.ts')
-  expect(lines.at(-1)).toBe('In whole: vitest 61 s, Playwright 30 s, both 91 s')
+  expect(lines.at(-1)).toBe('Total: vitest 61 s, Playwright 30 s, both 91 s')
 })

@@ -31,8 +31,8 @@ export function timeTable(files: Times, runners: Times): string {
   const slowest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, shown)
   const all = [...runners, ['both', [...runners.values()].reduce((sum, one) => sum + one, 0)] as const]
   return [
-    `The slowest of ${files.size} files, in seconds:`,
+    `Slowest of ${files.size} files, in seconds:`,
     ...slowest.map(([name, seconds]) => `${inSeconds(seconds)}  ${name}`),
-    `In whole: ${all.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`,
+    `Total: ${all.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`,
   ].join('\n')
 }

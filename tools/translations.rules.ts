@@ -75,7 +75,7 @@ export function findTypographyFaults(texts: Texts, language: 'English' | 'French
   })
 }
 
-/** What the glossary (docs/glossary.md) puts otherwise, and what no text should say. */
+/** Words that the glossary (docs/glossary.md) replaces, and words that no text should use. */
 const glossary: Record<'English' | 'French', Rule[]> = {
   English: [
     [/\bemails?\b/iu, 'writes “e-mail”'],
@@ -126,7 +126,7 @@ export const findWordFaults = (texts: Texts, language: 'English' | 'French'): st
   })
 
 const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
-/** What a literal of the source says, with a letter for every value in it. */
+/** The text of a literal in the source, with a letter for every value in it. */
 const said = (source: string): string =>
   source
     .slice(1, -1)
@@ -158,7 +158,7 @@ export const findEmpty = (texts: Texts, language: string): string[] =>
     .filter(([, text]) => text.trim() === '')
     .map(([key]) => `${key}: empty in ${language}`)
 
-/** What the code uses: whole keys, and prefixes of keys composed at run time. */
+/** The keys that the code uses: whole keys, and prefixes of keys composed at run time. */
 function usesOf(source: string): { translated: string[]; prefixes: string[]; mentioned: string[] } {
   const all = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, found]) => found ?? '')
   return {
@@ -208,7 +208,7 @@ export const findLabelFaults = (guide: Texts, texts: Texts): string[] =>
       .map(([, label]) => `${key}: “${label}” is no label`),
   )
 
-/** What is wrong with a pair of languages, whatever uses them. */
+/** The faults of a pair of languages, whatever uses them. */
 export const findPairFaults = (en: Texts, fr: Texts): string[] => [
   ...findKeyFaults(en, fr),
   ...findPlaceholderFaults(en, fr),

@@ -71,12 +71,12 @@ describe('a backup of the embedded database', () => {
 
     expect(await run('restore.ts', [file], { DATA_DIR: before })).toMatchObject({
       code: 1,
-      output: expect.stringContaining('there is a database in'),
+      output: expect.stringContaining('already has a database'),
     })
     expect(await run('restore.ts', [file], { DATA_DIR: after })).toMatchObject({ code: 0 })
     expect(await run('audit-verify.ts', [], { DATA_DIR: after })).toMatchObject({
       code: 0,
-      output: expect.stringContaining('The audit is whole.'),
+      output: expect.stringContaining('The audit trail is intact.'),
     })
     const restored = await open(after)
     await restored.ready
@@ -115,15 +115,15 @@ describe('a backup of the embedded database', () => {
 describe('the commands say in plain words', () => {
   const scratch = () => mkdtempSync(path.join(inject('scratchFolder'), 'backup-'))
   it.each([
-    ['backup.ts', [], {}, 'name the file'],
-    ['restore.ts', [], {}, 'name the file'],
-    ['restore.ts', ['/nowhere/portal.backup'], {}, 'there is no file'],
-    ['backup.ts', ['b'], { DATA_DIR: '/nowhere' }, 'there is no database in /nowhere'],
+    ['backup.ts', [], {}, 'missing file name'],
+    ['restore.ts', [], {}, 'missing file name'],
+    ['restore.ts', ['/nowhere/portal.backup'], {}, 'does not exist'],
+    ['backup.ts', ['b'], { DATA_DIR: '/nowhere' }, 'no database in /nowhere'],
     [
       'backup.ts',
       ['b'],
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', KEY_FILE: '/k', PATH: '/nowhere' },
-      'pg_dump is not on this machine',
+      'pg_dump not found',
     ],
     ['audit-verify.ts', ['--head', 'x'], { DATA_DIR: '/nowhere' }, '--head must be SEQ:HASH'],
     ['audit-verify.ts', [], { PORT: 'x' }, 'PORT must be a port number'],

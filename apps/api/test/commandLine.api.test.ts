@@ -116,7 +116,7 @@ test('half a file is never left as a whole one, and an older one stays as it was
   const file = path.join(folder, 'broken.csv')
   const proxy = await breakingProxy(address, { after: 40, times: Number.POSITIVE_INFINITY })
   const ran = () => portal(['export', 'accounts', '-o', file], { key: full, at: proxy.address })
-  expect(await ran()).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('broke off') })
+  expect(await ran()).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('connection was lost') })
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
   writeFileSync(file, 'older')
   expect(await ran()).toMatchObject({ code: 3 })
@@ -218,7 +218,7 @@ test('a suspension is lifted', async () => {
 
 test('every command has a help text, and the first one says the exit codes', async () => {
   const help = async (...words: string[]) => (await portal([...words, '--help'])).out
-  expect(await help()).toMatch(/Exit codes: 0 done; 1 refused; 2 wrong usage; 3 not reachable; 4 done in part/)
+  expect(await help()).toMatch(/Exit codes: 0 success; 1 refused; 2 usage error; 3 portal unreachable; 4 partly done/)
   expect(await help('changes')).toMatch(/undo .*prepare[\s\S]*cancel .*cancel/)
   expect(await help('changes', 'undo')).toContain('--yes')
 })

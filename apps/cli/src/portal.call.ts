@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 import { exits, Stop } from './stop.ts'
 import type { SignIn } from './store.ts'
 
-/** Seconds that a full limit is waited for, and how often. */
+/** Longest Retry-After in seconds that is waited for, and how often. */
 const [longestWait, waits] = [60, 3]
 
-/** The refusal in the server's words, a line for each field. */
+/** The server's message, with a line for each faulty field. */
 async function stopOf(response: Response): Promise<Stop> {
   const { code, message, fields, correlationId, status, statusText } = await refusalIn(response)
   const about = [code, correlationId].filter(Boolean).join(', ')
@@ -21,16 +21,16 @@ async function stopOf(response: Response): Promise<Stop> {
   )
 }
 
-/** How a portal is called with a key. */
+/** A client that calls a portal with a key. */
 export function portalOf({ url, key }: SignIn, language: Language) {
-  /** Sends one request; where a limit is full, nothing was done and it is sent again. */
+  /** Sends one request, again after a 429: the portal did nothing then. */
   async function send(route: Route, input: CallInput, more: Record<string, string> = {}): Promise<Response> {
     const request = requestOf(route, input)
     const headers = headersOf(request, language, key)
     for (const [name, value] of Object.entries(more)) headers.set(name, value)
     const body = request.body === undefined ? null : JSON.stringify(request.body)
     for (let tries = 0; ; tries += 1) {
-      // A redirect could lead the key elsewhere.
+      // A redirect could send the key to another host.
       const options = { method: request.method, headers, body, redirect: 'error' } as const
       const response = await fetch(url + urlOf(request), options).catch((error: Error) => {
         const { message } = error.cause instanceof Error ? error.cause : error
@@ -44,7 +44,7 @@ export function portalOf({ url, key }: SignIn, language: Language) {
   }
   const client = <T extends RouteTable>(table: T): Client<T> =>
     clientOf(table, async (route, input) => z.decode(route.result, await contentOf(await send(route, input))))
-  /** The answer of a route that streams a file, or promises one. */
+  /** The response of a route that streams a file, or announces one that a job makes (202). */
   const stream = <R extends Route>(route: R, input: Input<R>, headers?: Record<string, string>) =>
     send(route, input as CallInput, headers)
   return { client, stream }

@@ -13,7 +13,7 @@ import { exits, Stop } from './stop.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The key of an account that is named by key or by number. */
+/** The key of an account given by key or number. */
 export async function accountKey(portal: Portal, named: string): Promise<string> {
   if (isKey(named)) return named
   const { items } = await portal.client(accounts).search({ body: { searchText: named } })
@@ -43,11 +43,11 @@ export const find = (portal: Portal, changeKey: string) => portal.client(changes
 export const page = (portal: Portal, which: 'open' | 'mine' | 'all', cursor: string | undefined) =>
   portal.client(changes).search({ body: { which, ...(cursor !== undefined && { cursor }) } })
 
-/** The set that restores what was before another one, prepared. */
+/** Prepares the set that undoes another one. */
 export const undo = (portal: Portal, changeKey: string) => portal.client(changes).undo({ params: { changeKey } })
 export const cancel = (portal: Portal, changeKey: string) => portal.client(changes).cancel({ params: { changeKey } })
 
-/** Runs a set and waits until it has ended, or waits for somebody. */
+/** Runs a set and waits until it has ended or needs a person. */
 export async function run(portal: Portal, changeKey: string, confirmCount?: number): Promise<ChangeSet> {
   const body = confirmCount === undefined ? {} : { confirmCount }
   let set = await portal.client(changes).run({ params: { changeKey }, body })
@@ -58,7 +58,7 @@ export async function run(portal: Portal, changeKey: string, confirmCount?: numb
   return set
 }
 
-/** Whether all that could be done was. */
+/** Whether nothing failed. */
 export const wentWell = ({ state, failed }: ChangeSet) =>
   ['Done', 'Scheduled', 'AwaitingApproval'].includes(state) && failed === 0
 

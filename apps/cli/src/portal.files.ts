@@ -14,10 +14,10 @@ import { exits, Stop } from './stop.ts'
 export const exported = { accounts: accounts.exportFile, users: users.exportFile } as const
 type Wanted = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
 
-/** Milliseconds between two looks at a file that a job makes; tries in a row that bring no byte. */
+/** Milliseconds between polls of a job’s file; attempts in a row that may bring no byte. */
 const [pause, mostIdle] = [500, 5]
 
-/** Writes what a list finds into a file, under its name once it is whole. */
+/** Writes the results of a list to a file, which gets its name only when complete. */
 export async function saveExport(portal: Portal, { list, format, searchText, into }: Wanted): Promise<void> {
   const part = `${into}.part`
   const body = { format, ...(searchText && { searchText }) }
@@ -31,12 +31,12 @@ export async function saveExport(portal: Portal, { list, format, searchText, int
   }
 }
 
-/** The body in pieces, as it comes. */
+/** The body in chunks, as they arrive. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   const next = () =>
     reader?.read().catch(() => {
-      throw new Stop('The connection broke off; no file was written.', exits.unreachable)
+      throw new Stop('The connection was lost. No file was written.', exits.unreachable)
     })
   for (let read = await next(); read && !read.done; read = await next()) yield read.value
 }
@@ -50,7 +50,7 @@ async function finished(portal: Portal, { exportKey }: ExportFile): Promise<Expo
     const file = items.find((one) => one.exportKey === exportKey)
     if (file?.state === 'Done') return file
     if (file?.state !== 'Waiting' && file?.state !== 'Running')
-      throw new Stop('The file could not be created.', exits.refused)
+      throw new Stop('The file couldn’t be created.', exits.refused)
     await sleep(pause)
   }
 }
@@ -61,7 +61,7 @@ const sizeOf = (path: string) =>
     () => 0,
   )
 
-/** A connection that breaks is taken up where it broke. */
+/** Downloads a file; after a lost connection it continues from the last byte. */
 async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part: string): Promise<void> {
   await writeFile(part, '')
   for (let idle = 0; ; ) {
@@ -76,6 +76,6 @@ async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part:
     const now = await sizeOf(part)
     if (now === bytes) return
     idle = now > have ? 0 : idle + 1
-    if (idle > mostIdle) throw new Stop('The file broke off again and again.', exits.unreachable)
+    if (idle > mostIdle) throw new Stop('The download kept failing.', exits.unreachable)
   }
 }

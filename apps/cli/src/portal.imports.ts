@@ -9,7 +9,7 @@ import { Stop } from './stop.ts'
 type Wanted = { file: string; account: string | undefined; existing: 'update' | 'skip'; partial: boolean }
 type Checked = { checked: ImportChecked; set?: ChangeSet }
 
-/** Checks a file of people; if it has no faults, or they may be left out, prepares the change set. */
+/** Checks a file of users, and prepares the change set unless rows have errors that may not be skipped. */
 export async function prepareImport(portal: Portal, { file, account, existing, partial }: Wanted): Promise<Checked> {
   const csv = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Stop(error.message)

@@ -18,34 +18,34 @@ import { forget, keep, originOf, signIn } from './store.ts'
 // The command line of the portal for scripts and people, by API key (decision 0088).
 
 const program = new Command('portal')
-  .description('Calls a portal with an API key.')
+  .description('Command line of the portal, with an API key.')
   .exitOverride()
   .option('--json', 'print the result as JSON')
   .addOption(
-    new Option('--language <code>', 'language of the portal’s answers')
+    new Option('--language <code>', 'language of the portal’s messages')
       .choices(languages)
       .default(languageOf(process.env['LANG']?.replace('_', '-'))),
   )
   .addHelpText(
     'after',
-    `\nExit codes: 0 done; ${exits.refused} refused; ${exits.usage} wrong usage; ${exits.unreachable} not reachable; ${exits.faults} done in part, or faults in a file`,
+    `\nExit codes: 0 success; ${exits.refused} refused; ${exits.usage} usage error; ${exits.unreachable} portal unreachable; ${exits.faults} partly done, or errors in a file`,
   )
 const options = () => program.opts<{ json?: true; language: (typeof languages)[number] }>()
 const portal = (as = signIn()) => portalOf(as, options().language)
-/** The result as JSON if that is wanted, else as lines. */
+/** Prints the result as JSON with --json, else as lines. */
 const say = (result: unknown, lines: () => void) => (options().json ? printJson(result) : lines())
 
 async function keyGiven(): Promise<string> {
   const { PORTAL_KEY: key } = process.env
   if (key) return key
-  if (process.stdin.isTTY) throw new Stop('Give the key on standard input or in PORTAL_KEY.')
+  if (process.stdin.isTTY) throw new Stop('Pass the key on standard input or in PORTAL_KEY.')
   return (await text(process.stdin)).trim()
 }
 
 program
   .command('login')
-  .description('keep a key, read from standard input or PORTAL_KEY')
-  .requiredOption('--url <address>', 'the address of the portal')
+  .description('store an API key, read from standard input or PORTAL_KEY')
+  .requiredOption('--url <address>', 'address of the portal')
   .action(async ({ url }: { url: string }) => {
     const as = { url: originOf(url), key: await keyGiven() }
     const caller = await portal(as).client(apiKeys).self()
@@ -55,11 +55,11 @@ program
   })
 program
   .command('logout')
-  .description('forget the key')
+  .description('delete the stored key')
   .action(() => forget())
 program
   .command('whoami')
-  .description('the key in use and what it may do')
+  .description('show the current key and its permissions')
   .action(async () => {
     const caller = await portal().client(apiKeys).self()
     say(caller, () => {
@@ -70,7 +70,7 @@ program
 
 type Paged = { rows: string; after?: string }
 type Page = { items: readonly object[]; nextCursor: string | null }
-/** A page, in lines with the columns wanted. */
+/** Prints a page as a table. */
 const sayPage = <T extends object>(page: Page & { items: readonly T[] }, columns: (item: T) => (string | null)[]) =>
   say(page, () => {
     printTable(page.items.map(columns))
@@ -98,17 +98,21 @@ const lists = {
     ),
 } as const
 const groups = Object.entries(lists).map(([name, list]) => {
-  const group = program.command(name).description(`find ${name}`)
+  const group = program.command(name).description(`list and search ${name}`)
   const paged = (command: Command) =>
-    command.option('--rows <number>', 'rows of a page', '25').option('--after <cursor>', 'the page after this one')
-  paged(group.command('list').description(`a page of all ${name}`)).action((given: Paged) => list(given, []))
-  paged(group.command('search <words...>').description(`${name} that match all words`)).action(
+    command
+      .option('--rows <number>', 'rows per page', '25')
+      .option('--after <cursor>', 'show the next page, after this cursor')
+  paged(group.command('list').description(`list all ${name}, a page at a time`)).action((given: Paged) =>
+    list(given, []),
+  )
+  paged(group.command('search <words...>').description(`search ${name} that match all words`)).action(
     (words: string[], given: Paged) => list(given, words),
   )
   return [name, group] as const
 })
 
-const exporting = program.command('export').description('write all that a search finds into a file')
+const exporting = program.command('export').description('export all search results to a file')
 for (const list of ['accounts', 'users'] as const)
   exporting
     .command(`${list} [words...]`)
@@ -120,7 +124,7 @@ for (const list of ['accounts', 'users'] as const)
       say({ file: output }, () => print(output))
     })
 
-/** Prints a set with its rows; whether it was done whole is the exit code. */
+/** Prints a set with its rows, and sets the exit code when it was only partly done. */
 async function sayChange(set: ChangeSet, before: object = {}): Promise<void> {
   const found = await changeSets.look(portal(), set)
   say({ ...before, ...found }, () => changeSets.show(found))
@@ -131,10 +135,12 @@ type Import = { account?: string; existing: 'update' | 'skip'; partial?: boolean
 new Map(groups)
   .get('users')
   ?.command('import <file>')
-  .description('check a CSV file of people and prepare their change set; nothing changes without --yes')
-  .option('--account <key>', 'the company of all rows, by key or number')
-  .addOption(new Option('--existing <what>', 'people who are there').choices(['update', 'skip']).default('update'))
-  .option('--partial', 'go on without the rows that have faults')
+  .description('check a CSV file of users and prepare a change set (runs only with --yes)')
+  .option('--account <key>', 'account of all rows, by key or number')
+  .addOption(
+    new Option('--existing <what>', 'what to do with existing users').choices(['update', 'skip']).default('update'),
+  )
+  .option('--partial', 'skip rows with errors')
   .option('--yes', 'run the change set')
   .action(async (file: string, { account, existing, partial = false, yes }: Import) => {
     const { checked, set } = await prepareImport(portal(), { file, account, existing, partial })
@@ -147,10 +153,10 @@ new Map(groups)
     await sayChange(yes ? await changeSets.run(portal(), set.changeKey) : set, { checked })
   })
 
-const changing = program.command('changes').description('change sets: see what an action would do, then run it')
-const preview = changing.command('preview').description('prepare a change set; nothing changes yet')
+const changing = program.command('changes').description('preview, run and undo change sets')
+const preview = changing.command('preview').description('prepare a change set without running it')
 const ofAccounts = (name: string, description: string) =>
-  preview.command(`${name} <accounts...>`).description(`${description} accounts, named by key or number`)
+  preview.command(`${name} <accounts...>`).description(`${description} accounts, given by key or number`)
 const prepared = async (kind: ChangeKind, named: string[], input: Record<string, unknown>) =>
   sayChange(await changeSets.prepare(portal(), { kind, named, input }))
 type Status = { reason: string; note?: string }
@@ -159,7 +165,7 @@ for (const [name, to] of [
   ['lift', 'Active'],
 ] as const)
   ofAccounts(name, name)
-    .requiredOption('--reason <code>', 'code of the lookup AccountStatusChangeReason')
+    .requiredOption('--reason <code>', 'reason code, from the lookup AccountStatusChangeReason')
     .option('--note <text>')
     .action((named: string[], { reason, note }: Status) =>
       prepared('account.status', named, { To: to, ReasonCode: reason, ...(note !== undefined && { Note: note }) }),
@@ -172,30 +178,26 @@ ofAccounts('tags', 'tag')
   )
 changing
   .command('list')
-  .description('change sets, newest first')
-  .addOption(
-    new Option('--which <ones>', 'those in progress, of this key, or all')
-      .choices(['open', 'mine', 'all'])
-      .default('open'),
-  )
-  .option('--after <cursor>', 'the page after this one')
+  .description('list change sets, newest first')
+  .addOption(new Option('--which <ones>', 'which change sets to list').choices(['open', 'mine', 'all']).default('open'))
+  .option('--after <cursor>', 'show the next page, after this cursor')
   .action(async ({ which, after }: { which: 'open' | 'mine' | 'all'; after?: string }) =>
     sayPage(await changeSets.page(portal(), which, after), (set) => [set.changeKey, set.state, set.sentence]),
   )
 changing
   .command('show <key>')
-  .description('a change set and the first of its rows')
+  .description('show a change set and its first rows')
   .action(async (key: string) => sayChange(await changeSets.find(portal(), key)))
 changing
   .command('run <key>')
-  .description('run a change set that was prepared, and wait for it')
-  .option('--confirm <number>', 'the count that a large one asks for', Number)
+  .description('run a prepared change set and wait for the result')
+  .option('--confirm <number>', 'number of objects, required for large change sets', Number)
   .action(async (key: string, { confirm }: { confirm?: number }) =>
     sayChange(await changeSets.run(portal(), key, confirm)),
   )
 changing
   .command('undo <key>')
-  .description('prepare the change set that restores what was before; nothing changes without --yes')
+  .description('prepare an undo (runs only with --yes)')
   .option('--yes', 'run it')
   .action(async (key: string, { yes }: { yes?: true }) => {
     const set = await changeSets.undo(portal(), key)
@@ -203,7 +205,7 @@ changing
   })
 changing
   .command('cancel <key>')
-  .description('cancel a change set that waits, or the rest of one that runs')
+  .description('cancel a waiting change set, or stop the rest of a running one')
   .action(async (key: string) => {
     const found = await changeSets.look(portal(), await changeSets.cancel(portal(), key))
     say(found, () => changeSets.show(found))
@@ -216,11 +218,11 @@ try {
     console.error(error.message)
     process.exitCode = error.exit
   } else if (error instanceof $ZodError) {
-    // What the contract refuses before it is sent.
+    // The contract refused the input before anything was sent.
     for (const { path, message } of error.issues) console.error(`${path.join('.')}: ${message}`)
     process.exitCode = exits.usage
   } else if (error instanceof CommanderError) {
-    // It has printed its words already: help, or what is wrong with the arguments.
+    // Commander has already printed the help or the faulty argument.
     process.exitCode = error.exitCode === 0 ? 0 : exits.usage
   } else throw error
 }

@@ -1,7 +1,7 @@
-// What the commands print: lines for people, or the result as JSON for programs.
+// Output of the commands: lines for people, or JSON for programs.
 
 type Cell = string | number | boolean | null | undefined
-/** What comes from elsewhere could hold codes that a terminal obeys. */
+/** Text of other people could contain control codes of the terminal. */
 const plain = (cell: Cell) => String(cell ?? '').replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
 export function printTable(rows: readonly (readonly Cell[])[]): void {

@@ -1,7 +1,7 @@
-/** What a script can tell apart by the exit code. */
+/** Exit codes, for scripts. */
 export const exits = { refused: 1, usage: 2, unreachable: 3, faults: 4 } as const
 
-/** Ends the command with a sentence for people. */
+/** Ends the command with a message on standard error. */
 export class Stop extends Error {
   readonly exit: number
   constructor(message: string, exit: number = exits.usage) {

@@ -3,19 +3,19 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { Stop } from './stop.ts'
 
-// Where the key is kept: in a file that its owner alone reads.
+// Stores the key in a file that only its owner can read.
 
 export type SignIn = { url: string; key: string }
 
 const folder = () => path.join(process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'), 'portal')
 const file = () => path.join(folder(), 'sign-in.json')
 
-/** The origin of a portal. A key goes over plain http to this machine only. */
+/** The origin of a portal. Keys are sent over plain http only to this machine. */
 export function originOf(text: string): string {
   const url = URL.parse(text)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new Stop(`Not an address of a portal: ${text}`)
-  if (url.protocol === 'http:' && !local) throw new Stop(`A key is sent by https only: ${text}`)
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new Stop(`Not a portal address: ${text}`)
+  if (url.protocol === 'http:' && !local) throw new Stop(`Keys are sent over https only: ${text}`)
   return url.origin
 }
 
@@ -23,13 +23,13 @@ export function keep(signIn: SignIn): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 })
   const fresh = `${file()}.new`
   writeFileSync(fresh, `${JSON.stringify(signIn)}\n`, { mode: 0o600 })
-  chmodSync(fresh, 0o600) // one that was there keeps its mode
+  chmodSync(fresh, 0o600) // an existing file keeps its mode
   renameSync(fresh, file())
 }
 
 export const forget = () => rmSync(file(), { force: true })
 
-/** `PORTAL_URL` and `PORTAL_KEY`, both of them, come before what `portal login` kept. */
+/** `PORTAL_URL` and `PORTAL_KEY`, if both are set, take precedence over the key stored by `portal login`. */
 export function signIn(): SignIn {
   const { PORTAL_URL: url, PORTAL_KEY: key } = process.env
   if (url && key) return { url: originOf(url), key }

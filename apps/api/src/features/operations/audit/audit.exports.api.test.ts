@@ -67,7 +67,7 @@ test('JSON lines hold every event of the own tree that the filter finds, and che
   expect(proof).toMatchObject({ kind: 'proof', rows: 1200, capped: false })
   const whole = save(text)
   expect(await verifyFile(whole, proof.publicKey)).toMatchObject({ events: 1200, fault: undefined })
-  expect((await verifyFile(whole, 'AAAA')).fault).toContain('another key')
+  expect((await verifyFile(whole, 'AAAA')).fault).toContain('different key')
 
   const rows = text.split('\n')
   const changed = [...rows]
@@ -76,8 +76,8 @@ test('JSON lines hold every event of the own tree that the filter finds, and che
   const onlyShown = [...rows]
   onlyShown[5] = rows[5]?.replace('"reason":"x', '"reason":"y') ?? ''
   expect((await verifyFile(save(onlyShown.join('\n')))).fault).toContain('changed after it was signed')
-  expect((await verifyFile(save(rows.slice(0, 900).join('\n')))).fault).toContain('end of the file is missing')
-  expect((await verifyFile(save(rows.toSpliced(7, 1).join('\n')))).fault).toMatch(/taken out|changed/)
+  expect((await verifyFile(save(rows.slice(0, 900).join('\n')))).fault).toContain('truncated')
+  expect((await verifyFile(save(rows.toSpliced(7, 1).join('\n')))).fault).toMatch(/removed or added|changed/)
   const cut = JSON.stringify({ ...proof, rows: 1199 })
   expect((await verifyFile(save([...rows.toSpliced(7, 1).slice(0, -2), cut, ''].join('\n')))).fault).toContain(
     'changed after',

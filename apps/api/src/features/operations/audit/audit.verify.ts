@@ -85,7 +85,8 @@ function faultOf(link: audit.Link, walk: Walk, keys: ReadonlyMap<string, KeyObje
     walk.heads += 1
   }
   if (witness?.seq === seq) {
-    if (witness.hash !== hash.toString('hex')) return `Link ${seq}: the chain was made anew, the noted head is another.`
+    if (witness.hash !== hash.toString('hex'))
+      return `Link ${seq}: the chain was rebuilt: the given head has another hash.`
     walk.seen = true
   }
   walk.sealed = seq
@@ -98,7 +99,7 @@ function eventFault({ seq, auditId, event, hash, schemaVersion: version }: audit
   if (version === null || version < 1 || version > schemaVersion)
     return `Link ${seq}: the event ${auditId} has the schema version ${version}, which this portal does not know.`
   if (!sealOf(walk.hash, event).equals(hash))
-    return `Link ${seq}: the event ${auditId} was changed, or the links before it were exchanged.`
+    return `Link ${seq}: the event ${auditId} was changed, or the links before it were.`
 }
 
 async function readKeys(tx: Tx, vault: Vault | undefined) {
