@@ -35,7 +35,7 @@ const labelsOfRights: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(Object.entries(flagTexts).map(([flag, { label }]) => [flag, label])),
   ...vocabulary.module,
 }
-/** What a caller lacks, `AcctMgmnt:W`, by the name that the pages give it. */
+/** The missing permission, `AcctMgmnt:W`, by its name on the pages. */
 function rightIn(access: string, language: Language): string {
   const [code = '', level] = access.split(':')
   const label = code === 'RA' ? vocabulary.role.RA[language] : labelsOfRights[code]?.[language]

@@ -103,7 +103,7 @@ export const contract = partOf('routes')
 export const requests: { [F in keyof typeof contract]: Requests<(typeof contract)[F]> } = partOf('requests')
 /** Every error that the API may answer with. */
 export const errors: AllErrors = { ...coreErrors, ...together(partOf('errors')) }
-/** What each field is called; by its own name, wherever it is in a request. */
+/** The labels of fields, by name, wherever they are in a request. */
 export const labels: Labels = { ...coreLabels, ...together(partOf('labels')) }
-/** What the audit trail says of each feature. */
+/** The texts of each feature in the audit trail. */
 export const auditTexts = Object.values(partOf('audit'))

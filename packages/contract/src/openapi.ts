@@ -35,7 +35,7 @@ const common = (route: Route): ErrorCode[] => [
   'server.unavailable',
 ]
 
-/** The label of each field beside its name on the wire, as forms and errors have it. */
+/** Adds the label of each field to its name on the wire, as in forms and errors. */
 function titled(schema: Json): Json {
   if (!schema['properties']) return schema
   const fields = Object.entries(schema['properties'] as Schemas).map(([name, field]) => {
@@ -163,7 +163,10 @@ const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
 /** A path as OpenAPI writes it. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Other paths of an operation stand in its description: as operations they would become functions of generated clients. */
+/**
+ * Other paths of an operation belong to its description: as operations they would become functions of generated
+ * clients.
+ */
 function describedBy({ description, aliases = [] }: Route): Json {
   const paths = aliases.map(templateOf)
   const texts = [description, paths.length > 0 && `Also available at ${paths.join(' and ')}.`].filter(Boolean)

@@ -42,7 +42,7 @@ export const vocabulary = {
     RS: { 'en-us': 'Reseller administrator', 'fr-fr': 'Administrateur du revendeur' },
     CU: { 'en-us': 'Customer administrator', 'fr-fr': 'Administrateur du client' },
   } satisfies Words<Role>,
-  /** Everybody with a role, as the subject of a sentence. */
+  /** All people with a role, as the subject of a sentence. */
   everyone: {
     RA: { 'en-us': 'Provider administrators', 'fr-fr': 'Les administrateurs du fournisseur' },
     SP: { 'en-us': 'Service provider administrators', 'fr-fr': 'Les administrateurs de prestataire de services' },

@@ -8,7 +8,7 @@ type Action = KeyOf<(typeof auditTexts)[number]['actions']>
 
 /** About the audit itself and about files, what was only looked at, and refusals. */
 const silentKinds = ['audit', 'ui', 'file', 'access'] as const
-/** Steps of a sign-in, what is sent to people, and what they choose for themselves. */
+/** Steps of a sign-in, messages to people, and personal choices are not sent. */
 const silent = [
   'auth.mfa.asked',
   'auth.activationSent',

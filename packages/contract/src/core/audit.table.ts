@@ -14,12 +14,12 @@ export const categories = [
 export type Category = (typeof categories)[number]
 export type ActionText = Text & {
   readonly category: Category
-  /** What a change set did to {count} objects by this action, and more exactly where all of them took the same value. */
+  /** The sentence for a change set that did this to {count} objects, and a more exact one if all got the same value. */
   readonly many?: Text
   readonly manyTo?: Readonly<Record<string, Text>>
 }
 
-/** What the audit trail says of a feature: its actions, and those fields of their changes that no other feature has. */
+/** The texts of a feature in the audit trail: its actions, and the fields that no other feature has. */
 export type AuditTexts = {
   readonly actions: Readonly<Record<string, ActionText>>
   readonly fields?: Readonly<Record<string, Text>>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.table.ts'
 import type { FieldIssueCode } from './issues.texts.ts'
 
-/** What is wrong with one field of a request: its name on the wire, what kind of fault, and that fault's numbers. */
+/** The fault of one field: its name on the wire, the kind of fault, and its numbers. */
 export type FieldIssue = { field: string; code: FieldIssueCode; params?: Record<string, string | number> }
 
 /**

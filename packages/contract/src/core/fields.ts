@@ -52,7 +52,10 @@ function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wra
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 /** Blanks around a text and invisible characters in it, which do not count, may be as many as its characters and these. */
 const room = 64
-/** A text of at most `max` UTF-16 units; no check runs on a longer one. Every text that somebody sends is made by this. */
+/**
+ * A text of at most `max` UTF-16 units; a longer one is refused before any other check. Every text of a request is made
+ * by this.
+ */
 export const measured = (max: number, ...checks: Check[]) =>
   z.string().check(
     z.refine((typed) => typed.length <= 2 * max + room, { error: 'tooLong', params: { max }, abort: true }),

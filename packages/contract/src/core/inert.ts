@@ -1,9 +1,9 @@
 // Text in a CSV file that a spreadsheet must not run as a formula (`security.md` 3.10). What goes out comes back: `plainOf`
 // takes off exactly what `inert` put on.
 
-/** Where a cell may begin: Excel set to French splits at semicolons, even inside quotes, whatever the writer meant. */
+/** The starts of a cell: Excel set to French splits at semicolons, even inside quotes. */
 const begins = String.raw`(?<=^|[,;\t\r\n])`
-/** What starts a formula in a spreadsheet, also in full and small width. */
+/** The characters that start a formula in a spreadsheet, also in full and small width. */
 const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
 /** Possibly after blanks, invisible characters and quotes; a tab or line end starts a cell too. */
 const blanks = String.raw`([[\s\p{C}"]--[\t\r\n]]*)`

@@ -36,7 +36,7 @@ function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params
   }
 }
 
-/** What a failed parse found, one entry a field, named as on the wire (`PrimaryContact.Email`). */
+/** The faults of a failed parse, one entry a field, named as on the wire (`PrimaryContact.Email`). */
 export const fieldIssues = (error: z.core.$ZodError): FieldIssue[] =>
   error.issues.flatMap((issue): FieldIssue[] => {
     const at = (more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')

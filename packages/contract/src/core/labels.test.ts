@@ -32,7 +32,7 @@ const ofPortal = routes.filter(({ envelope }) => envelope !== 'scim')
 const sent = ofPortal.flatMap(({ body, query }) => [body, query].flatMap((part) => (part ? fieldsIn(part) : [])))
 const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn)])
 
-/** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
+/** Fields that a client fills in: keys of chosen objects, tokens, codes of a list, positions. */
 const nobodyTypes = [
   'accessToken', 'accountId', 'acctKeys', 'billKeys', 'callFilter', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
   'folded', 'groupKey', 'host', 'invoiceFilter', 'key', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',

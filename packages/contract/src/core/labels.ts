@@ -1,7 +1,7 @@
 import type { Language, Text } from './language.ts'
 import { codeKey } from './names.ts'
 
-/** What fields are called wherever they are named: in forms, their errors, the audit, exports and the API document. */
+/** The names of fields, for forms, their errors, the audit trail, exports and the API document. */
 export type Labels = Readonly<Record<string, Text>>
 
 /** A field's own name in a path of the wire or of code: `email` for `PrimaryContact.Email`, `billingEmails` for `billingEmails.1`. */

@@ -50,7 +50,7 @@ export const fillIn = (text: Text, language: Language, values: Record<string, st
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
   numberIn(language, count, { style: 'unit', unit, unitDisplay: 'long' })
 
-/** Seconds as a reader counts them, rounded up: nobody is told to come back too early. */
+/** Seconds for a reader, rounded up so that they never come back too early. */
 export function inTime(seconds: number, language: Language): string {
   if (seconds <= 120) return inUnits(seconds, 'second', language)
   const minutes = Math.ceil(seconds / 60)

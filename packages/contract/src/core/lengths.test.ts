@@ -3,7 +3,7 @@ import { contract } from '../index.ts'
 import { openApi } from '../openapi.ts'
 import { longestPersonName } from './lengths.ts'
 
-/** The lengths that the fields of these names are held to, wherever the contract has them. */
+/** The maximum lengths of fields with these names, wherever the contract has them. */
 function lengthsIn(part: unknown, names: readonly string[]): number[] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([name, below]) => [
@@ -15,7 +15,7 @@ function lengthsIn(part: unknown, names: readonly string[]): number[] {
 }
 
 test('a first and a last name are as long at every door', () => {
-  // Cells of a file are held to the lengths of their columns once it is known which they are.
+  // Cells of a file are checked against the lengths of their columns once the columns are known.
   const { ImportCells: _, ...schemas } = openApi(contract).components.schemas as Record<string, unknown>
   const lengths = lengthsIn(schemas, ['FirstName', 'LastName'])
   expect(lengths.length).toBeGreaterThan(10)

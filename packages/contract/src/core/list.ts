@@ -5,9 +5,11 @@ import { key, moment, name, nullable, optional, text } from './fields.ts'
 // A list, declared once: what it is filtered and sorted by, and what it shows. Request, address, pills, saved views, the
 // predicate of a change set, the column chooser and the columns of an export follow from the declaration (decision 0064).
 
-/** What a filter asks of: a column of the list's table, by its name in code. Absent where the feature says what it means. */
+/**
+ * The column of the list's table that a filter applies to, by its name in code. Absent where the feature resolves it.
+ */
 type Of = { column?: string }
-/** What its values are called: the texts below this key, or the items of a lookup. */
+/** The names of its values: the texts below this key, or the items of a lookup. */
 type Words = { words: string } | { lookup: string }
 /**
  * Its name in the address of the page, where that is another than in the request. `apart`: typed above the list or brought
@@ -43,8 +45,8 @@ export const keyed = <const O extends Of & At & { picks: Picks }>(options: O) =>
   schema: optional(nullable(key())),
 })
 /**
- * Rows of which something is so: asked for as it is or not at all, each in a field of its own, with the column that says
- * it, or null where the feature says what it means. In the address and in the filters they stand together.
+ * Rows with a property: asked for with or without it, each property in a separate field, with the column that holds it,
+ * or null where the feature resolves it. In the address and among the filters they form one group.
  */
 export const flags = <const F extends Readonly<Record<string, string | null>>, const O extends At>(
   is: F,
@@ -56,12 +58,12 @@ export const flags = <const F extends Readonly<Record<string, string | null>>, c
   values: Object.keys(is) as (keyof F & string)[],
   schema: optional(z.boolean()),
 })
-/** Days before now that the screen offers beside two days of one's own. */
+/** Past days that the screen offers, next to a custom range. */
 type Back = {
   /** Its name in the address: a number of days, or `all`. */
   at: string
   days: readonly number[]
-  /** What a list opens with, unless it is filtered by one of those that find few rows. */
+  /** The filter that a list opens with, unless one of the selective filters is set. */
   usual: number
   not: readonly string[]
 }
@@ -116,7 +118,7 @@ export type AnyList = {
   /** People keep views of it. */
   views?: true
   filters: Filters
-  /** What it is sorted by, with the way that comes first; the first of all is that of a list as it opens. */
+  /** The sort columns, each with its first direction; the first of all is the default. */
   sorts: Sorts
   columns: Readonly<Record<string, ListColumn>>
 }

@@ -4,14 +4,14 @@ import type { Labels } from './labels.ts'
 import type { Requests } from './requests.ts'
 import type { Route } from './route.ts'
 
-/** What the contract has of a feature. */
+/** The parts of the contract that belong to a feature. */
 export type Manifest<Routes extends Readonly<Record<string, Route>> = Readonly<Record<string, Route>>> = {
   readonly routes: Routes
   /** A valid request of each route that takes one. */
   readonly requests: Requests<Routes>
-  /** What its fields are called, wherever they are in a request. */
+  /** The names of its fields, wherever they are in a request. */
   readonly labels: Labels
   readonly errors: Errors
-  /** What the audit trail says of it. */
+  /** Its texts in the audit trail. */
   readonly audit: AuditTexts
 }

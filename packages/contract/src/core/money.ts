@@ -21,7 +21,7 @@ export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 
 /** An amount as a number of its currency: for display and for spreadsheets alone, nothing is worked out with it. */
 export const inUnits = (minor: number, currency: Currency): number => minor / 10 ** minorDigits(currency)
 
-/** `12,50 €` as a language writes it; the code stands with it where two currencies share a sign. */
+/** `12,50 €` as a language writes it; with the code where two currencies share a sign. */
 export const moneyText = (minor: number, currency: Currency, language: Language): string =>
   numberIn(language, inUnits(minor, currency), { style: 'currency', currency })
 

@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 const page = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped']
 const named = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped', 'Total'] as const
 
-/** What a field holds on the wire, without its optional and nullable wrappers. */
+/** The type of a field on the wire, without its optional and nullable wrappers. */
 function bare(schema: unknown): z.core.$ZodTypeDef & { shape?: Record<string, unknown>; element?: unknown } {
   const { def } = (schema as z.core.$ZodType)._zod as {
     def: ReturnType<typeof bare> & { in?: unknown; innerType?: unknown }

@@ -1,6 +1,9 @@
-/** What an identity provider's call by SCIM asks for. */
+/** The operations of an identity provider's calls by SCIM. */
 const scimOperations = ['ScimUser', 'ScimGroup', 'ScimBulk', 'ScimDiscovery'] as const
-/** What a partner's call asks for: routes that are such calls name it, and each of them is recorded (`product.md` 7.2). */
+/**
+ * The operations of partner API calls: a route that is one names it, and every call of it is recorded (`product.md`
+ * 7.2).
+ */
 export const partnerOperations = [
   'ProvisionProvider',
   'ProvisionCustomer',
@@ -17,6 +20,6 @@ export const partnerOperations = [
 ] as const
 export type PartnerOperation = (typeof partnerOperations)[number]
 
-/** An identity provider repeats what failed, with what is true by then: nobody runs such a call again here. */
+/** An identity provider repeats failed calls with current values, so they are never replayed here. */
 export const isScim = (operation: PartnerOperation): boolean =>
   (scimOperations as readonly string[]).includes(operation)

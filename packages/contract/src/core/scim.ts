@@ -3,7 +3,9 @@ import type { ErrorCode } from './errors.table.ts'
 /** The schema of a refusal (RFC 7644, 3.12). */
 export const scimError = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** What RFC 7644 leaves open and is not offered: who calls (`/Me`, 3.11), and a search over all types at the root (3.4.3). */
+/**
+ * The optional parts of RFC 7644 that are not offered: `/Me` (3.11), and a search over all types at the root (3.4.3).
+ */
 export const isNotOffered = (path: string): boolean => /^\/scim\/v2\/[^/]+(\/(Me|\.search)?)?$/i.test(path)
 
 /** Clients join the tenant's address and a resource in their own way: `/Users/` is `/Users`. */

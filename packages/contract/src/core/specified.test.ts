@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { contract } from '../index.ts'
 import type { Route } from './route.ts'
 
-// Every call that the specification names, by its address; where none is shown, by the one that stands for it. The walk over all
-// routes makes each of them, and OpenAPI has them all.
+// Every call that the specification names, by its address or by the call that replaces it. The walk over all routes
+// makes each of them, and OpenAPI has them all.
 
 const specified: Readonly<Record<string, readonly string[]>> = {
   POST: [

@@ -4,8 +4,8 @@ import { changeInputs } from '../operations/changes/changes.inputs.ts'
 import { contract } from '../index.ts'
 import type { Route } from './route.ts'
 
-// Every text that a request may hold, of every route (decision 0112): measured before it is read, quick to read whatever it
-// is, and without characters that nobody sees.
+// Every text that a request may hold, of every route (decision 0112): measured before it is read, quick to read
+// whatever it is, and without invisible characters.
 
 type Def = {
   type: string
@@ -48,7 +48,7 @@ const parts = [
 ]
 const ofType = (...types: string[]) => parts.filter(({ def }) => types.includes(def.type))
 const firstOf = ({ checks = [] }: Def) => checks[0]?._zod.def
-/** What a text says that it may have at most; undefined where it is read before it is measured. */
+/** The maximum length of a text; undefined where it is read before it is measured. */
 const longestOf = (def: Def) => (firstOf(def)?.abort ? firstOf(def)?.params?.max : undefined)
 
 test('every text of a request is measured before anything reads it', () => {
@@ -161,7 +161,7 @@ test('no list of the largest length makes its field slow, whatever its texts are
       (_, n) => n % 29 === 0,
     )) {
       const value = filled(schema, typed, room)
-      // Each text has a share of its own, however short it is.
+      // Each text has its share, however short it is.
       const enough = mostOf(body) + count / 500
       if (costOf(() => z.safeParse(schema, value), enough) > enough)
         slow.push(`${at}: ${count} × ${typed.length} × ${JSON.stringify(typed.slice(0, 12))}`)
@@ -184,7 +184,7 @@ test('of many texts that are refused the first are named, however many a body ho
     }
 })
 
-/** Control characters, and those that nobody sees or that turn the direction. */
+/** Control characters, and characters that are invisible or turn the direction. */
 const unseen = [
   '\u0001',
   '\u0007',
@@ -198,7 +198,7 @@ const unseen = [
   '\u061c',
   '\ufeff',
 ]
-/** Compared or read as they are, and shown to nobody; the cells of a file have their own test. */
+/** Compared or read unchanged, and never shown; the cells of a file have a separate test. */
 const opaque = [
   'Cells.* ClientSecret ConfirmPassword Csv Password Proof access_Token access_token credential password',
   'proof provider_Access_Token refresh_Token refresh_token',

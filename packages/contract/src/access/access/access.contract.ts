@@ -25,9 +25,9 @@ export const Explanation = wire('AccessExplanation', {
       Decides: z.boolean(),
     }),
   ),
-  /** Who set the value that decides; null where nobody did, or where several together decide. */
+  /** The company or person that set the deciding value; null if it is a default, or if several decide together. */
   SetBy: nullable(SetBy),
-  /** Who can change the deciding link, in the reader's language; null when it is allowed, or nobody can. */
+  /** The people who can change the deciding link, in the reader's language; null when it is allowed, or no one can. */
   WhoCanChange: nullable(z.string()),
 })
 export type Explanation = z.output<typeof Explanation>

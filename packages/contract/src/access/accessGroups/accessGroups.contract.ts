@@ -56,7 +56,7 @@ const summary = {
   Entries: z.array(Entry),
   MemberCount: z.number(),
   CreatedOn: z.string(),
-  /** Since when its longest-standing member has been in it; null when nobody is. */
+  /** The day since when its longest-standing member has been in it; null without members. */
   UsedSince: nullable(z.string()),
   ModifiedOn: z.string(),
   Version: z.number(),
@@ -83,7 +83,7 @@ const values = {
   Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
   Entries: optional(Entries),
 }
-/** How many members the change gives full access, so that nobody's access is widened unnoticed. */
+/** How many members the change gives full access, so that access is not widened unnoticed. */
 const ConfirmFull = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
 const byKey = z.object({ groupKey: key() })
 const guards = [
@@ -108,7 +108,7 @@ const write = {
 } as const
 
 const Export = wireBody('GroupExport', {
-  /** Null: the own company. */
+  /** Null: the caller's company. */
   AcctKey: optional(nullable(key())),
   Archived: optional(z.boolean()),
   Format: listFormat(),
@@ -226,7 +226,7 @@ export const accessGroups = defineRoutes({
     params: byKey,
     body: wireBody('GroupMemberSearch', {
       ...groupMemberFilter,
-      /** Who of these is in it. */
+      /** Which of these people are members. */
       UserKeys: optional(z.array(key()).check(z.maxLength(pageSize.most))),
       Cursor: optional(nullable(cursor())),
       PageNumber: pageNumber(),

@@ -5,17 +5,19 @@ import { AccountType } from '../../core/accounts/accounts.fields.ts'
 import { nullable, oneOf } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
 
-// What one person may do, and two of them beside each other.
+// The permissions of one person, and of two people in comparison.
 
 export const ModuleName = oneOf('Module', modules)
 export const Permission = oneOf('Permission', permissions)
 
-/** What decides a person's home tiles and menu, as their own session would receive it; no session is opened for it. */
+/**
+ * The values that decide a person's home tiles and menu, as their session would get them; no session is opened for it.
+ */
 const Seen = wire('SeenByPerson', {
   RoleCode: oneOf('SeenRole', roles),
-  /** Every flag with its present value. */
+  /** Every flag with its current value. */
   Rights: z.record(z.string(), oneOf('SeenValue', ['W', 'R', 'Y', 'N'])),
-  /** The setting of their company, and whether they are held to access groups: the access-management check. */
+  /** The setting of their company, and whether access groups limit them: the access-management check. */
   RamAccess: z.boolean(),
   AccessCheck: z.boolean(),
   CompanyKey: z.string(),
@@ -23,11 +25,11 @@ const Seen = wire('SeenByPerson', {
 })
 
 const Groups = z.array(wire('GroupOfPerson', { GroupKey: z.string(), Name: z.string() }))
-/** What one person may do through each group, and in total. */
+/** The permissions of one person by group, and in total. */
 export const EffectiveAccess = wire('EffectiveAccess', {
   UserKey: z.string(),
   Name: z.string(),
-  /** Whether the person is held to groups at all. */
+  /** Whether access groups limit the person. */
   Held: z.boolean(),
   /** The groups in use that they are in, by name. */
   Groups,
@@ -47,7 +49,7 @@ export const EffectiveAccess = wire('EffectiveAccess', {
 const Reached = oneOf('ComparedPermission', ['none', 'R', 'RW'])
 const FlagValue = oneOf('ComparedValue', ['W', 'R', 'Y', 'N'])
 const Side = wire('ComparedPerson', { UserKey: z.string(), Name: z.string(), Groups })
-/** What two people may do, where it is not the same. */
+/** The permissions in which two people differ. */
 export const AccessComparison = wire('AccessComparison', {
   One: Side,
   Other: Side,

@@ -25,22 +25,24 @@ const Values = wire('AiAccessValues', values)
 
 export const AiAccess = wire('AiAccess', {
   AccountId: z.string(),
-  /** What holds for the account. */
+  /** The value in effect for the account. */
   ...values,
   /** Always false: what people write trains no model. */
   UseForTraining: z.literal(false),
-  /** Who accepted the notice here, as far as the reader may know, and when; null until somebody did. */
+  /**
+   * The person who accepted the notice here, as far as the reader may know them, and when; null until it is accepted.
+   */
   NoticeAcceptedBy: nullable(z.string()),
   NoticeAcceptedOn: nullable(z.string()),
   Locked: z.boolean(),
   Version: z.number(),
   Source: SettingSource,
-  /** What is set here; null where it is inherited. */
+  /** The value set here; null if inherited. */
   Own: nullable(Values),
-  /** What would hold if nothing were set here, and whose that is. */
+  /** The value that would apply without one here, and its source. */
   Inherited: Values,
   InheritedFrom: SettingSource,
-  /** Who above locked it, which overrides anything set here. */
+  /** The account above that locked it; its value overrides anything set here. */
   LockedBy: nullable(SettingSource),
   SetBy: nullable(SetBy),
   /** The allowed people and groups of the account that the reader may see. */
@@ -53,7 +55,9 @@ export const AiAccess = wire('AiAccess', {
 export type AiAccess = z.output<typeof AiAccess>
 
 const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
-/** What somebody is about to lock, of what is said: who was chosen is of their own account alone. */
+/**
+ * The part of the value that a lock would pass on. The chosen people are left out: they belong to their account only.
+ */
 const Impact = wireBody('AiAccessImpactRequest', {
   Mode,
   Features: optional(wireBody('AiFeaturesLocked', each(optional(z.boolean())))),
@@ -71,7 +75,7 @@ const Body = wireBody('AiAccessChange', {
   DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
   RetentionDays: optional(whole(0, mostAi.days)),
   UseForTraining: optional(z.literal(false)),
-  /** Needed once, before anybody in the account may use AI. */
+  /** Needed once, before people in the account may use AI. */
   NoticeAccepted: optional(z.boolean()),
   Locked: optional(z.boolean()),
   /** The version that was read; without it the last one to save wins. */

@@ -1,7 +1,8 @@
 import type { Flag } from '../../core/access/access.flags.ts'
 import type { Setting } from '../settings/settings.catalogue.ts'
 
-// Who in an account may use AI, and on what (`product.md` 6.4). It goes down the tree as settings do: settings.rules.ts.
+// Access to AI: which people of an account may use it, and on what (`product.md` 6.4). Inherited like settings:
+// settings.rules.ts.
 
 export const aiModes = ['OFF', 'ALL', 'SELECTED'] as const
 export type AiMode = (typeof aiModes)[number]
@@ -9,7 +10,7 @@ export const aiFeatures = ['summarise', 'classify', 'draft', 'threatAnalysis', '
 export type AiFeature = (typeof aiFeatures)[number]
 export const mostAi = { people: 500, groups: 500, daily: 100_000, days: 30 } as const
 
-/** What one account says about AI. */
+/** The AI access of one account. */
 export type AiValue = {
   mode: AiMode
   features: Record<AiFeature, boolean>
@@ -21,7 +22,7 @@ export type AiValue = {
 }
 export const featuresOf = (on: readonly string[]) =>
   Object.fromEntries(aiFeatures.map((one) => [one, on.includes(one)])) as Record<AiFeature, boolean>
-/** Where nobody said anything. */
+/** The default. */
 export const aiOff: AiValue = {
   mode: 'OFF',
   features: featuresOf([]),
@@ -37,7 +38,7 @@ export const aiFeatureFlags: Readonly<Partial<Record<AiFeature, Flag>>> = {
   fingerprint: 'AIFingerPrint',
 }
 
-/** For the resolver of settings. It stands outside of their catalogue, since it has several fields and a screen of its own. */
+/** For the resolver of settings. Not in their catalogue, because it has several fields and a separate screen. */
 export const aiSetting: Setting = {
   code: 'aiAccess',
   group: 'threat',

@@ -27,20 +27,20 @@ export type Setting = {
   code: string
   group: SettingGroup
   type: SettingType
-  /** Of an enum, tri or multi. */
+  /** For an enum, tri or multi. */
   allowed?: readonly (string | number)[]
   /** For a number: the minimum and the maximum; for a text or a list: its maximum length. */
   min?: number
   max?: number
   unit?: SettingUnit
-  /** What 0 means where it is not a quantity: `never` or `none`. */
+  /** The meaning of 0 where it is not a quantity: `never` or `none`. */
   zero?: 'never' | 'none'
   default: unknown
   /** The default for a customer's people, where it is different. */
   defaultOfCustomer?: unknown
   /** The default of an installation in production, where it is different. */
   defaultInProduction?: unknown
-  /** Where it may be set. */
+  /** The levels at which it may be set. */
   levels: readonly SettingLevel[]
   lockable: boolean
   /** The right at W that changing it needs besides AcctMgmnt. */
@@ -55,7 +55,10 @@ export type Setting = {
   over?: string
   /** Applies only to the people of the account that sets it, and is not inherited. */
   ownOnly?: true
-  /** Affects people who are signed in, or keys: changing it requires a step-up, and applies to every session and key below at once. */
+  /**
+   * Affects people who are signed in, or keys: changing it requires a step-up, and applies to every session and key
+   * below immediately.
+   */
   acts?: true
 }
 

@@ -11,7 +11,10 @@ import { mostInValue } from './settings.catalogue.ts'
 
 // Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
-/** Where a value comes from: the catalogue's default; this account or person; an account above; an account above, told by its level alone. */
+/**
+ * The source of a value: the catalogue's default; this account or person; an account above; an account above of which
+ * the reader sees only the level.
+ */
 export const SettingSource = wire('SettingSource', {
   Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),
   AcctKey: nullable(z.string()),
@@ -22,7 +25,7 @@ const values = {
   Code: z.string(),
   /** The value in effect here. */
   Value: z.unknown(),
-  /** What is set here; null where it is inherited. */
+  /** The value set here; null if inherited. */
   Own: z.unknown(),
   /** The value if nothing were set here. */
   Inherited: z.unknown(),
@@ -31,7 +34,7 @@ const values = {
   InheritedFrom: SettingSource,
   /** Whether this place locks it for everything below. */
   Locked: z.boolean(),
-  /** Who above locked it, which overrides anything set here. */
+  /** The account above that locked it; its value overrides anything set here. */
   LockedBy: nullable(SettingSource),
   Edit: Ability,
   Lock: Ability,

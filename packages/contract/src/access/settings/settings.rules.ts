@@ -4,11 +4,11 @@ import { isValue } from './settings.values.ts'
 
 // The only resolver of settings (`architecture.md` 1.5): used by the API, sign-in, jobs and screens alike.
 
-/** What one place sets itself, by code. */
+/** The values set in one place, by code. */
 export type OwnSettings = Readonly<Record<string, { value: unknown; locked: boolean } | undefined>>
 /** A company of the chain, or the person at its end. */
 export type SettingPlace = { key: string; level: SettingLevel; own: OwnSettings }
-/** What defaults depend on besides the account. */
+/** The facts that defaults depend on besides the account. */
 export type Installation = { production: boolean }
 
 /** `ignored`: a lock above applies, or it may not be set there; `looser`: it may only be stricter than above. */
@@ -51,7 +51,7 @@ export function valuesOf({ strict, allowed, min = 0, max = min }: Setting): read
   return allowed ?? Array.from({ length: max - min + 1 }, (_, at) => min + at)
 }
 
-/** The value where nobody set one. @param type of the account whose people are concerned */
+/** The value where none was set. @param type of the account whose people are concerned */
 export function defaultOf(setting: Setting, type: AccountType, { production }: Installation): unknown {
   if (production && setting.defaultInProduction !== undefined) return setting.defaultInProduction
   if (type === 'CU' && setting.defaultOfCustomer !== undefined) return setting.defaultOfCustomer

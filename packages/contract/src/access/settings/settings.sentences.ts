@@ -4,7 +4,7 @@ import { boolTexts, emptyTexts, groupTexts, settingTexts, triTexts, unitTexts, z
 
 /** The name of a setting. */
 export const settingLabel = (code: string, language: Language): string => settingTexts[code]?.label[language] ?? code
-/** What a setting does, in a sentence. */
+/** Describes a setting in a sentence. */
 export const settingHelp = (code: string, language: Language): string => settingTexts[code]?.help[language] ?? ''
 export const groupLabel = (group: keyof typeof groupTexts, language: Language): string => groupTexts[group][language]
 

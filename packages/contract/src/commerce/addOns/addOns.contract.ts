@@ -8,7 +8,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { planCode } from '../plans/plans.fields.ts'
 import { addOnKinds, addOnStatuses, addOnUnits, mostOf } from './addOns.rules.ts'
 
-// Add-ons of companies (`product.md` 5.4): offered by whoever bills a company, enabled there or from above.
+// Add-ons of companies (`product.md` 5.4): offered by the company that bills them, enabled by them or from above.
 
 const Kind = oneOf('AddOnKind', addOnKinds)
 const Unit = oneOf('AddOnUnit', addOnUnits)
@@ -16,7 +16,7 @@ const quantity = () => z.number().check(z.int(), z.gte(1), z.lte(mostOf.quantity
 
 /** A gigabyte has 1,000 megabytes. */
 export const AddOnStorage = wire('AddOnStorage', {
-  /** What the account holds, without the accounts below; null: nobody has reported it yet. */
+  /** Space used by the account, without the accounts below; null: not reported yet. */
   Megabytes: nullable(z.number()),
   /** The quotas of all active storage add-ons of the account together. */
   QuotaMegabytes: z.number(),
@@ -40,7 +40,7 @@ export const AddOn = wire('AddOn', {
   Unit,
   /** Units; 1 without units. */
   Quantity: z.number(),
-  /** The day on which it was or will be enabled; null where nobody has said so. */
+  /** The day on which it was or will be enabled; null without one. */
   StartDate: nullable(z.string()),
   LastDay: nullable(z.string()),
   /** For one unit (without units: for the add-on) and one calendar month; null for readers who are told no price. */
@@ -49,7 +49,7 @@ export const AddOn = wire('AddOn', {
   Status: oneOf('AddOnStatus', addOnStatuses),
   /** A company above suspended it, and resumes it. */
   SuspendedAbove: z.boolean(),
-  /** Of an active storage add-on; null for any other. */
+  /** For an active storage add-on; null for any other. */
   Storage: nullable(AddOnStorage),
   Abilities: wire('AddOnAbilities', {
     Enable: Ability,
@@ -64,7 +64,7 @@ export const AddOn = wire('AddOn', {
 })
 export type AddOn = z.output<typeof AddOn>
 
-/** From a company above: of one above the reader's parent only the level is told. */
+/** From a company above. If that is above the reader's parent, the reader sees only the level. */
 const Inherited = wire('AddOnInherited', {
   Code: z.string(),
   Name: z.string(),
@@ -74,7 +74,7 @@ const Inherited = wire('AddOnInherited', {
   AcctType: AccountType,
 })
 export const AddOns = wire('AddOns', {
-  /** Those that are not over first. */
+  /** Add-ons that are not over come first. */
   Items: z.array(AddOn),
   Inherited: z.array(Inherited),
   /** Whether the reader may offer one of a kind. */
@@ -127,7 +127,7 @@ export const addOns = defineRoutes(
         Unit,
         Quantity: quantity(),
         Price: price(),
-        /** The day from which it is on; without it, it waits until somebody enables it. */
+        /** The day from which it is on; without it, it waits until it is enabled. */
         StartDate: optional(nullable(date())),
         LastDay: optional(nullable(date())),
       }),
@@ -157,7 +157,7 @@ export const addOns = defineRoutes(
         Name: optional(name(100)),
         Quantity: optional(quantity()),
         Price: optional(price()),
-        /** Null: it goes on. */
+        /** Null: no end. */
         LastDay: optional(nullable(date())),
       }),
       result: AddOn,
@@ -182,7 +182,7 @@ export const addOns = defineRoutes(
       etag: true,
       body: wireBody('AddOnStatusChange', {
         To: z.enum(['Active', 'Suspended', 'Expired']),
-        /** Of one that is enabled: today where it is left out. */
+        /** For enabling: today if left out. */
         StartDate: optional(nullable(date())),
       }),
       result: AddOn,

@@ -1,7 +1,7 @@
 import type { Flag } from '../../core/access/access.flags.ts'
 import { shareOf } from '../../core/money.ts'
 
-// What add-ons there are, who may do what with one, and which state may follow which: `product.md` 5.4, decision 0104.
+// The kinds of add-ons, the permissions they need, and the order of their states: `product.md` 5.4, decision 0104.
 
 export const addOnKinds = ['DIGITALSEAL', 'METACLEAN', 'STORAGE', 'SMS', 'OTHER'] as const
 export type AddOnKind = (typeof addOnKinds)[number]
@@ -13,7 +13,7 @@ export type AddOnStatus = (typeof addOnStatuses)[number]
 /** Add-ons of an account that are not over, units of one, what one may cost in a month, and days ahead. */
 export const mostOf = { addOns: 50, quantity: 1_000_000, amount: 1_000_000_000_000, daysAhead: 1100 } as const
 
-/** The right of its own that each kind needs, beside that to add-ons at all. */
+/** The permission that each kind needs, on top of that to add-ons. */
 export const kindFlag: Readonly<Record<AddOnKind, Flag>> = {
   DIGITALSEAL: 'AddOnsDigitalSeal',
   METACLEAN: 'AddOnsMetaCleaning',
@@ -21,7 +21,7 @@ export const kindFlag: Readonly<Record<AddOnKind, Flag>> = {
   SMS: 'AddOnsOthers',
   OTHER: 'AddOnsOthers',
 }
-/** What each kind is counted in, the usual one first. */
+/** The units of each kind, the usual one first. */
 export const unitsOf: Readonly<Record<AddOnKind, readonly [AddOnUnit, ...AddOnUnit[]]>> = {
   DIGITALSEAL: ['NONE'],
   METACLEAN: ['NONE'],
@@ -29,7 +29,7 @@ export const unitsOf: Readonly<Record<AddOnKind, readonly [AddOnUnit, ...AddOnUn
   SMS: ['NONE', 'MESSAGE'],
   OTHER: addOnUnits,
 }
-/** Whether the accounts below have it too: a quota is of its own account alone. */
+/** Whether the accounts below have it too: a quota belongs to its account only. */
 export const isInherited = (unit: AddOnUnit): boolean => unit === 'NONE'
 
 const next: Readonly<Record<AddOnStatus, readonly AddOnStatus[]>> = {
@@ -43,7 +43,7 @@ export const mayBecome = (from: AddOnStatus, to: AddOnStatus): boolean => next[f
 
 type Terms = { unit: AddOnUnit; quantity: number; price: number }
 type Fault = { field: 'unit' | 'quantity' | 'price'; code: 'notOneOf' | 'tooBig'; params?: { max: number } }
-/** Where terms contradict each other, or come to more than an invoice can hold. */
+/** Finds terms that contradict each other, or come to more than an invoice can hold. */
 export function termFaults(kind: AddOnKind, { unit, quantity, price }: Terms): Fault[] {
   const found: Fault[] = []
   if (!unitsOf[kind].includes(unit)) found.push({ field: 'unit', code: 'notOneOf' })
@@ -54,7 +54,9 @@ export function termFaults(kind: AddOnKind, { unit, quantity, price }: Terms): F
 }
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-/** What is charged for the rest of the month from a day on, as invoices work it out; that of a whole month on the first. */
+/**
+ * The charge for the rest of the month from a day on, computed as on invoices; for the first, that of the whole month.
+ */
 export function firstCharge({ price, quantity }: Pick<Terms, 'price' | 'quantity'>, from: string): number {
   const [year, month, day] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(from.slice(8))]
   const days = daysInMonth(year, month)

@@ -1,6 +1,6 @@
 import type { InvoiceAddress } from './billing.view.ts'
 
-/** Where the town comes before region and code. */
+/** Countries that write the town before region and code. */
 const townFirst = new Set(['US', 'CA', 'AU'])
 /** The lines of an address as its country writes it, the country last, as the page and the document show it. */
 export function addressLines(

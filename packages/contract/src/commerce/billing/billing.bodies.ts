@@ -4,16 +4,16 @@ import { Currency } from '../../core/money.ts'
 import { wireBody } from '../../core/wire.ts'
 import { amount, month, most } from './billing.fields.ts'
 
-// What longer requests about billing hold.
+// The bodies of longer requests about billing.
 
 export const reportAsked = {
   /** Months by their first days, both included; 13 at most. */
   FromMonth: month(),
   ToMonth: month(),
-  /** A company with all below it on the day of issue; by default the own. */
+  /** A company with everything below it on the day of issue; by default the caller's company. */
   AcctKey: optional(nullable(key())),
   Currency: optional(nullable(Currency)),
-  /** What whoever pays was invoiced for: `issued` by the own company, or `all` of the tree. */
+  /** Which invoices count: `issued` by the caller's company, or `all` in its tree. */
   Of: optional(oneOf('BillingReportOf', ['issued', 'all'])),
 }
 
@@ -21,7 +21,7 @@ export const InvoicePayments = wireBody('InvoicePayments', {
   Payments: z
     .array(
       wireBody('NewPayment', {
-        /** The invoice by its key, or by the number that the own company gave it. */
+        /** The invoice by its key, or by the number that the caller's company gave it. */
         BillKey: optional(nullable(key())),
         Number: optional(nullable(text(40, 1))),
         /** Below zero: paid back. */

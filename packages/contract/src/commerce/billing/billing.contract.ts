@@ -22,8 +22,8 @@ import {
 } from './billing.shapes.ts'
 
 // Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
-// invoice's currency, those of a credit note below zero; days are calendar days. An invoice is read by whoever pays, whoever
-// issues it and those above them on the day of issue; a draft by its issuer alone, who alone writes (decision 0081).
+// invoice's currency, negative on a credit note; days are calendar days. Payer, issuer and the companies above them on
+// the day of issue can read an invoice; only its issuer can read a draft, and only the issuer writes (decision 0081).
 
 const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
 const ofDraft = ['invoice.notFound', 'invoice.notDraft', 'invoice.voided'] as const
@@ -292,7 +292,9 @@ export const billing = defineRoutes({
     result: pageOf('BillingReportPage', ReportRow, {
       /** The moment up to which invoices are counted. */
       AsOf: z.string(),
-      /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */
+      /**
+       * For the whole report, by month and currency; null for more than 100,000 invoices, which only the file sums up.
+       */
       Sums: nullable(z.array(ReportSum)),
     }),
     errors: ['account.notFound'],

@@ -14,7 +14,7 @@ export type InvoiceStatus = z.output<typeof InvoiceStatus>
 export const PaymentStatus = oneOf('PaymentStatus', ['Pending', 'Paid', 'Failed'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
-/** What a line is for; `SEATS` are people beyond the seats, `CREDIT` the lines of a credit note. */
+/** The subject of a line; `SEATS` are people beyond the seats, `CREDIT` the lines of a credit note. */
 export const lineKinds = ['PLAN', 'SEATS', 'OVERAGE', 'ADDON', 'PROMOTION', 'CREDIT'] as const
 export const LineKind = oneOf('InvoiceLineKind', lineKinds)
 export type LineKind = (typeof lineKinds)[number]
@@ -39,12 +39,12 @@ export const lineReasons = [
 export const LineReason = oneOf('InvoiceLineReason', lineReasons)
 export type LineReason = (typeof lineReasons)[number]
 
-/** Of EN 16931: standard rate, zero rate, reverse charge. */
+/** Tax categories of EN 16931: standard rate, zero rate, reverse charge. */
 export const taxCategories = ['S', 'Z', 'AE'] as const
 export const TaxCategory = oneOf('TaxCategory', taxCategories)
 export type TaxCategory = (typeof taxCategories)[number]
 
-/** What is missing for an invoice. */
+/** The facts that an invoice can lack. */
 export const draftFaults = [
   'noIssuerAddress',
   'noCountry',
@@ -58,7 +58,7 @@ export const draftFaults = [
 export const DraftFault = oneOf('InvoiceFault', draftFaults)
 export type DraftFault = (typeof draftFaults)[number]
 
-/** Who pays: the company itself, or the nearest company above that pays for itself. */
+/** The payer: the company, or the nearest company above that pays its invoices. */
 export const BillingOwner = oneOf('BillingOwner', ['SELF', 'PARENT'])
 export type BillingOwner = z.output<typeof BillingOwner>
 
@@ -72,7 +72,7 @@ export const most = {
   rates: 200,
   months: 13,
   runs: 24,
-  /** Of one payment, or one line of a credit note, in minor units. */
+  /** The amount of a payment, or of a line of a credit note, in minor units. */
   amount: 1_000_000_000_000,
 } as const
 /** Years for which invoices are kept, as the law of most countries asks. */

@@ -21,13 +21,13 @@ export const invoiceList = defineList({
   name: 'invoices',
   views: true,
   filters: {
-    /** In the number and in the name of whoever pays. */
+    /** Searches the number and the name of the payer. */
     searchText: words(100, { at: 'q' }),
     invoiceStatus: choices(InvoiceStatus, { column: 'invoiceStatus', words: 'billing.status' }),
     paymentStatus: choices(PaymentStatus, { column: 'paymentStatus', words: 'billing.payment' }),
     kind: choices(InvoiceKind, { column: 'kind', words: 'billing.kind' }),
     only: flags({ overdue: null, own: null }, {}),
-    /** Whoever pays. */
+    /** The payer. */
     account: keyed({ column: 'accountId', picks: 'account' }),
     issued: period({ column: 'listedAt', ends: ['issuedFrom', 'issuedTo'] }),
     months: period({ column: 'period', ends: ['periodFrom', 'periodTo'] }),

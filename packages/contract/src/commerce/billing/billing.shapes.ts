@@ -16,7 +16,7 @@ import {
   termsDays,
 } from './billing.fields.ts'
 
-// What answers about billing hold. Amounts are minor units of the invoice's currency, those of a credit note below zero; days are
+// The responses about billing. Amounts are minor units of the invoice's currency, negative on a credit note; days are
 // calendar days.
 
 const invoice = {
@@ -24,11 +24,11 @@ const invoice = {
   Kind: InvoiceKind,
   /** Without gaps for an issuer and a year; null until it is issued. */
   Number: nullable(z.string()),
-  /** Who pays. */
+  /** The payer. */
   AcctKey: z.string(),
   BillToName: z.string(),
   BillToType: AccountType,
-  /** Null for whoever pays: of the companies above only a name is told. */
+  /** Null for the payer, who sees only the name of companies above. */
   IssuerKey: nullable(z.string()),
   IssuerName: z.string(),
   /** The first day of its month. */
@@ -42,14 +42,17 @@ const invoice = {
   Paid: z.number(),
   /** Taken off by credit notes. */
   Credited: z.number(),
-  /** What is left to pay: total − paid − credited; below zero it is owed back. Null of drafts, credit notes and what was voided. */
+  /**
+   * The amount left to pay: total − paid − credited; negative if it is owed back. Null for drafts, credit notes and
+   * voided invoices.
+   */
   Open: nullable(z.number()),
   InvoiceStatus,
   PaymentStatus,
   /** Issued, not paid, and due before today where the payer is. */
   Overdue: z.boolean(),
   PoNumber: nullable(z.string()),
-  /** Of a failed draft: what is missing, and in words. */
+  /** For a failed draft: the missing facts, as codes and in words. */
   Failure: nullable(DraftFault),
   FailureText: nullable(z.string()),
   ModifiedOn: z.string(),
@@ -59,7 +62,7 @@ export type Invoice = z.output<typeof Invoice>
 
 const InvoiceLine = wire('InvoiceLine', {
   Place: z.number(),
-  /** For which company, where somebody else pays. */
+  /** The company that the line is for, if the payer is another one. */
   CustomerKey: z.string(),
   CustomerName: z.string(),
   Kind: LineKind,
@@ -71,7 +74,7 @@ const InvoiceLine = wire('InvoiceLine', {
   ToOn: z.string(),
   Quantity: z.number(),
   UnitPrice: z.number(),
-  /** Of a part of a month: days charged, of the days that the month has. */
+  /** For a part of a month: days charged, and days of the month. */
   Days: nullable(z.number()),
   DaysOf: nullable(z.number()),
   Net: z.number(),
@@ -120,7 +123,7 @@ const TaxSum = wire('InvoiceTaxSum', {
   Net: z.number(),
   Tax: z.number(),
 })
-/** What differs from the invoice of the month before, for one plan of one company. */
+/** The difference from the invoice of the month before, for one plan of one company. */
 const Difference = wire('InvoiceDifference', {
   CustomerName: z.string(),
   PlanCode: nullable(z.string()),
@@ -128,7 +131,7 @@ const Difference = wire('InvoiceDifference', {
   Kind: LineKind,
   Before: z.number(),
   Now: z.number(),
-  /** Of the lines that explain it, in the reader's language. */
+  /** The texts of the lines that explain it, in the reader's language. */
   Why: z.array(z.string()),
 })
 const Related = wire('InvoiceRelated', {
@@ -142,7 +145,7 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   BillTo: Party,
   Issuer: Party,
   TermsDays: z.number(),
-  /** Of a credit note: why. Of a voided invoice: why it was voided. */
+  /** The reason of a credit note, or of voiding an invoice. */
   Note: nullable(z.string()),
   /** The first 500; the CSV of the invoice has all. */
   Lines: z.array(InvoiceLine),
@@ -163,7 +166,7 @@ export const BillingProfile = wire('BillingProfile', {
   AcctKey: z.string(),
   AcctName: z.string(),
   BillingOwner,
-  /** Who pays, as far as the reader may know: the very company, or one above it. */
+  /** The payer, as far as the reader may know it: the company or one above it. */
   PayerName: nullable(z.string()),
   /** The choice for this company; null: that of the nearest company above. */
   Currency: nullable(Currency),
@@ -172,15 +175,15 @@ export const BillingProfile = wire('BillingProfile', {
   PoRequired: z.boolean(),
   /** Before the numbers of the invoices that the company issues; null for a customer, which issues none. */
   NumberPrefix: nullable(z.string()),
-  /** Of the account's details, where they are changed. */
+  /** From the account's details, where they are changed. */
   TaxId: nullable(z.string()),
   Country: nullable(z.string()),
   HasAddress: z.boolean(),
   BillingEmails: z.array(z.string()),
   Abilities: wire('BillingProfileAbilities', {
-    /** Who pays, currency and terms: by whoever bills the company. */
+    /** Whether the caller can change payer, currency and terms: as the company that bills this one. */
     EditTerms: Ability,
-    /** Who pays and the currency, once something was sold: they stay. */
+    /** Whether the caller can change payer and currency: not once something was sold. */
     EditPayer: Ability,
     /** Whether a purchase-order number is required: by the company itself, too. */
     EditPo: Ability,
@@ -208,13 +211,16 @@ export const BillingRun = wire('BillingRun', {
   RunKey: z.string(),
   Period: z.string(),
   State: oneOf('BillingRunState', ['Waiting', 'Running', 'Done', 'Failed']),
-  /** Companies looked at, drafts made anew, and those of them that cannot be issued as they are. */
+  /** Companies looked at, drafts calculated, and how many of these cannot be issued yet. */
   Looked: z.number(),
   Drafts: z.number(),
   Faults: z.number(),
   /** Companies whose plans still have a step due in the month: those that it waits for, up to 15 minutes. */
   WaitsFor: z.number(),
-  /** Those whose plans were not up to date all the same: their drafts can't be issued, and the month is run again on the next day. */
+  /**
+   * Companies whose plans were still not up to date: their drafts can't be issued, and the month is run again the next
+   * day.
+   */
   Behind: z.number(),
   /** The first 20 of them. */
   BehindCompanies: z.array(wire('BillingRunBehind', { AcctKey: z.string(), AcctName: z.string() })),
@@ -255,7 +261,7 @@ export const ReportRow = wire('BillingReportRow', {
 })
 export type ReportRow = z.output<typeof ReportRow>
 
-/** What a month comes to in a currency. */
+/** The sums of a month in a currency. */
 export const ReportSum = wire('BillingReportSum', {
   Period: z.string(),
   Currency,

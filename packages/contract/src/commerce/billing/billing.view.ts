@@ -27,7 +27,7 @@ export type InvoiceAddress = {
 
 export type InvoiceViewLine = {
   place: number
-  /** For which company, where somebody else pays. */
+  /** The company that the line is for, if the payer is another one. */
   customerKey: string
   customerName: string
   kind: LineKind
@@ -40,7 +40,10 @@ export type InvoiceViewLine = {
   /** Seats, units, or 1. */
   quantity: number
   unitPrice: number
-  /** Of a part of a month: net = unit price × quantity × days / days of, rounded once, a half away from zero. Null: net = unit price × quantity. */
+  /**
+   * For a part of a month: net = unit price × quantity × days / days of the month, rounded once, a half away from zero.
+   * Null: net = unit price × quantity.
+   */
   days: number | null
   daysOf: number | null
   net: number
@@ -74,11 +77,11 @@ export type InvoiceView = {
   termsDays: number
   poNumber: string | null
   currency: Currency
-  /** Of whoever pays. */
+  /** The payer's. */
   language: Language
   issuer: InvoiceParty
   billTo: InvoiceParty
-  /** Of a credit note: the invoice that it corrects, and why. */
+  /** For a credit note: the invoice that it corrects, and why. */
   refersTo: { billKey: string; number: string; issuedOn: string } | null
   note: string | null
   lines: readonly InvoiceViewLine[]
@@ -90,6 +93,6 @@ export type InvoiceView = {
   paid: number
   /** Taken off by credit notes. */
   credited: number
-  /** What is left to pay: total − paid − credited. */
+  /** The amount left to pay: total − paid − credited. */
   open: number
 }

@@ -22,10 +22,10 @@ const plan = {
   Status: PlanStatus,
   ...terms,
 } as const
-/** What an account is charged for it, in minor units: for one seat and one calendar month, before tax. */
+/** The price for an account, in minor units: for one seat and one calendar month, before tax. */
 export const PlanPrice = wire('PlanPrice', { Price: price(), OveragePrice: nullable(price()), Currency })
 export type PlanPrice = z.output<typeof PlanPrice>
-/** `Selling` is null where it has no price in the account's currency, or where the reader is told none. */
+/** `Selling` is null where it has no price in the account's currency, or where the reader may not see prices. */
 export const Plan = wire('Plan', { ...plan, Selling: nullable(PlanPrice) })
 export type Plan = z.output<typeof Plan>
 
@@ -33,9 +33,9 @@ const Seller = wire('PlanSeller', { AcctKey: z.string(), AcctName: z.string() })
 /** A plan in the catalogue of a seller. */
 export const CataloguePlan = wire('CataloguePlan', {
   ...plan,
-  /** What the reader's company charges, or the account that was asked for is charged. */
+  /** The price that the reader's company charges, or that the given account is charged. */
   Selling: nullable(PlanPrice),
-  /** What the reader's company is charged for it; null of the provider. */
+  /** The price that the reader's company is charged; null for the provider. */
   Buying: nullable(PlanPrice),
   /** Selling less buying; below zero it is sold at a loss. Null without both. */
   Margin: nullable(z.number()),
@@ -43,7 +43,7 @@ export const CataloguePlan = wire('CataloguePlan', {
   SoldByTiers: z.array(SellerTier),
   /** The partners of the provider that sell it with all below them; none: all do. Told to the provider alone. */
   SoldByAccounts: z.array(Seller),
-  /** What is offered instead of a retired plan. */
+  /** The plan offered instead of a retired one. */
   SuccessorCode: nullable(z.string()),
   /** The number of the present terms. */
   TermsNumber: z.number(),
@@ -73,12 +73,12 @@ const PlanDetail = wire('PlanDetail', {
 })
 export type PlanDetail = z.output<typeof PlanDetail>
 
-/** A price of the own company beside what the plan costs it. */
+/** A price of the caller's company, next to what the plan costs it. */
 const OwnPrice = wire('OwnPlanPrice', {
   Currency,
   Price: price(),
   OveragePrice: nullable(price()),
-  /** What the own company is charged in this currency; null where nothing is, or for the provider. */
+  /** The price that the caller's company is charged in this currency; null without one, or for the provider. */
   Cost: nullable(price()),
   Margin: nullable(z.number()),
   /** It is sold at a loss: allowed, but said. */
@@ -87,7 +87,7 @@ const OwnPrice = wire('OwnPlanPrice', {
 const OwnPrices = wire('OwnPlanPrices', {
   PlanCode: z.string(),
   Items: z.array(OwnPrice),
-  /** What holds in each currency without a price of one's own. */
+  /** The prices that apply in currencies without a separate one. */
   Inherited: z.array(PlanPrice),
 })
 export type OwnPrices = z.output<typeof OwnPrices>
@@ -102,11 +102,11 @@ const PartnerLimit = wire('PartnerLimit', {
   MaxAdmins: ceiling,
   /** Codes of the plans that it may sell; null: all that the company above it sells. */
   AllowedPlans: nullable(z.array(z.string())),
-  /** What there is already, over all below it. */
+  /** The numbers in use, over everything below the partner. */
   Customers: z.number(),
   Seats: z.number(),
   Admins: z.number(),
-  /** What the reader may allow. */
+  /** The most that the reader may allow. */
   Choices: z.array(wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string() })),
   Edit: Ability,
   version: z.number(),
@@ -116,7 +116,7 @@ export type PartnerLimit = z.output<typeof PartnerLimit>
 const catalogue = { name: 'Assign Plans', level: 'R' } as const
 /** To see what can be sold; customers never hold the flag. */
 const read = { access: 'Provision:R', module: catalogue } as const
-/** To change prices of the own company. */
+/** The permission to change prices of the caller's company. */
 const write = { access: 'Provision:W', module: { ...catalogue, level: 'RW' } } as const
 /** The catalogue is the provider's: who edits it holds no narrower groups. */
 const edit = { ...write, provider: true, fullAccess: true, notActing: true } as const
@@ -124,7 +124,7 @@ const byCode = z.object({ planCode: planCode() })
 const byAccount = z.object({ acctKey: key() })
 const below = (level: 'R' | 'RW') => ({ name: 'Customer-Company Plans', own: 'Assign Plans', level }) as const
 
-/** What the catalogue is asked for. */
+/** The search of the catalogue. */
 const asked = {
   ...planFilter,
   /** Only what may be sold to this account, at the price that it is charged. */

@@ -17,7 +17,7 @@ export const unitTypes = ['MESSAGE', 'ENVELOPE', 'SIGNATURE', 'SMS', 'MB', 'SEAT
 export const UnitType = oneOf('UnitType', unitTypes)
 export type UnitType = (typeof unitTypes)[number]
 
-/** The period after which used units count anew. */
+/** The period after which the count of used units starts at zero. */
 export const ranges = ['MONTH', 'QUARTER', 'YEAR', 'TERM', 'ONCE'] as const
 export const Range = oneOf('PlanRange', ranges)
 export type Range = (typeof ranges)[number]
@@ -26,7 +26,7 @@ export const renewalTypes = ['AUTO', 'MANUAL', 'NONE'] as const
 export const RenewalType = oneOf('RenewalType', renewalTypes)
 export type RenewalType = (typeof renewalTypes)[number]
 
-/** What happens beyond the units of a period: nothing goes out, it goes on, or it goes on and is charged. */
+/** The rule beyond the units of a period: block, allow, or allow and charge. */
 export const overages = ['BLOCK', 'ALLOW', 'CHARGE'] as const
 export const Overage = oneOf('Overage', overages)
 export type Overage = (typeof overages)[number]
@@ -41,7 +41,7 @@ export const sellerTiers = ['SP', 'DT', 'RS'] as const
 export const SellerTier = oneOf('SellerTier', sellerTiers)
 export type SellerTier = (typeof sellerTiers)[number]
 
-/** Immutable; the name under which everybody knows it. */
+/** Immutable; the name under which partners know it. */
 export const planCode = () => formed(32, /^[A-Z0-9-]{2,32}$/, 'planCode')
 /** Seats of a company plan. */
 export const mostSeats = 1_000_000
@@ -50,8 +50,9 @@ export const seats = shared(() => z.number().check(z.int(), z.gte(1), z.lte(most
 export const unitQuantity = () => nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)))
 
 /**
- * The terms of a plan: what is sold, kept as it was for whoever bought it. Prices are for one seat (of a shared or metered
- * plan: for the plan) and one calendar month, in minor units of `Currency`, before tax; the price of overage is for one unit.
+ * The terms of a plan, kept unchanged for the companies that bought it. Prices are for one seat (of a shared or metered
+ * plan: for the plan) and one calendar month, in minor units of `Currency`, before tax; the price of overage is for one
+ * unit.
  */
 export const terms = {
   UnitType,

@@ -1,6 +1,6 @@
 import type { Overage, PlanStatus, PlanType, Range, RenewalType } from './plans.fields.ts'
 
-// What terms go together, and which status may follow which: `product.md` 4.1.
+// The terms that go together, and the order of statuses: `product.md` 4.1.
 
 /** Plans of the catalogue, partners named as sellers of one, and the highest limit of a partner. */
 export const mostOf = { plans: 500, sellers: 200, limit: 10_000_000 } as const
@@ -26,7 +26,7 @@ export type TermFault = {
 
 const months: Readonly<Partial<Record<Range, number>>> = { QUARTER: 12, YEAR: 12 }
 
-/** Where terms contradict each other; empty for terms that can be sold. */
+/** Finds terms that contradict each other; empty for terms that can be sold. */
 export function termFaults(terms: Terms): TermFault[] {
   const { planType, range, renewalType, termMonths, trialDays, carryOver, overage, overagePrice } = terms
   const found: TermFault[] = []
@@ -54,6 +54,6 @@ const next: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
 /** Which status may follow: a plan that was on sale never becomes a draft again. */
 export const mayBecome = (from: PlanStatus, to: PlanStatus): boolean => next[from].includes(to)
 
-/** What a price and the units included are counted by: a licence by its seats, every other plan once. */
+/** The number by which price and included units are multiplied: the seats of a licence, 1 for every other plan. */
 export const quantityOf = ({ planType, seats }: { planType: PlanType; seats: number }): number =>
   planType === 'PERUSER' ? seats : 1

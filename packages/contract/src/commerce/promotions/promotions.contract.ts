@@ -16,7 +16,7 @@ const values = {
   Kind: PromotionKind,
   /** Hundredths of a percent, minor units a month, units a period, or days. */
   Value: z.number().check(z.int(), z.gte(1), z.lte(mostOf.value)),
-  /** Of an amount alone. */
+  /** Only for an amount. */
   Currency: nullable(Currency),
   /** Calendar months for which it holds; null: as long as the plan runs. */
   Months: nullable(z.number().check(z.int(), z.gte(1), z.lte(36))),

@@ -1,13 +1,13 @@
 import { shareOf } from '../../core/money.ts'
 import type { PromotionKind, PromotionStatus } from './promotions.fields.ts'
 
-// What a promotion may give, and which status may follow which: `product.md` 7.5.
+// The benefits of a promotion, and the order of its statuses: `product.md` 7.5.
 
 export const mostOf = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
 
-/** What a promotion is, as far as it takes something off. */
+/** The part of a promotion that reduces a price. */
 export type Discount = { kind: PromotionKind; value: number }
-/** What it takes off days of a month, at most what they cost; nothing where it is about units or the trial. */
+/** The reduction for days of a month, at most what they cost; nothing for promotions of units or trials. */
 export function discountOf({ kind, value }: Discount, monthly: number, days: number, daysOf: number): number {
   if (kind === 'PERCENT') return shareOf(monthly, days * value, daysOf * 10_000)
   return kind === 'AMOUNT' ? shareOf(Math.min(monthly, value), days, daysOf) : 0
@@ -33,7 +33,7 @@ export type PromotionFault = {
   code: 'required' | 'notOneOf' | 'tooBig' | 'endBeforeStart'
   params?: Record<string, number>
 }
-/** Where the values of a promotion contradict each other. */
+/** Finds values of a promotion that contradict each other. */
 export function promotionFaults({ kind, value, currency, months, validFrom, validTo }: Values): PromotionFault[] {
   const found: PromotionFault[] = []
   if (value > mostValue[kind]) found.push({ field: 'value', code: 'tooBig', params: { max: mostValue[kind] } })

@@ -32,7 +32,7 @@ export type {
 // Plans that companies hold (specification sections 3, 5 and 7, `product.md` 4.2).
 
 const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans' } as const
-/** Everybody sees the plans of their company and below. */
+/** Every reader sees the plans of their company and below. */
 const read = { ...accountRead, module: { ...companyPlans, level: 'R' }, object: 'account' } as const
 const write = (access: 'Provision:W' | 'Upgrade:W' | 'Renew:W') =>
   ({ access, module: { ...companyPlans, level: 'RW' } }) as const
@@ -167,7 +167,7 @@ export const subscriptions = defineRoutes({
       CapUsers: optional(z.boolean()),
       /** Needs the flag CustomerPlanAutoRenew. */
       AutoRenew: optional(z.boolean()),
-      /** Its last day; null: it goes on. Needs the flag CustomerPlanEndDate. */
+      /** Its last day; null: no end. Needs the flag CustomerPlanEndDate. */
       EndDate: optional(nullable(date())),
     }),
     ifMatch: true,

@@ -9,9 +9,9 @@ import { planCode, seats } from '../plans/plans.fields.ts'
 export const storedStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Cancelled', 'Expired', 'Failed'] as const
 export const StoredStatus = oneOf('CompanyPlanStoredStatus', storedStatuses)
 export type StoredStatus = (typeof storedStatuses)[number]
-/** Those of which an account has one at most for each plan. */
+/** An account has at most one company plan in these states for each plan. */
 export const liveStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Failed'] as const
-/** Those in which people work with it. */
+/** People can use the plan in these states. */
 export const runningStatuses = ['Trial', 'Active', 'Grace'] as const
 /**
  * What is shown follows the account, too: of a suspended account every plan that runs is suspended (decision 0032: derived,
@@ -20,7 +20,7 @@ export const runningStatuses = ['Trial', 'Active', 'Grace'] as const
 export const CompanyPlanStatus = oneOf('CompanyPlanStatus', [...storedStatuses, 'Suspended'])
 export type CompanyPlanStatus = StoredStatus | 'Suspended'
 
-/** What happened to a plan of a company or of its people. */
+/** The events in the history of company plans and user plans. */
 export const activityTypes = [
   'PLAN_ADDED',
   'UPGRADED',
@@ -37,15 +37,15 @@ export const activityStatuses = ['Scheduled', 'Applied', 'Cancelled', 'Failed'] 
 export const ActivityStatus = oneOf('PlanActivityStatus', activityStatuses)
 export type ActivityStatus = (typeof activityStatuses)[number]
 
-/** When a change takes place: at once, after the last day of the present term, or on a later day where the account is. */
+/** The time of a change: now, after the last day of the current term, or on a later day in the account's time zone. */
 export const effective = () => z.union([z.literal(['NOW', 'PERIOD_END']), date()])
 export type Effective = 'NOW' | 'PERIOD_END' | (string & {})
 
-/** Days in which people go on working after a term that was not renewed. */
+/** Days for which people can keep working after a term that was not renewed. */
 export const graceDays = 14
 /** Days in which a plan that ended can be renewed. */
 export const renewableDays = 30
-/** Days before the end of a term, or of a trial, on which it is told. */
+/** Days before the end of a term, or of a trial, on which a notice is sent. */
 export const toldBefore = { term: [30, 7], trial: [7] } as const
 /** Days from now on which a change may be scheduled, or a plan may begin. */
 export const daysAhead = 1100

@@ -24,7 +24,7 @@ export const companyPlanList = defineList({
   name: 'companyPlans',
   views: true,
   filters: {
-    /** Words of the company's name, number or reference, each of which must be found, or the code of the plan. */
+    /** Words of the company's name, number or reference, all of which must match, or the code of the plan. */
     searchText: words(100, { at: 'q' }),
     status: choices(StoredStatus, { column: 'subscriptionStatus', words: 'companyPlans.status' }),
     productLine: choices(ProductLine, { column: 'productLine', words: 'plans.productLine' }),
@@ -32,7 +32,7 @@ export const companyPlanList = defineList({
       {
         /** Its term, trial or grace ends within 30 days. */
         endsSoon: null,
-        /** It ends after its present term, or on a day that was set. */
+        /** It ends after its current term, or on a day that was set. */
         ends: null,
         /** Every seat is taken. */
         full: null,

@@ -25,9 +25,9 @@ import {
   trialDays,
 } from './subscriptions.fields.ts'
 
-// What is told of company plans, and what is asked for them.
+// The requests and responses about company plans.
 
-/** What is to happen to a plan on a day. */
+/** A scheduled change of a plan. */
 const ScheduledChange = wire('ScheduledPlanChange', {
   ActivityKey: z.string(),
   Type: ActivityType,
@@ -35,7 +35,7 @@ const ScheduledChange = wire('ScheduledPlanChange', {
   Seats: nullable(z.number()),
   On: z.string(),
 })
-/** What of a company plan changes by itself, and what people may do with it. */
+/** The parts of a company plan that change without an edit, and the caller's abilities. */
 const abilities = wire('CompanyPlanAbilities', {
   Upgrade: Ability,
   ChangeSeats: Ability,
@@ -47,7 +47,7 @@ const abilities = wire('CompanyPlanAbilities', {
   Cancel: Ability,
   /** Take back that it ends. */
   Resume: Ability,
-  /** Begin anew what failed. */
+  /** Retry what failed. */
   Retry: Ability,
 })
 
@@ -62,7 +62,7 @@ const companyPlan = {
   ProductLine,
   PlanType,
   UnitType,
-  /** Of one seat, or of the plan where it is no licence; null is unlimited. */
+  /** For one seat, or for the plan if it is no licence; null is unlimited. */
   UnitQuantity: unitQuantity(),
   Range,
   RenewalType,
@@ -70,10 +70,10 @@ const companyPlan = {
   Overage,
   Seats: z.number(),
   SeatsUsed: z.number(),
-  /** Nobody beyond the seats; else those beyond are charged by the day. */
+  /** No people beyond the seats; otherwise they are charged by the day. */
   CapUsers: z.boolean(),
   StartDate: z.string(),
-  /** The last day of the present term or trial; null for readers without the flag CustomerPlanEndDate. */
+  /** The last day of the current term or trial; null for readers without the flag CustomerPlanEndDate. */
   EndDate: nullable(z.string()),
   /** The first day on which it is held no more, where it was set to end; null without that flag, too. */
   CancelOn: nullable(z.string()),
@@ -84,7 +84,10 @@ const companyPlan = {
   TrialEndsOn: nullable(z.string()),
   GraceEndsOn: nullable(z.string()),
   EndedOn: nullable(z.string()),
-  /** For one seat (of another plan than a licence: for the plan) and one calendar month; null where the reader is told none. */
+  /**
+   * For one seat (of another plan than a licence: for the plan) and one calendar month; null where the reader may not
+   * see prices.
+   */
   Price: nullable(price()),
   OveragePrice: nullable(price()),
   Currency: nullable(Currency),
@@ -109,7 +112,7 @@ export const CompanyPlan = wire('CompanyPlan', {
 })
 export type CompanyPlan = z.output<typeof CompanyPlan>
 
-/** What happened, or is to happen. `Text` is a sentence in the reader's language. */
+/** A past or scheduled event. `Text` is a sentence in the reader's language. */
 export const PlanActivity = wire('PlanActivity', {
   ActivityKey: z.string(),
   SubscriptionKey: nullable(z.string()),
@@ -118,7 +121,7 @@ export const PlanActivity = wire('PlanActivity', {
   Type: ActivityType,
   Text: z.string(),
   By: z.string(),
-  /** What it was and what it became, in words, where that is one thing. */
+  /** The old and the new value, in words, if a single value changed. */
   From: nullable(z.string()),
   To: nullable(z.string()),
   ScheduledFor: nullable(z.string()),
@@ -135,11 +138,11 @@ export const CompanyPlanSummary = wire('CompanyPlanSummary', {
   AcctName: z.string(),
   /** The day where the account is. */
   Today: z.string(),
-  /** In which it is billed; null where the reader is told no price. */
+  /** The currency of its invoices; null where the reader may not see prices. */
   Currency: nullable(Currency),
   /** Plans that are held first, then those that ended within the last year. */
   Items: z.array(CompanyPlan),
-  /** What is scheduled, the first day first. */
+  /** The scheduled changes, the nearest first. */
   Scheduled: z.array(PlanActivity),
   Add: Ability,
   /** Whether these fields are shown and set. */
@@ -148,9 +151,9 @@ export const CompanyPlanSummary = wire('CompanyPlanSummary', {
 })
 export type CompanyPlanSummary = z.output<typeof CompanyPlanSummary>
 
-/** Somebody who could not work with the plan any more. */
+/** A person who would lose the plan. */
 const PlanUser = wire('PlanUser', { UserKey: z.string(), Name: z.string(), Email: z.string() })
-/** What a change would do; nothing is changed. */
+/** The preview of a change; nothing is saved. */
 const planPreview = {
   Allowed: z.boolean(),
   Reasons: z.array(wire('PlanReason', { Code: z.string(), Message: z.string() })),
@@ -161,7 +164,7 @@ const planPreview = {
   SeatsDelta: z.number(),
   /** Units of one period; null where either is unlimited. */
   UnitsDelta: nullable(z.number()),
-  /** What it costs more until NewEnd, less what a promotion takes off, before tax; null where the reader is told no price. */
+  /** The additional cost until NewEnd, less promotions, before tax; null where the reader may not see prices. */
   ProrationMinor: nullable(z.number()),
   Currency: nullable(Currency),
   /** A month afterwards, and now. */
@@ -172,7 +175,7 @@ const planPreview = {
   UsersThatLoseAccessCount: z.number(),
   PlanCode: z.string(),
   Seats: z.number(),
-  /** What a code gives, in words. */
+  /** The benefit of a promotion code, in words. */
   PromotionText: nullable(z.string()),
 }
 export const PlanPreview = wire('PlanPreview', planPreview)
@@ -193,7 +196,7 @@ export const newPlan = {
   /** Its last day, after which it is not renewed; needs the flag CustomerPlanEndDate. */
   EndDate: optional(nullable(date())),
   PoNumber: poNumber(),
-  /** A price of its own instead of that of the price list, in the account's currency. */
+  /** A price instead of that of the price list, in the account's currency. */
   PriceOverride: optional(nullable(price())),
   PromoCode: code(),
   CapUsers: optional(z.boolean()),
@@ -215,7 +218,7 @@ export const cancel = {
   Reason: optional(nullable(note(200))),
 }
 
-/** What `Provision/BulkPlanChange` does with each of the company plans. */
+/** The actions of `Provision/BulkPlanChange` on each company plan. */
 export const bulkActions = ['RENEW', 'UPGRADE', 'SEATS', 'CANCEL', 'RESUME'] as const
 export const BulkPlanChange = wireBody('BulkPlanChange', {
   SubscriptionKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)),

@@ -5,11 +5,12 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { Overage, planCode, ProductLine, Range, UnitType } from '../plans/plans.fields.ts'
 import { mostOf } from './usage.rules.ts'
 
-// What is used of plans (specification sections 3, 5 and 7, `product.md` 4.4). Days are calendar days where the account is.
+// The use of plans (specification sections 3, 5 and 7, `product.md` 4.4). Days are calendar days in the account's time
+// zone.
 
 const UsagePeriod = wire('UsagePeriod', {
   PeriodStart: z.string(),
-  /** Its last day; null where units never count anew. */
+  /** Its last day; null where units are never reset. */
   PeriodEnd: nullable(z.string()),
   /** Null: unlimited. */
   Allotted: nullable(z.number()),
@@ -31,22 +32,22 @@ export const PlanUsage = wire('PlanUsage', {
   PeriodStart: z.string(),
   PeriodEnd: nullable(z.string()),
   Allotted: nullable(z.number()),
-  /** Of what is allotted: units left of the period before. */
+  /** The part of the allotted units carried over from the period before. */
   CarriedOver: z.number(),
   Used: z.number(),
   Remaining: nullable(z.number()),
   /** Whole percent of what is allotted; null where nothing limits. */
   Percent: nullable(z.number()),
   Overage: z.number(),
-  /** What happens beyond the units. */
+  /** The rule beyond the units. */
   OverageRule: Overage,
   SeatsTotal: z.number(),
   SeatsUsed: z.number(),
-  /** The people who used most in the period; null for colleagues held to access groups. */
+  /** The people who used most in the period; null for colleagues limited by access groups. */
   ByUser: nullable(
     z.array(wire('UsageByUser', { UserKey: z.string(), Name: z.string(), Email: z.string(), Used: z.number() })),
   ),
-  /** The latest periods, the present one last. */
+  /** The latest periods, the current one last. */
   Periods: z.array(UsagePeriod),
   /** The last day that was counted; null where nothing was yet. */
   AsOf: nullable(z.string()),
@@ -61,7 +62,7 @@ const UsageFact = wireBody('UsageFact', {
   ProductLine: optional(nullable(ProductLine)),
   UnitType: optional(nullable(UnitType)),
   UserKey: optional(nullable(key())),
-  /** Where the company is; today or one of the last 35. */
+  /** The day in the company's time zone; today or one of the last 35. */
   Day: date(),
   /** Comes on top of what was counted; below zero it takes a mistake back. */
   Quantity: z.number().check(z.int(), z.gte(-mostOf.quantity), z.lte(mostOf.quantity)),
@@ -84,7 +85,7 @@ export type UsageBatchDone = z.output<typeof UsageBatchDone>
 
 const StorageLevel = wireBody('StorageLevel', {
   AcctKey: key(),
-  /** What the company itself holds, without the companies below it; a gigabyte has 1,000. */
+  /** The storage of the company, without the companies below it; a gigabyte has 1,000 megabytes. */
   Megabytes: z.number().check(z.int(), z.gte(0), z.lte(mostOf.megabytes)),
   /** In one of the last 35 days. The newest counts, in whatever order they come. */
   MeasuredOn: moment(),
@@ -92,7 +93,7 @@ const StorageLevel = wireBody('StorageLevel', {
 const UsageStorageDone = wire('UsageStorageDone', {
   Levels: z.number(),
   Accounts: z.number(),
-  /** Companies of which nothing as new was known. */
+  /** Companies with a newer value already stored. */
   Changed: z.number(),
 })
 export type UsageStorageDone = z.output<typeof UsageStorageDone>

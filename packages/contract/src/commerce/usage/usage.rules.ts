@@ -1,4 +1,4 @@
-// Bounds of what is told about usage, for both sides.
+// Bounds of reported usage, for both sides.
 
 /** `quantity` is the most units of one fact, `megabytes` the most that one company holds. */
 export const mostOf = {

@@ -6,7 +6,7 @@ import type { Text } from '../language.ts'
 export const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 export type Role = (typeof roles)[number]
 
-/** What a flag may hold, lowest first: RW flags none, read, write; the text settings no, yes. */
+/** The values of a flag, lowest first: RW flags none, read, write; the text settings no, yes. */
 export const flagValues = { RW: ['N', 'R', 'W'], YN: ['N', 'Y'] } as const
 export type FlagKind = keyof typeof flagValues
 export type Value = (typeof flagValues)[FlagKind][number]

@@ -34,11 +34,13 @@ const furtherFlags = {
   integration: ({ acctType }) => integrationFlag(acctType),
   /** Invites an administrator. */
   administrator: ({ acctType }) => administratorFlags[acctType],
-  /** Acts on a person: never on oneself, never upwards, on the own tier with its flag (`product.md` 2.2). */
+  /**
+   * Acts on a person: never on oneself, never upwards, on the actor's own tier only with its flag (`product.md` 2.2).
+   */
   person: ({ acctType, sameTier }) => (sameTier ? administratorFlags[acctType] : undefined),
 } satisfies Record<string, (target: Target) => Flag | undefined>
 
-/** What an action does that needs a further flag at W for some targets. */
+/** The further flag that an action needs at W for some targets. */
 export type Further = keyof typeof furtherFlags
 /** The further flag that an action needs for one target, at W; undefined where its own is enough. */
 export const furtherFlag = (further: Further | undefined, target: Target): Flag | undefined =>

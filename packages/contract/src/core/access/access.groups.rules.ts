@@ -1,11 +1,14 @@
 import { type GroupGrant, type Module, type ModuleMark, modules, type Permission } from './access.modules.ts'
 
-// What several groups give together: the union of what each gives (`product.md` 6.2: additive, no deny entries except a
-// group's own exclusions, which limit only that group).
+// The union of several groups (`product.md` 6.2: additive, no deny entries except a group's exclusions, which limit
+// only that group).
 
-/** The remaining part of the tree below the own company: the union of these parts. */
+/** The remaining part of the tree below the actor's company: the union of these parts. */
 export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 'exclude'>
-/** The part of a tree that groups open: the own company or not, and parts of what is below it. `sandbox`: of that customers alone that are sandboxes. */
+/**
+ * The part of a tree that groups open: the actor's company or not, and parts of what is below it. `sandbox`: only the
+ * customers there that are sandboxes.
+ */
 export type Narrowing = { own: boolean; parts: readonly ReachPart[]; sandbox?: true }
 
 const satisfies = (given: Permission | undefined, asked: Permission) =>
@@ -78,8 +81,9 @@ export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Modul
   })
 }
 /**
- * What somebody above a company needs to reach there what one of its modules opens to its own people: the marks of routes
- * name another module for the own company (`ModuleMark.own`). The module itself as well: nobody gives what they were not given.
+ * The modules that a person above a company needs to reach what one of its modules opens to the company's people: the
+ * marks of routes name another module for the actor's company (`ModuleMark.own`). Includes the module, because people
+ * can only give what they were given.
  */
 const fromAbove: Readonly<Partial<Record<Module, readonly Module[]>>> = {
   'Account Details': ['Customer-Account Details', 'Customer-Company Plans'],
@@ -88,7 +92,7 @@ const fromAbove: Readonly<Partial<Record<Module, readonly Module[]>>> = {
 export const neededAbove = (module: Module): readonly Module[] => [module, ...(fromAbove[module] ?? [])]
 
 /**
- * The same for a company below the own one, where what `wanted` gives also applies to everything below it. Groups that
+ * The same for a company below the actor's, where what `wanted` gives also applies to everything below it. Groups that
  * leave out some company do not certainly reach all of any company above it.
  */
 export function beyondBelow(
@@ -105,7 +109,7 @@ export function beyondBelow(
     return asked !== undefined && !neededAbove(module).every(opensAll(asked))
   })
 }
-/** Whether somebody with these groups holds everything: each module RW over everything below, nothing left out. */
+/** Whether these groups give everything: each module RW over everything below, with nothing left out. */
 export const givesEverything = (groups: readonly GroupGrant[]): boolean =>
   modules.every((module) =>
     groups.some(

@@ -1,4 +1,4 @@
-// What routes require of their callers, where routes of several features require the same.
+// Requirements on callers that routes of several features share.
 
 /** A complete sign-in: the call is about the caller alone. */
 export const self = { access: 'signed-in', module: { free: 'self' } } as const

@@ -15,16 +15,16 @@ export const permissions = ['R', 'RW'] as const
 export type Permission = (typeof permissions)[number]
 export const accountScopes = ['ALL_BELOW', 'LIST', 'TAG'] as const
 
-/** What a route requires of a caller held to access groups. */
+/** The requirement of a route on callers limited by access groups. */
 export type ModuleMark = {
   /** The module that opens companies below one's own. */
   name: Module
-  /** The module that opens the own company, where it is another one. */
+  /** The module that opens the actor's company, if it is another one. */
   own?: Module
   level: Permission
 }
 
-/** Why a route requires nothing of a caller held to access groups. */
+/** The reason why a route requires nothing of callers limited by access groups. */
 export const freedoms = {
   self: 'about the caller alone',
   none: 'no data of any company',
@@ -35,7 +35,10 @@ export const freedoms = {
 } as const
 export type Freedom = { free: keyof typeof freedoms }
 
-/** What an access group gives its members, and where. Keys are account ids; `exclude` leaves out what is below them too. */
+/**
+ * The modules that an access group gives its members, and for which accounts. Keys are account ids; `exclude` also
+ * leaves out everything below them.
+ */
 export type GroupGrant = {
   entries: Readonly<Partial<Record<Module, Permission>>>
   accountScope: (typeof accountScopes)[number]

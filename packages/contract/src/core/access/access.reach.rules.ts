@@ -4,11 +4,11 @@ import { beyond, beyondBelow, narrowingOf, opens, type Place } from './access.gr
 import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
 import { mostOf, type Rights } from './access.rules.ts'
 
-// Nobody can grant, by any means, more than they hold (`product.md` S3; decision 0037). Every act that gives somebody
-// access is checked here, whether it invites, creates, moves, tags or changes group members: the result names what
-// would be given beyond what the actor holds; undefined is nothing.
+// No one can grant more than they hold, by any means (`product.md` S3; decision 0037). Every act that gives access is
+// checked here, whether it invites, creates, moves, tags or changes group members: the result names what would be given
+// beyond what the actor holds; undefined is nothing.
 
-/** The actor: the own company, the access groups that they are held to (none: everything) and the rights. */
+/** The actor: their company, the access groups that limit them (none: everything) and their permissions. */
 export type Holder = { accountId: string; groups: readonly GroupGrant[]; rights: Rights }
 export type Company = Place & { acctType: AccountType }
 export type Beyond = Module | Flag
@@ -57,8 +57,9 @@ export const beyondRevocation = (
 ): Beyond | undefined => beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant])
 
 /**
- * An account that gets tags. @param opened what access groups above it then give their members of it
- * @param members the rights of those whom groups of the own company or below then let in
+ * An account that gets tags.
+ * @param opened what access groups above it then give their members of it
+ * @param members the permissions of those whom groups of the actor's company or below then let in
  */
 export function beyondTags(
   holder: Holder,
@@ -96,8 +97,9 @@ export function beyondPolicies(
 }
 
 /**
- * An account that moves: everybody of the companies above its new place gets all of it, and all below it.
- * @param administrators the rights of those companies' administrators, to whom nobody may give more than they hold
+ * An account that moves: the administrators of the companies above its new place get all of it, and everything below
+ * it.
+ * @param administrators the permissions of those companies' administrators, which the actor must hold too
  */
 export const beyondMove = (
   holder: Holder,

@@ -15,7 +15,7 @@ import type { Flag, FlagRow, Role, Value } from './access.flags.ts'
 export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
 /** A place where a policy may be set. A ROLE's id is the role code. */
 export type PolicyScope = { scopeKind: ScopeKind; scopeId: string }
-/** A value that somebody set for a flag at a scope; it counts from `validFrom` (inclusive) to `validTo` (exclusive). */
+/** A value set for a flag at a scope; it applies from `validFrom` (inclusive) to `validTo` (exclusive). */
 export type PolicyRow = PolicyScope & {
   flag: Flag
   value: Value
@@ -50,7 +50,10 @@ const catalogue: readonly FlagRow[] = flags
 const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
 const lower = (one: Value, other: Value) => (rank(one) <= rank(other) ? one : other)
 
-/** The scopes by distance: each a level of its own, but all groups are one. Only the order of the accounts is the caller's. */
+/**
+ * The scopes by distance: each a separate level, but all groups are one. Only the order of the accounts comes from the
+ * caller.
+ */
 function levelsOf(chain: readonly PolicyScope[]): PolicyScope[][] {
   const of = (kind: ScopeKind) => chain.filter((scope) => scope.scopeKind === kind)
   const single = (scopes: PolicyScope[]) => scopes.map((scope) => [scope])
@@ -58,7 +61,10 @@ function levelsOf(chain: readonly PolicyScope[]): PolicyScope[][] {
   return [...single(of('ROLE')), ...single(of('ACCOUNT')), ...(groups.length ? [groups] : []), ...single(of('USER'))]
 }
 
-/** Of several rows in force at one scope the one that began last counts; began together: the lower value, then the lock. */
+/**
+ * If several rows are in force at one scope, the one that began last counts; if they began together, the lower value,
+ * then the lock.
+ */
 function supersedes(row: PolicyRow, other: PolicyRow): boolean {
   const began = (row.validFrom?.getTime() ?? 0) - (other.validFrom?.getTime() ?? 0)
   if (began !== 0) return began > 0
@@ -80,7 +86,7 @@ function inForce(rows: readonly PolicyRow[], now: Date): ReadonlyMap<string, Pol
   return found
 }
 
-/** Somebody's limit on a value, and whose. */
+/** The limit on a value, and who set it. */
 type Bound = { value: Value; by: PolicyScope }
 /** The path down the chain so far: the value, who locked it, the limit of this level, and the limit of the accounts below. */
 type Way = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bound; decided: number }
@@ -197,23 +203,23 @@ export function holds(rights: Readonly<Partial<Rights>>, asked: RightAsked): boo
   return rank(rights[flag] ?? 'N') >= rank(level)
 }
 
-/** Of each flag the lower value of two. */
+/** The lower of two values for each flag. */
 export const lowerRights = (one: Rights, other: Rights): Rights =>
   Object.fromEntries(flags.map(({ code }) => [code, lower(one[code], other[code])])) as Rights
 
-/** The most that a role may hold of a flag, whatever anybody sets. */
+/** The most that a role may hold of a flag, whatever is set. */
 export function mostOf(code: Flag, role: Role): Value {
   const flag = catalogue.find((one) => one.code === code)
   if (!flag) throw new Error(`There is no flag ${code}`)
   return flag.most?.[role] ?? flagValues[flag.kind].at(-1) ?? 'N'
 }
-/** Whether somebody of a role could hold the required right at all. */
+/** Whether people with a role could hold the required permission at all. */
 export const couldHold = (role: Role, asked: RightAsked): boolean => {
   const [flag] = asked.split(':') as [Flag]
   return holds({ [flag]: mostOf(flag, role) }, asked)
 }
 
-/** What screens read (specification section 6): every flag by its own name, and what is derived from several. */
+/** The profile that screens read (specification section 6): every flag by its name, and values derived from several. */
 export type Capabilities = Record<Flag | 'dkimEdit' | 'addOns', boolean>
 
 /**

@@ -3,14 +3,14 @@ import { AccountType } from '../accounts/accounts.fields.ts'
 import { nullable } from '../fields.ts'
 import { wire } from '../wire.ts'
 
-/** Who set a value, when and why, as far as the reader may know (decision 0061). */
+/** The person who set a value, when and why, as far as the reader may know (decision 0061). */
 export const SetBy = wire('SetBy', {
   /** The person, where the reader may know them. */
   Name: nullable(z.string()),
-  /** The level of a company above the reader's: of what was set there, nothing else is told but the moment. */
+  /** The level of a company above the reader's: the reader sees nothing else of it but the moment. */
   Level: nullable(AccountType),
   On: z.string(),
-  /** What they gave as the reason; null where they gave none, or it is not the reader's to know. */
+  /** The reason they gave; null without one, or if the reader may not know it. */
   Reason: nullable(z.string()),
 })
 export type SetBy = z.output<typeof SetBy>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nullable, oneOf } from '../fields.ts'
 import { wire } from '../wire.ts'
 
-// What other features share with change sets, without the inputs of every kind.
+// The part of change sets that other features use, without the inputs of every kind.
 
 export const changeStates = [
   'Preview',
@@ -18,17 +18,17 @@ export const changeStates = [
 export const ChangeState = oneOf('ChangeState', changeStates)
 export type ChangeState = (typeof changeStates)[number]
 
-/** What became of a change set or of one of its rows: it is done, it is refused for a reason, or it goes on. */
+/** The outcome of a change set or of one of its rows: done, refused for a reason, or in progress. */
 export const changeOutcomes = ['Done', 'Refused', 'InProgress'] as const
 export const ChangeOutcome = oneOf('ChangeOutcome', changeOutcomes)
 export type ChangeOutcome = (typeof changeOutcomes)[number]
 
-/** What a call that makes a change set and runs it answers about the set. */
+/** The response of calls that create a change set and run it. */
 export const ranFields = {
   ChangeKey: z.string(),
   /** `Done`: no row waits any more; those that failed say why. `Refused`: nothing was done. `InProgress`: see `FollowAt`. */
   Outcome: ChangeOutcome,
-  /** The address that tells how it goes on; null once it is over. */
+  /** The address to poll for progress; null once it is over. */
   FollowAt: nullable(z.string()),
 }
 /** The same with its numbers: of what is in progress they grow. */
@@ -43,7 +43,7 @@ export const ranCounts = {
   Failed: z.number(),
   NeedsApproval: z.boolean(),
 }
-/** What became of one object. `Ok` is null while it is in progress; Code and Message say why it was refused. */
+/** The outcome for one object. `Ok` is null while it is in progress; Code and Message say why it was refused. */
 export const RanRow = wire('ChangeResult', {
   Key: z.string(),
   Name: z.string(),
@@ -53,7 +53,7 @@ export const RanRow = wire('ChangeResult', {
   Message: nullable(z.string()),
 })
 
-/** What the status of an account is changed to. */
+/** The new status of an account. */
 export const statusTargets = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const
 
 /** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */

@@ -10,22 +10,22 @@ export const mostObjects = 50_000
 export const mostRecipients = 5_000
 /** Sets with more rows are left to the job, unless their operation says otherwise; others are done while the request waits. */
 export const smallSet = 25
-/** Milliseconds by which the clock of whoever follows a set may be behind. */
+/** Milliseconds by which the clock of a client may be behind. */
 const behind = 60_000
 /** Whether a set runs or is about to: its moment has come, and a worker takes it up. */
 export const isUnderWay = ({ state, runAt }: { state: string; runAt: string | null }, now: number): boolean =>
   state === 'Running' || (state === 'Scheduled' && runAt !== null && Date.parse(runAt) <= now + behind)
-/** What became of a set. */
+/** The state of a set. */
 export function outcomeOf({ state, done }: { state: ChangeState; done: number }): ChangeOutcome {
   if (['Preview', 'AwaitingApproval', 'Scheduled', 'Running'].includes(state)) return 'InProgress'
   return state === 'Done' || done > 0 ? 'Done' : 'Refused'
 }
-/** What became of one row, which cannot be done any more once its set is over. */
+/** The state of one row, which cannot run any more once its set is over. */
 export function rowOutcomeOf({ verdict, state }: { verdict: string; state: string }): ChangeOutcome {
   if (verdict === 'Refused' || state === 'Failed' || state === 'Skipped') return 'Refused'
   return verdict === 'Unchanged' || state === 'Done' ? 'Done' : 'InProgress'
 }
-/** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
+/** Days after which an unused preview is removed, and for which a finished set is kept. */
 export const previewDays = 7
 export const keptDays = 400
 /** Days after its end within which the failed rows of a set may be tried again. */
@@ -39,12 +39,12 @@ export const confirmAbove = { removals: 25, planEnds: 25, invoices: 25, replays:
 /** Change sets with their rows and size. */
 export type Room = { sets: number; rows: number; bytes: number }
 const mib = 1_048_576
-/** What may wait to run: previews, planned sets, and those waiting for a second person. */
+/** The most that may wait to run: previews, scheduled sets, and those waiting for a second person. */
 export const mostWaiting: Record<'person' | 'company', Room> = {
   person: { sets: 50, rows: 100_000, bytes: 48 * mib },
   company: { sets: 250, rows: 400_000, bytes: 192 * mib },
 }
-/** What may be prepared within a day, whatever happens to it. */
+/** The most that may be prepared within a day, run or not. */
 export const mostPrepared: Record<'person' | 'company', Room> = {
   person: { sets: 2_000, rows: 500_000, bytes: 240 * mib },
   company: { sets: 10_000, rows: 2_000_000, bytes: 960 * mib },

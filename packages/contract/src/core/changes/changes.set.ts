@@ -33,7 +33,7 @@ export const changeKinds = [
 export const ChangeKindCode = oneOf('ChangeKind', changeKinds)
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What this reader may do with the set now, and why not. */
+/** The reader's abilities on the set now, with reasons. */
 const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z.string()) })
 
 export const ChangeSet = wire('ChangeSet', {
@@ -42,17 +42,17 @@ export const ChangeSet = wire('ChangeSet', {
   State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
-  /** What its button says, "Suspend 76 accounts", and once something was done "76 accounts suspended". */
+  /** The label of its button, "Suspend 76 accounts", and of its result, "76 accounts suspended". */
   Act: z.string(),
   Result: nullable(z.string()),
   /** The reason in the reader's language, and the maker's note; null for kinds that need none. */
   Reason: nullable(z.string()),
   Note: nullable(z.string()),
-  /** The day that it was prepared for, if any; then nobody is asked when to run it. */
+  /** The day that it was prepared for, if any; then the screen does not ask for one. */
   PlannedFor: nullable(z.string()),
   /** Further effects, a sentence each, in the reader's language. */
   Effects: z.array(z.string()),
-  /** What an undo cannot restore, a sentence each; null: it cannot be undone at all. */
+  /** The parts that an undo cannot restore, a sentence each; null: no undo at all. */
   NotUndone: nullable(z.array(z.string())),
   /** The number that must be typed before it runs; null where none is required. */
   ConfirmCount: nullable(z.number()),
@@ -72,7 +72,7 @@ export const ChangeSet = wire('ChangeSet', {
   MadeByKey: z.string(),
   CompanyName: z.string(),
   CreatedOn: z.string(),
-  /** Of a preview: when it will run, if the day is set already. */
+  /** For a preview: when it will run, if the day is already set. */
   RunAt: nullable(z.string()),
   StartedOn: nullable(z.string()),
   EndedOn: nullable(z.string()),

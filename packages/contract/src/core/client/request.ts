@@ -4,7 +4,7 @@ import { codeKey } from '../names.ts'
 // How a request looks on the wire and how its answer is read, for every client. It knows no schema: the sign-in page does
 // without those.
 
-/** What is sent, as it goes over the wire. */
+/** A request as it goes over the wire. */
 export type Request = {
   method: string
   path: string
@@ -47,7 +47,7 @@ const opened = (value: unknown): Json =>
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [codeKey(key), part]))
     : {}
 
-/** What an answer holds, in wire names. The envelope ends here. */
+/** The content of a response, in wire names. The envelope ends here. */
 export const contentOf = async (response: Response): Promise<unknown> => opened(await response.json())['resultContent']
 
 /** A fault of one field; `field` is its path in code names: `primaryContact.email`. */
@@ -59,7 +59,7 @@ const fieldFaults = (input: unknown): FieldFault[] =>
     message: String(message),
   }))
 
-/** What a refusal says; also one that is not ours (a proxy's page), which says little. */
+/** The error in a response; a proxy's page has only the status. */
 export async function refusalIn(response: Response) {
   const answer = opened(await response.json().catch(() => undefined))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nullable, oneOf, optional } from '../fields.ts'
 import { wire } from '../wire.ts'
 
-// What every list shares of its files: kinds, formats and limits (decision 0068).
+// The kinds, formats and limits of files that all lists share (decision 0068).
 
 export const fileKinds = [
   'audit',
@@ -46,7 +46,7 @@ export type FileFormat = ExportFile['format']
 export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']))
 /** The formats of a report's file. */
 export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
-/** Rows that a request answers at once; a job makes the file of more. */
+/** Rows that a request exports directly; for more, a job makes the file. */
 export const mostAtOnce = 5_000
 /** Rows of a file that a job makes; what goes beyond is not in it. */
 export const mostInFile = 1_000_000

@@ -16,7 +16,7 @@ const known = new Set<string>(placeholders)
 /** A placeholder as written in a text: `{{account}}`. */
 export const placeholderText = (name: string) => `{{${name}}}`
 
-/** What is wrong with the placeholders of a text; undefined when all are known. */
+/** The fault of the placeholders of a text; undefined when all are known. */
 export function placeholderIssue(text: string): Omit<FieldIssue, 'field'> | undefined {
   const [unknown] = [...text.matchAll(marked)].filter(([, name = '']) => !known.has(nameIn(name)))
   if (!unknown) return undefined

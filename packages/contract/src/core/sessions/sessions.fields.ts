@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 
-/** Where somebody is signed in. Moments are ISO 8601 in UTC. */
+/** A session of a person. Moments are ISO 8601 in UTC. */
 export const SessionItem = wire('SessionItem', {
   SessionKey: z.string(),
   ClientId: z.string(),
@@ -15,7 +15,7 @@ export const SessionItem = wire('SessionItem', {
   LastSeenOn: z.string(),
   EndsOn: z.string(),
   Sso: z.boolean(),
-  /** Who is acting, in a session on another person's behalf. */
+  /** The real actor, in a session on another person's behalf. */
   ActingBy: z.nullable(z.string()),
   Current: z.boolean(),
 })

@@ -1,16 +1,16 @@
 import { oneOf } from '../fields.ts'
 
-// Who has which plan: specification section 3 ("plan-assign request", "bulk plan change object"), `product.md` 4.3.
+// The plans of people: specification section 3 ("plan-assign request", "bulk plan change object"), `product.md` 4.3.
 
 /** People of one call. */
 export const mostPeople = 500
 
-/** What happens when there are fewer free seats than people: nobody gets one, or the first of them do. */
+/** The rule when there are fewer free seats than people: refuse all, or assign the first of them. */
 export const onShortages = ['FAIL', 'PARTIAL'] as const
 export const OnShortage = oneOf('OnShortage', onShortages)
 export type OnShortage = (typeof onShortages)[number]
 
-/** What a seat was given back with; kept so that undoing and restoring bring back what was there. */
+/** The cause of an unassigned seat; kept so that undoing and restoring assign it again. */
 export const releasedWith = ['RELEASED', 'CHANGED', 'REMOVED', 'TRANSFERRED', 'UNDONE', 'ENDED'] as const
 export const ReleasedWith = oneOf('ReleasedWith', releasedWith)
 export type ReleasedWith = (typeof releasedWith)[number]

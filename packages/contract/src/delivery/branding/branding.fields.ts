@@ -3,7 +3,7 @@ import { email, formed, httpsUrl, name, note, nullable, oneOf, optional, text } 
 import { wireBody } from '../../core/wire.ts'
 import { domain } from '../domains/domains.fields.ts'
 
-/** None: the company has no brand of its own. Pending: a draft that was never published. */
+/** None: the company has no branding. Pending: a draft that was never published. */
 export const BrandStatus = oneOf('BrandStatus', ['None', 'Pending', 'Enabled', 'Disabled'])
 export type BrandStatus = z.output<typeof BrandStatus>
 export const imageKinds = ['Logo', 'LogoDark', 'Favicon'] as const
@@ -32,14 +32,14 @@ export const sizes = {
 
 /** The portal's own petrol, with which a new brand begins. */
 export const usualColor = '#006972'
-/** Of a text that is being typed: whether it is a colour yet. */
+/** Whether a text in typing is a colour yet. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
 
 /** Whether a name before an address in a mail can be taken for no address itself: many programs show the name alone. */
 export const isSenderName = (name: string): boolean => !/[@<>"]/.test(name.normalize('NFKC'))
 
-/** What a brand says besides its images. */
+/** The fields of branding besides its images. */
 export const brandFields = {
   PortalName: text(60),
   SenderName: text(64).check(z.refine(isSenderName, 'senderName')),
@@ -59,5 +59,5 @@ export const brandFields = {
   HidePoweredBy: z.boolean(),
   AllowChildrenToInherit: z.boolean(),
 } as const
-/** Fields of the documents product: they have a flag of their own. */
+/** Fields of the documents product, which need a separate flag. */
 export const documentFields = ['eSignLandingUrl', 'eSignConfirmationUrl'] as const

@@ -15,7 +15,7 @@ import {
 const lightness = [0.975, 0.946, 0.896, 0.824, 0.734, 0.646, 0.561, 0.475, 0.394, 0.314]
 /** How much of the colour's chroma each step has. */
 const vividness = [0.18, 0.3, 0.5, 0.75, 0.95, 1, 1, 0.9, 0.75, 0.6]
-/** Of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
+/** The chroma of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
 const mostChroma = 0.2
 // Only the spaces that are used here: the library has thirty.
 for (const mode of [modeRgb, modeLrgb, modeOklch]) addMode(mode)
@@ -29,7 +29,7 @@ export function rampOf(color: string): readonly string[] {
   )
 }
 
-/** What a scheme shows in the colours of a brand, and on what. */
+/** The elements of a scheme in the colours of a brand, and their backgrounds. */
 export type BrandColors = {
   /** Behind the words of a button. */
   solid: string

@@ -49,13 +49,13 @@ export const Brand = wire('Brand', {
   AcctName: z.string(),
   Status: BrandStatus,
   Draft: BrandContent,
-  /** What is published, also while it is disabled. */
+  /** The published branding, also while it is turned off. */
   Published: z.nullable(BrandContent),
   /** The fields in which the draft differs from it. */
   Changed: z.array(z.string()),
-  /** What people of the company see now. */
+  /** The branding that people of the company see now. */
   Look: BrandLook,
-  /** Whose brand that is; `Name` where the caller may know it. */
+  /** The company that it belongs to; `Name` where the caller may know it. */
   From: wire('BrandSource', {
     Source: z.enum(['Own', 'Above', 'Default']),
     AcctName: z.nullable(z.string()),

@@ -19,7 +19,7 @@ import { domainFilter, domainSorts } from './domains.list.ts'
 
 const DomainRecord = wire('DomainRecord', {
   Kind: oneOf('DomainRecordKind', recordKinds),
-  /** The domain stands as well without it. */
+  /** The domain is verified without it too. */
   Optional: z.boolean(),
   Type: z.string(),
   /** The whole name of the record. */
@@ -53,7 +53,7 @@ const shown = {
 export const Domain = wire('Domain', shown)
 export type Domain = z.output<typeof Domain>
 const DomainOptions = wire('DomainOptions', {
-  /** The next key is named by it and a number; the present one too, as long as the domain has never signed. */
+  /** The next key is named by it and a number; the current one too, as long as the domain has never signed. */
   SelectorPrefix: z.string(),
   /** Undelivered mails return to this label of the domain. */
   ReturnLabel: z.string(),

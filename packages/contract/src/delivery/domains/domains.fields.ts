@@ -18,22 +18,25 @@ export const domain = () =>
     'invalid',
     z.overwrite(asciiDomain),
   )
-/** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. A label has 63 characters, of which the second key needs three. */
+/**
+ * The host of a domain's public key: `{selector}._domainkey.{domain}`. A label has 63 characters; the second key needs
+ * three of them.
+ */
 export const selector = () => formed(60, /^(?!-)[a-z0-9-]{1,60}(?<!-)$/, 'invalid', z.toLowerCase())
-/** The Ed25519 key beside an RSA key has a record of its own. */
+/** The Ed25519 key has a separate record, in addition to that of the RSA key. */
 export const ed25519Selector = (rsa: string): string => `${rsa}-ed`
-/** What a number is put behind to name the key of a domain: s1, s2. */
+/** The prefix of the numbers that name the keys of a domain: s1, s2. */
 export const selectorPrefix = () => formed(30, /^[a-z0-9][a-z0-9-]*$/, 'invalid', z.toLowerCase())
 /** The one label before the domain to which its undelivered mails return. */
 export const returnLabel = () => formed(63, /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'invalid', z.toLowerCase())
-/** What a domain has unless somebody with AdvancedDomainExtension sets something else. */
+/** The defaults of a domain; changing them needs AdvancedDomainExtension. */
 export const usualOptions = { selectorPrefix: 's', returnLabel: 'bounce' } as const
 
 export const domainStates = ['PendingDns', 'Verified', 'Signing', 'Failing', 'Rotating', 'Off'] as const
 export type DomainState = (typeof domainStates)[number]
 export const DomainState = oneOf('DomainState', domainStates)
 
-/** What is looked up; the key that a rotation brings has a record of its own. */
+/** The DNS records that are looked up; the next key of a rotation has a separate one. */
 export const recordKinds = [
   'OWNERSHIP',
   'DKIM',
@@ -47,9 +50,9 @@ export const recordKinds = [
   'DMARC',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
-/** Records of Ed25519 keys: a domain stands as well without them. */
+/** Records of Ed25519 keys: a domain is verified without them too. */
 export const isOptional = (kind: RecordKind): boolean => kind.startsWith('DKIM_ED')
-/** `Unknown`: nobody answered, which says nothing about the record. */
+/** `Unknown`: no answer, which says nothing about the record. */
 export const recordStatuses = ['OK', 'Missing', 'Invalid', 'Unknown'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 

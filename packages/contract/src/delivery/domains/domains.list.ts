@@ -1,7 +1,7 @@
 import { capitalized, choices, defineList, filterShape, keyed, sortsOf, words } from '../../core/list.ts'
 import { DomainState } from './domains.fields.ts'
 
-/** The domains of the own company and of all below, those in trouble first. */
+/** The domains of the caller's company and of everything below, those with problems first. */
 // biome-ignore format: a table
 export const domainList = defineList({
   name: 'domains',

@@ -1,17 +1,17 @@
 import { failingHours, type DomainState, type RecordStatus } from './domains.fields.ts'
 
-// What becomes of a domain when its records were looked up (`product.md` 5.3). A record that nobody could be asked about
-// changes nothing: a resolver that is down must not stop anybody's mails.
+// The next state of a domain after a look-up of its records (`product.md` 5.3). A record without an answer changes
+// nothing: a resolver that is down must not stop mail.
 
 export type Seen = {
   owned: RecordStatus
   key: RecordStatus
-  /** Of the key that a rotation brings; undefined without one. */
+  /** The record of the next key; undefined outside a rotation. */
   next: RecordStatus | undefined
 }
 export type Standing = { state: DomainState; failingSince: Date | null; stopped: boolean }
 export type After = Standing & {
-  /** The next key takes the place of the present one. */
+  /** The next key takes the place of the current one. */
   promoted: boolean
 }
 
@@ -39,6 +39,6 @@ export const signs = ({ state, stopped }: Pick<Standing, 'state' | 'stopped'>): 
   state === 'Signing' || state === 'Rotating' || (state === 'Failing' && !stopped)
 
 const minute = 60_000
-/** Milliseconds until the next check by itself, before the spread: every 5 minutes for 2 hours, then every 6 hours. */
+/** Milliseconds until the next automatic check, before the spread: every 5 minutes for 2 hours, then every 6 hours. */
 export const waitOf = (state: DomainState, age: number): number =>
   (state === 'PendingDns' || state === 'Rotating') && age < 120 * minute ? 5 * minute : 360 * minute

@@ -7,7 +7,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { ESignCallPart, ESignFault, ESignOff, ESignState, esignMost } from './esign.fields.ts'
 import { esignCallFilter, esignFilter } from './esign.list.ts'
 
-// What the e-signature service knows of companies (specification section 7, decision 0107).
+// The state of companies at the e-signature service (specification section 7, decision 0107).
 
 const ofAccount = z.object({ acctKey: key() })
 const read = {
@@ -58,7 +58,7 @@ const call = {
   DurationMs: z.number(),
 }
 const Call = wire('ESignCall', call)
-/** A call as it is listed: of which account. */
+/** A call in a list, with its account. */
 export const ESignListedCall = wire('ESignListedCall', {
   ...call,
   CallKey: z.string(),

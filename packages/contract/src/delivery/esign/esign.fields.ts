@@ -1,10 +1,10 @@
 import { oneOf } from '../../core/fields.ts'
 
-/** What the service is told of a company, in this order. */
+/** The parts of a company that the service gets, in this order. */
 export const esignParts = ['company', 'settings', 'logo', 'people'] as const
 export type ESignPart = (typeof esignParts)[number]
 
-/** What a call was about. */
+/** The subject of a call. */
 const esignCallParts = ['token', ...esignParts, 'check'] as const
 export const ESignCallPart = oneOf('ESignCallPart', esignCallParts)
 export type ESignCallPart = (typeof esignCallParts)[number]
@@ -38,5 +38,5 @@ export const esignOffs = ['noAddress', 'switchedOff'] as const
 export const ESignOff = oneOf('ESignOff', esignOffs)
 export type ESignOff = (typeof esignOffs)[number]
 
-/** Companies that are mended with one request, calls that a company shows, and days for which calls are kept. */
+/** Companies per resync request, calls listed for a company, and days for which calls are kept. */
 export const esignMost = { mended: 100, calls: 20, keptDays: 30 } as const

@@ -44,9 +44,12 @@ export const Account = wire('Account', {
   AccountStatusPendingReason: nullable(z.string()),
   /** From the caller's own company down to this account's parent. */
   Chain: z.array(ChainLink),
-  /** The ancestor whose status decides; null when the own status does, or the ancestor is above the caller's company. */
+  /**
+   * The ancestor whose status decides; null when the account's status does, or the ancestor is above the caller's
+   * company.
+   */
   EffectiveStatusFrom: nullable(ChainLink),
-  /** The value that applies where the own value is null. */
+  /** The inherited value, which applies where the account's value is null. */
   Inherited: inherited,
   CreatedBy: nullable(z.string()),
   ModifiedBy: nullable(z.string()),

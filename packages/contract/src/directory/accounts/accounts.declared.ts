@@ -47,7 +47,7 @@ export type Part = Control & {
 type Whole = {
   schema: z.core.$ZodType
   section: (typeof sections)[number]
-  /** Who may change it: anyone who edits the account, a company above it, or holders of a flag. */
+  /** The people who may change it: anyone who edits the account, a company above it, or holders of a flag. */
   by: 'editor' | 'above' | RightAsked
   /** Only accounts of this type have it. */
   only?: AccountType
@@ -160,7 +160,7 @@ const plannedStatus = {
   AccountStatusPendingEffectiveDate: nullable(date()),
   AccountStatusPendingReason: nullable(text(32, 1)),
 }
-/** What an edit carries: the patch, and a planned change of status. */
+/** The content of an edit: the patch, and a scheduled change of status. */
 export const AccountEdit = wireBody('AccountEdit', {
   ...z.partial(z.object(editable)).shape,
   ...z.partial(z.object(plannedStatus)).shape,

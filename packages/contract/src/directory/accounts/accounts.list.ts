@@ -63,7 +63,7 @@ export const accountList = defineList({
     planned: choices(PlannedStatus, { column: 'accountStatusPending', words: 'statuses' }),
     language: choices(Language, { column: 'language', words: 'accounts.languageName' }),
     industry: choices(IndustryCode, { column: 'industryCode', lookup: 'industries', most: 10 }),
-    /** Somebody of the own company or below. */
+    /** A person of the caller's company or below. */
     manager: keyed({ column: 'manager', picks: 'person' }),
     created: period({ column: 'createdAt', ends: ['createdFrom', 'createdTo'] }),
     modified: period({ column: 'modifiedAt', ends: ['modifiedFrom', 'modifiedTo'] }),

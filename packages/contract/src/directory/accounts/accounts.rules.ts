@@ -21,7 +21,7 @@ export const worstStatus = (statuses: readonly AccountStatus[]): AccountStatus =
     'Active',
   )
 
-/** What the rules need to know of the caller and the account. `own` = the caller's own company. */
+/** The facts about the caller and the account that the rules need. `own` = the caller's company. */
 export type AccountSubject = {
   own: boolean
   acctType: AccountType
@@ -69,7 +69,7 @@ type EmailSwitches = {
   sendEmailEndUser: boolean
   sendEmailEndUserFirstUse: boolean
 }
-/** The four e-mail switches as they can be: the master switch off turns the three others off. */
+/** The four e-mail settings in their possible combinations: the master setting off turns the three others off. */
 export function emailSwitches({ enableEmailCommunication: on, ...others }: EmailSwitches): EmailSwitches {
   return {
     enableEmailCommunication: on,

@@ -1,6 +1,6 @@
 import { normalEmail } from '../../core/fields.ts'
 
-/** Mail domains that anybody can use, which say nothing about a company. */
+/** Mail domains open to the public, which say nothing about a company. */
 const publicDomains = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
   icloud.com me.com mac.com aol.com gmx.com gmx.net gmx.de gmx.fr web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com
@@ -8,7 +8,7 @@ const publicDomains = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Those of providers that have one in each country: `yahoo.ca`, `hotmail.co.uk`. */
+/** Providers with a domain in each country: `yahoo.ca`, `hotmail.co.uk`. */
 const publicFamilies = /^(?:aol|gmx|hotmail|live|msn|outlook|yahoo|yandex|ymail)\.(?:[a-z]{2}|com?\.[a-z]{2})$/
 
 /** The domain of an address, where it says something about a company; undefined for a public one. */

@@ -12,8 +12,8 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { PolicyScopeKind as ScopeKind, PolicyValue as Value } from './featurePolicies.fields.ts'
 import { policyFilter, policyList } from './featurePolicies.list.ts'
 
-// Feature policy (screen featureList; `product.md` 6.1): values of the flags of the access profile, set for a role, an account, a
-// group or a person. Many accounts at once is the change set `access.policy`.
+// Feature policy (screen featureList; `product.md` 6.1): values of the flags of the access profile, set for a role, an
+// account, a group or a person. For many accounts there is the change set `access.policy`.
 
 const Feature = wire('Feature', {
   FeatureCode: z.string(),
@@ -27,7 +27,7 @@ const Feature = wire('Feature', {
   DependsOn: z.array(z.string()),
   /** The caller's own value. */
   Own: Value,
-  /** Accounts below the caller's company with a value of their own, counted up to 1,000; and those that lock it. */
+  /** Accounts below the caller's company that set a value, counted up to 1,000, and accounts that lock it. */
   OverriddenAt: z.number(),
   LockedAt: z.number(),
   ModifiedOn: nullable(z.string()),
@@ -76,7 +76,7 @@ const Export = wireBody('PolicyExport', {
 }).check(...periods)
 export type PolicyExport = z.output<typeof Export>
 
-/** What setting or removing a policy would do. */
+/** The preview of setting or removing a policy. */
 const Impact = wire('PolicyImpact', {
   /** In the reader's language. */
   Sentence: z.string(),
@@ -108,9 +108,9 @@ const FeatureNode = wire('FeatureNode', {
   ChildCount: nullable(z.number()),
   ChildCountCapped: z.boolean(),
   Value,
-  /** What is set for the account itself and in force; differs from `Value` where it is cut or ignored. */
+  /** The value set for the account and in force; differs from `Value` where that is limited or ignored. */
   Set: nullable(Value),
-  /** Where the value comes from: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
+  /** The source of the value: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
   From: oneOf('FeatureSource', ['DEFAULT', 'ROLE', 'HERE', 'ABOVE']),
   /** The account above; null for the other sources. */
   FromName: nullable(z.string()),
@@ -207,7 +207,7 @@ export const features = defineRoutes(
       body: wireBody('NewPolicy', {
         ...place,
         ...set,
-        /** Of the policy that is replaced; 0 where there is none. */
+        /** The version of the policy to replace; 0 without one. */
         Version: version(),
       }),
       result: FeaturePolicy,

@@ -1,7 +1,7 @@
 import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../../core/list.ts'
 import { PolicyScopeKind, PolicyValue } from './featurePolicies.fields.ts'
 
-/** Where a feature is set in the own tree; which feature is its page. */
+/** The policies of a feature in the caller's tree; the page names the feature. */
 // biome-ignore format: a table
 export const policyList = defineList({
   name: 'policies',

@@ -16,7 +16,7 @@ export type ImportColumn =
   | 'action'
   | 'acctNumber'
 
-/** Names that other programs and people give a column, in both languages, beside its own and its label. */
+/** Other headings of a column in common programs, in both languages, in addition to its name and its label. */
 // biome-ignore format: a table
 export const importColumns: Record<ImportColumn, readonly string[]> = {
   email: ['e-mail', 'mail', 'e-mail address', 'email address', 'primary e-mail', 'user email', 'adresse e-mail', 'adresse électronique', 'courriel', 'adresse courriel', 'mél'],

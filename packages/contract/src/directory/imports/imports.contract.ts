@@ -26,7 +26,7 @@ const cells = {
   ReferenceKey: cell(),
   /** upsert unless given; disable, enable, remove. */
   Action: cell(),
-  /** Of an import over several companies. */
+  /** For an import over several companies. */
   AcctNumber: cell(),
 }
 
@@ -36,7 +36,7 @@ const Import = wireBody('UserImport', {
   AcctKey: optional(nullable(key())),
   /** People who are there already: changed, unless they are to be left as they are. */
   Existing: optional(oneOf('ImportExisting', ['update', 'skip'])),
-  /** Whether new people get their invitation at once, unless their row says otherwise. */
+  /** Whether new people are invited immediately, unless their row says otherwise. */
   SendWelcome: optional(z.boolean()),
   /** Either the rows, or the text of a file with a header. */
   Rows: optional(
@@ -83,7 +83,7 @@ export const ImportChecked = wire('ImportChecked', {
       Line: z.number(),
       Verdict: oneOf('ImportVerdict', importVerdicts),
       Action: oneOf('ImportAction', importActions),
-      /** Somebody with this address is in the company already. */
+      /** A person with this address is already in the company. */
       Exists: z.boolean(),
       Faults: z.array(Fault),
     }),

@@ -6,7 +6,7 @@ import { columnOf, type ImportColumn } from './imports.columns.ts'
 
 /** A row as it is sent: its line in the file, and its cells by column. */
 export type SheetRow = { line: number; cells: Partial<Record<ImportColumn, string>> }
-/** What was read: headings where there are any, and the records below them, each with its line. */
+/** The content of a sheet: headings if there are any, and the records below them, each with its line. */
 export type Sheet = { headings: string[]; records: { line: number; cells: string[] }[] }
 export type Mapping = readonly (ImportColumn | '')[]
 /** The line from which the quotation marks of a file no longer match. */
@@ -15,7 +15,7 @@ export type SheetFault = { fault: number }
 const address = /^[^\s@<>,;"]+@[^\s@<>,;".]+\.[^\s@<>,;"]+$/
 export const isAddress = (cell: string): boolean => address.test(cell.trim())
 
-/** Excel writes the separator into a first line of its own, and reads it there. */
+/** Excel writes the separator into a separate first line, and reads it there. */
 const declaredSeparator = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/i
 
 /** The separator that splits the first record into most cells. The library's own guess fails on two columns. */
@@ -67,8 +67,8 @@ function withHeadings(records: Sheet['records']): Sheet {
 }
 
 /**
- * The column that each heading means: as somebody chose before, else by its name; without one, addresses are found by what
- * a column holds. Of two headings that mean one column the first counts, and `twice` has the places of the others.
+ * The column that each heading means: as chosen before, else by its name; without one, addresses are found by the
+ * values of a column. If two headings mean one column, the first counts, and `twice` has the places of the others.
  */
 export function mappingOf(
   { headings, records }: Sheet,

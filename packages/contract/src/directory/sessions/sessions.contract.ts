@@ -8,7 +8,7 @@ import { LoginDetail } from '../users/users.contract.ts'
 import { sessionsAddresses } from './sessions.addresses.ts'
 import { SessionItem } from '../../core/sessions/sessions.fields.ts'
 
-/** What a page that was loaded anew needs: `RefreshToken`, `LoginDetail` and the access profile in one answer. */
+/** Everything that a page needs after a reload: `RefreshToken`, `LoginDetail` and the access profile in one answer. */
 export const Resumed = wire('Resumed', {
   Tokens,
   /** Null when they could not be read: the tokens count all the same, and the page asks again. */

@@ -20,7 +20,7 @@ const Suspension = wire('Suspension', {
   /** Null when it was placed above the caller's own company. */
   PlacedBy: nullable(z.string()),
   Since: z.string(),
-  /** Whether customers below stop sending because of it: never, after days, or at once (`product.md` 1.3). */
+  /** Whether customers below stop sending because of it: never, after days, or immediately (`product.md` 1.3). */
   CascadeSending: oneOf('CascadeSending', ['none', 'afterDays', 'now']),
   MayClear: Ability,
 })
@@ -56,13 +56,13 @@ export const AccountStanding = wire('AccountStanding', {
   AccountStatus,
   EffectiveStatus: AccountStatus,
   EffectiveStatusFrom: nullable(ChainLink),
-  /** Since when the own status applies; null where this was not recorded yet. */
+  /** The moment since when the account's status applies; null where this was not recorded yet. */
   Since: nullable(z.string()),
   Suspensions: z.array(Suspension),
   Pending: nullable(Pending),
   /** Earliest first. */
   Prepared: z.array(Prepared),
-  /** Each status that can follow the present one, and whether the caller may choose it now. */
+  /** Each status that can follow the current one, and whether the caller may choose it now. */
   Choices: z.array(wire('StatusChoice', { To: Target, Ability, Reasons: z.array(z.string()) })),
   /** The last day on which a closed account may be opened again, null once past; and the day on which it is purged. */
   ReopenUntil: nullable(z.string()),
@@ -71,7 +71,7 @@ export const AccountStanding = wire('AccountStanding', {
   ReopenDays: z.number(),
   PurgeDays: z.number(),
   MayMove: Ability,
-  /** What the effective status forbids for this account and all that belongs to it. */
+  /** The actions that the effective status forbids, for this account and all that belongs to it. */
   Forbidden: z.array(z.string()),
   Version: z.number(),
 })

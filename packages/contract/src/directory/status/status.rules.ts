@@ -30,7 +30,7 @@ export type OpenSuspension = {
   /** The company that placed it is the caller's own or one below it. */
   within: boolean
 }
-/** What the rules need to know of an account and of the caller. `own`: the caller's own company. */
+/** The facts about an account and the caller that the rules need. `own`: the caller's company. */
 export type StatusSubject = {
   callerType: AccountType
   own: boolean
@@ -52,7 +52,9 @@ export type StatusRefusal = ErrorCode | 'AcctStatus:W' | 'SuspendAbuseandAbuseCu
 
 const no = (reason: StatusRefusal): Ability => refused(reason)
 
-/** The status machine: which statuses can follow one, whoever asks. A suspended account may get one more reason. */
+/**
+ * The status machine: the statuses that can follow one, for any caller. A suspended account may get one more reason.
+ */
 const next: Record<AccountStatus, readonly StatusTarget[]> = {
   Pending: ['Active', 'Closed'],
   Active: ['Suspended', 'SuspendedAbuse', 'Closed'],
@@ -62,7 +64,10 @@ const next: Record<AccountStatus, readonly StatusTarget[]> = {
   Purged: [],
 }
 
-/** Whether the caller may clear a suspension placed by the own company or below; one for abuse: the provider, or who placed it. */
+/**
+ * Whether the caller may clear a suspension placed by their company or below. One for abuse: the provider, or the
+ * company that placed it.
+ */
 export const mayClear = (
   { callerType }: Pick<StatusSubject, 'callerType'>,
   { status, byOwn, within }: OpenSuspension,
@@ -101,7 +106,7 @@ export const reasonsFor = (to: StatusTarget): StatusChangeReasonCode[] =>
 export const allowedStatuses = (rights: Rights, subject: StatusSubject) =>
   next[subject.accountStatus].map((to) => ({ to, ability: mayBecome(rights, subject, to), reasons: reasonsFor(to) }))
 
-/** What is wrong with the reason and note of a change, or undefined. Lifting an abuse suspension always needs a note. */
+/** The fault in the reason and note of a change, or undefined. Lifting an abuse suspension always needs a note. */
 export function reasonFault(
   to: StatusTarget,
   { reasonCode, note }: { reasonCode: string; note?: string | null },
@@ -112,7 +117,10 @@ export function reasonFault(
   return (reason.noteRequired || liftsAbuse) && !note ? 'account.noteRequired' : undefined
 }
 
-/** Whether a change of status needs a step-up: suspending or closing a partner, or several accounts at once (`security.md` 3.5). */
+/**
+ * Whether a change of status needs a step-up: suspending or closing a partner, or several accounts together
+ * (`security.md` 3.5).
+ */
 export const isDangerous = (to: StatusTarget, { partner, many }: { partner: boolean; many: boolean }): boolean =>
   to !== 'Active' && (partner || many)
 
@@ -120,11 +128,17 @@ export const isDangerous = (to: StatusTarget, { partner, many }: { partner: bool
 export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
 
-/** The own status of an account that is not closed: the worst open suspension, else what it would be without any. */
+/**
+ * The account's status, apart from its ancestors, while it is not closed: the worst open suspension, else its status
+ * without any.
+ */
 export const standingStatus = (open: readonly { status: SuspensionStatus }[], underneath: 'Pending' | 'Active') =>
   open.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : open.length > 0 ? 'Suspended' : underneath
 
-/** When customers below a suspended partner stop sending: for abuse and security at once, for unpaid bills after days. */
+/**
+ * When customers below a suspended partner stop sending: for abuse and security immediately, for unpaid bills after
+ * days.
+ */
 export function cascadeOf(status: SuspensionStatus, reasonCode: string): 'none' | 'afterDays' | 'now' {
   if (status === 'SuspendedAbuse' || reasonCode === 'SECURITY') return 'now'
   return ['NONPAY', 'CONTRACT_END', 'PARTNER_SUSP'].includes(reasonCode) ? 'afterDays' : 'none'

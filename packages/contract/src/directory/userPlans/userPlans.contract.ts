@@ -26,7 +26,7 @@ export const SeatedPlan = wire('SeatedPlan', {
   SeatsUsed: z.number(),
   /** Null: people beyond the seats are charged by the day instead of refused. */
   SeatsFree: nullable(z.number()),
-  /** The last day of the present term; null for readers without the flag CustomerPlanEndDate. */
+  /** The last day of the current term; null for readers without the flag CustomerPlanEndDate. */
   EndDate: nullable(z.string()),
   /** Whether people can be given it now. */
   Assign: Ability,
@@ -46,14 +46,14 @@ export type Seats = z.output<typeof Seats>
 export const UserPlan = wire('UserPlan', {
   ...named,
   Status: UserPlanStatus,
-  /** Of the company plan: whether the person can work with it. */
+  /** Whether the company plan lets the person work with it. */
   PlanStatus: nullable(CompanyPlanStatus),
   AssignedOn: nullable(z.string()),
   /** By name, as far as the reader may know. */
   AssignedBy: nullable(z.string()),
   ReleasedOn: nullable(z.string()),
   ReleasedWith: nullable(ReleasedWith),
-  /** Of what is scheduled: the day, and the change set that does it. */
+  /** For a scheduled plan: the day, and the change set that assigns it. */
   On: nullable(z.string()),
   ChangeKey: nullable(z.string()),
 })
@@ -61,7 +61,7 @@ export type UserPlan = z.output<typeof UserPlan>
 const UserPlans = wire('UserPlans', {
   UserKey: z.string(),
   AcctKey: z.string(),
-  /** Those that are held and scheduled, then those given back, the latest first. */
+  /** Assigned and scheduled plans, then unassigned ones, the latest first. */
   Items: z.array(UserPlan),
   Assign: Ability,
 })
@@ -87,9 +87,9 @@ const PlanList = wire('PlanList', {
   ProductLine,
   SeatsTotal: z.number(),
   SeatsUsed: z.number(),
-  /** Who has it now. */
+  /** The people who have it now. */
   Assigned: z.array(z.string()),
-  /** Who is still to get it, on a later day or as the change set goes on. */
+  /** The people who will get it, on a later day or as the change set continues. */
   InProgress: z.array(z.string()),
   Failed: z.array(wire('PlanListFailure', { UserKey: z.string(), Code: z.string(), Message: z.string() })),
   /** The change set can be undone for a day, and cancelled while it waits. */

@@ -10,9 +10,9 @@ export const holderList = defineList({
   name: 'holders',
   filters: {
     searchText: words(100, { at: 'q' }),
-    /** Who has this plan, by its code. */
+    /** People with this plan, by its code. */
     plan: typed(32, { picks: 'offered' }),
-    only: flags({ /** Who has none. */ noPlan: null }, {}),
+    only: flags({ /** People without any. */ noPlan: null }, {}),
     status: choices(presentStatus, { column: 'userStatus', words: 'users.status' }),
     kind: choices(Kind, { column: 'kind', words: 'users.kind' }),
     acctKey: keyed({ picks: 'account', apart: true }),

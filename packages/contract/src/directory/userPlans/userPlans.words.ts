@@ -26,7 +26,7 @@ export const userPlansErrors = {
     'en-us': 'The user isn’t in the account that has this plan.',
     'fr-fr': 'L’utilisateur n’appartient pas au compte qui a ce forfait.',
   },
-  // What matters stands first: a cell of a table may show no more.
+  // The important part comes first: a cell of a table may show no more.
   'userPlan.noSeats': {
     status: 409,
     'en-us':

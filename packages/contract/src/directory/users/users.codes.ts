@@ -1,4 +1,4 @@
-// What people are and can be (`product.md` 2.1, 2.2), as data.
+// The kinds, roles and statuses of people (`product.md` 2.1, 2.2), as data.
 
 export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
 export type UserStatus = (typeof userStatuses)[number]
@@ -7,5 +7,5 @@ export type UserStatus = (typeof userStatuses)[number]
 export const userKinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** Days for which the address of somebody who was removed stays reserved, and in which they can be restored. */
+/** Days for which the address of a removed person stays reserved, and in which they can be restored. */
 export const reservedDays = 30

@@ -56,11 +56,14 @@ export const LoginDetail = wire('LoginDetail', {
   SessionEndsOn: z.string(),
   /** The session came from an identity provider. */
   Sso: z.boolean(),
-  /** Who is really acting, while acting for someone (specification section 4, "Alias login"). */
+  /** The real actor, while impersonating (specification section 4, "Alias login"). */
   ActingBy: z.nullable(
     wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
   ),
-  /** What the caller's access groups give for each module: none, R or RW; RW everywhere for callers held to none. It shapes screens only. */
+  /**
+   * The permission that the caller's access groups give for each module: none, R or RW; RW everywhere for callers
+   * without groups. It only shapes screens.
+   */
   Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
   /** Seconds of inactivity until the idle dialog opens, and seconds that it counts down (specification section 4). */
   IdleAfter: z.number(),
@@ -162,7 +165,9 @@ export const users = defineRoutes({
       Phone: optional(nullable(phone())),
       /** ADMIN unless given; end users are of customers alone. */
       Kind: optional(Kind),
-      /** The role of the company's tier unless given; another one needs CompanyRoleEdit:W, below the own company. */
+      /**
+       * The role of the company's tier unless given; another one needs CompanyRoleEdit:W, below the caller's company.
+       */
       RoleCode: optional(Role),
       /** The caller's own id of the person. */
       ReferenceKey: optional(nullable(text(64, 1))),

@@ -17,7 +17,7 @@ import { moment, oneOf } from '../../core/fields.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { Kind, MfaState, Role, UserStatus } from './users.person.ts'
 
-/** The statuses of people who are there; those who were removed are a list of their own. */
+/** The statuses of people who were not removed; removed people are a separate list. */
 export const presentStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked'] as const
 export const presentStatus = oneOf('PresentStatus', presentStatuses)
 /** Days without a sign-in after which an administrator is dormant. */
@@ -63,7 +63,7 @@ export const peopleList = defineList({
   name: 'people',
   views: true,
   filters: {
-    /** Words of names and addresses, each of which must be found. */
+    /** Words of names and addresses, all of which must match. */
     searchText: words(100, { at: 'q' }),
     status: choices(presentStatus, { column: 'userStatus', words: 'users.status' }),
     /** Only administrators have one. */
@@ -80,7 +80,7 @@ export const peopleList = defineList({
         imported: 'imported',
         /** They have no plan. */
         noPlan: null,
-        /** Whoever was removed; otherwise only the others. */
+        /** Only removed people; otherwise only the others. */
         removed: null,
       },
       {},
@@ -88,7 +88,7 @@ export const peopleList = defineList({
     kind: choices(Kind, { column: 'kind', words: 'users.kind' }),
     /** Only administrators have one. */
     factor: choices(MfaState, { column: 'mfaState', words: 'users.mfa' }),
-    /** Who has this plan, by its code. */
+    /** People with this plan, by its code. */
     plan: typed(32, { picks: 'offered' }),
     /** Members of this access group. */
     group: keyed({ picks: 'offered' }),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 export const isNamed = ({ firstName, lastName }: Names): boolean => Boolean(firstName || lastName)
-/** What a body that adds a person is held to; told at the first name. */
+/** The limits of a body that adds a person; checked at the first name. */
 export const named = <N extends Names>() => z.refine<N>(isNamed, { error: 'required', path: ['FirstName'] })
 /** The same of a change that says both. */
 export const namedIfBoth = <N extends Names>() =>

@@ -23,7 +23,7 @@ export const MfaState = oneOf('MfaState', mfaStates)
 /** Date display code 0 to 7 (specification section 5). */
 export const dateFormat = () => z.number().check(z.int(), z.gte(0), z.lte(7))
 
-/** What administrators change of a person. Null: as the company has it, or nothing. */
+/** The fields that administrators change of a person. Null: as the company has it, or nothing. */
 const edited = {
   FirstName: nullable(personName()),
   LastName: nullable(personName()),
@@ -34,7 +34,7 @@ const edited = {
   DateFormat: nullable(dateFormat()),
   /** The caller's own id of the person. */
   ReferenceKey: nullable(text(64, 1)),
-  /** Null for end users. Giving another one needs CompanyRoleEdit:W, below the own company. */
+  /** Null for end users. Giving another one needs CompanyRoleEdit:W, below the caller's company. */
   RoleCode: nullable(Role),
 }
 
@@ -54,9 +54,9 @@ export const User = wire('User', {
   LockedUntil: nullable(z.string()),
   FactorOff: z.boolean(),
   LastLoginOn: nullable(z.string()),
-  /** Until when somebody who was removed can be restored. */
+  /** The moment until which a removed person can be restored. */
   RestorableUntil: nullable(z.string()),
-  /** What holds where the person's own is null. */
+  /** The values that apply where the person's are null. */
   Inherited: wire('UserInherited', { Language, TimeZone: z.string(), DateFormat: dateFormat() }),
   CreatedOn: z.string(),
   /** By name, as far as the reader may know. */

@@ -8,13 +8,13 @@ import type { ErrorCode } from '../../core/errors.table.ts'
 import { forbiddenError, forbids } from '../../core/status/status.acts.ts'
 import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
 
-// Who may do what to a person, and what becomes of them (`product.md` 2.2): facts in, a verdict out. Single calls, change
-// sets and imports ask the same functions, so that no path asks less than another (`product.md` S1, S2, S6).
+// The rules for acts on people, and their outcome (`product.md` 2.2): facts in, a verdict out. Single calls, change
+// sets and imports use the same functions, so that no path asks less than another (`product.md` S1, S2, S6).
 
 /** Why something is not done, as an error of the API. */
 export type Refusal = { code: ErrorCode; values?: Readonly<Record<string, string>> }
 
-/** What operations on people change of them. */
+/** The fields that operations on people change. */
 export type Standing = {
   userStatus: UserStatus
   statusBeforeDisable: UserStatus | null
@@ -33,10 +33,12 @@ const to = (userStatus: UserStatus, before: Partial<Standing> = {}): Verdict => 
 const notAllowed = (from: UserStatus, wanted: UserStatus): Verdict => ({
   refusal: { code: 'user.statusNotAllowed', values: { from, to: wanted } },
 })
-/** A lock is over once somebody was disabled. */
+/** Disabling a person ends a lock. */
 const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
 
-/** Where operation 2, 3 or 4 leads; enabling returns to the status before. Whoever was removed is not found any more. */
+/**
+ * The status after operation 2, 3 or 4; enabling returns to the status before. Removed people are not found any more.
+ */
 export function standingAfter(standing: Standing, code: number): Verdict {
   const { userStatus, statusBeforeDisable } = standing
   if (userStatus === 'Removed') return { refusal: { code: 'user.notFound' } }
@@ -51,12 +53,12 @@ export function standingAfter(standing: Standing, code: number): Verdict {
 }
 
 type Removed = Standing & { removedAt: string | null }
-/** Until when somebody who was removed can be restored; null for others. */
+/** The moment until which a removed person can be restored; null for others. */
 export function restorableUntil({ userStatus, removedAt }: Pick<Removed, 'userStatus' | 'removedAt'>): string | null {
   if (userStatus !== 'Removed' || removedAt === null) return null
   return new Date(Date.parse(removedAt) + reservedDays * 86_400_000).toISOString()
 }
-/** Somebody who was removed comes back as they were, disabled if they were. */
+/** A removed person comes back unchanged, disabled if they were. */
 export function standingRestored(person: Removed, now: Date): Verdict {
   const { userStatus, statusBeforeDisable, statusBeforeRemoval } = person
   if (userStatus !== 'Removed') return { refusal: { code: 'user.notRemoved' } }
@@ -65,20 +67,23 @@ export function standingRestored(person: Removed, now: Date): Verdict {
   return to(kept(statusBeforeRemoval ?? 'Active'), { statusBeforeDisable })
 }
 
-/** Whether somebody with a status counts as an existing administrator: one who can sign in, or could but for failures. */
+/** Whether a status counts as that of an existing administrator: one who can sign in, or could but for failures. */
 export const isAdministrator = ({ kind }: { kind: UserKind }, { userStatus }: Pick<Standing, 'userStatus'>): boolean =>
   kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
 /** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
 export const takesLast = (person: { kind: UserKind }, from: Standing, after: Standing, left: number): boolean =>
   isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
 
-/** Who acts on people. */
+/** The person who acts on people. */
 export type Actor = { userId: string; role: Role; acctType: AccountType; rights: Rights }
-/** Somebody of the actor's tree, with the status of their company. */
+/** A person in the actor's tree, with the status of their company. */
 export type Target = { userId: string; roleCode: Role | null; accountStatus: AccountStatus }
 const isBelow = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
-/** Why an actor leaves somebody alone, whatever it is about: oneself, who stands above, the own tier without its flag. */
+/**
+ * The reasons for which an actor can't touch a person, for any act: themselves, a person above them, their own tier
+ * without its flag.
+ */
 export function refusalByTier(actor: Actor, person: Pick<Target, 'userId' | 'roleCode'>): Refusal | undefined {
   if (person.userId === actor.userId) return { code: 'user.self' }
   if (person.roleCode === null || isBelow(person.roleCode, actor.role)) return undefined
@@ -94,9 +99,9 @@ export function refusalOfChange(actor: Actor, person: Target): Refusal | undefin
   return forbids(status, 'edit') ? { code: forbiddenError(status, 'edit'), values: { status } } : undefined
 }
 
-/** Roles as the plans know them: of the own tier and below, without customers (specification section 6). */
+/** Roles for the plans: those of the tier and below, without customers (specification section 6). */
 export const planRoles = (role: Role): readonly Role[] => rolesSeen(role).filter((one) => one !== 'CU')
-/** Roles as the panel knows them: those that the role sees; the provider's people see their own beside them. */
+/** Roles for the panel: those that the role sees; people of the provider also see theirs. */
 export const panelRoles = (role: Role): readonly Role[] =>
   role === 'RA' ? ['RA', ...rolesSeen('RA')] : rolesSeen(role)
 /** "Each role sees its own level and below"; the provider and service providers see service providers and below. */
@@ -105,19 +110,19 @@ const rolesSeen = (role: Role): readonly Role[] => roles.slice(Math.max(roles.in
 /** Roles that people of a company can have: that of its tier, at partners those of the partner tiers below too. */
 const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] : planRoles(roleAt(type)))
 
-/** Those of them that somebody with a role can give, who may choose roles at all; none above their own. */
+/** The roles among them that a person with a role can give, if they may choose roles at all; none above their own. */
 export const rolesGivenAt = (giver: Role, type: AccountType): readonly Role[] =>
   rolesAt(type).filter((role) => panelRoles(giver).includes(role))
 
 type Placed = Target & { accountId: string; acctType: AccountType; kind: UserKind }
-/** Roles that an actor can give an administrator of a company below the own one; none above their own. */
+/** Roles that an actor can give an administrator of a company below theirs; none above their own. */
 export function roleChoices(actor: Actor & { accountId: string }, person: Placed): readonly Role[] {
   if (person.kind === 'ENDUSER' || person.accountId === actor.accountId) return []
   if (!holds(actor.rights, 'CompanyRoleEdit:W') || refusalOfChange(actor, person)) return []
   const choices = rolesGivenAt(actor.role, person.acctType)
   return choices.length > 1 ? choices : []
 }
-/** Why somebody does not get a role. */
+/** The reason why a person can't get a role. */
 export function refusalOfRole(
   actor: Actor & { accountId: string },
   person: Placed,
@@ -143,8 +148,8 @@ export type Newcomer = {
 }
 type Field = 'Kind' | 'RoleCode' | 'GroupKeys' | 'SendActivation'
 /**
- * Why somebody is not added, and by which field; what the groups give beyond what the actor holds, and whether the address is
- * free, is asked of the database.
+ * The reason why a person can't be added, and the field it is about. The database answers what the groups give beyond
+ * what the actor holds, and whether the address is free.
  */
 export function refusalOfNewcomer(
   actor: Actor & { accountId: string },
@@ -172,6 +177,6 @@ export function refusalOfNewcomer(
     return lacking('SendNotificationtoUsercreation:W', 'SendActivation')
   return undefined
 }
-/** The role that somebody is added with. */
+/** The role of a new person. */
 export const roleOfNewcomer = ({ kind, roleCode, acctType }: Pick<Newcomer, 'kind' | 'roleCode' | 'acctType'>) =>
   kind === 'ENDUSER' ? null : (roleCode ?? roleAt(acctType))

@@ -5,11 +5,11 @@ import { email, key, text } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 
-// Acting for someone (specification section 4, `product.md` 3.6): RFC 8693 in a session of its own.
+// Impersonation (specification section 4, `product.md` 3.6): RFC 8693 in a separate session.
 
-/** Minutes that somebody may act for another, at most; a refresh does not prolong it. */
+/** The longest impersonation in minutes; a refresh does not prolong it. */
 export const actingMinutes = 60
-/** Rows that a file may have for somebody who acts for another. */
+/** The most rows of a file while impersonating. */
 export const actingRows = 100
 
 export const alias = defineRoutes({

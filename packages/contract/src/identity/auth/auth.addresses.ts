@@ -1,6 +1,6 @@
 import type { Addresses } from '../../core/address.ts'
 
-// What browsers call before anybody is signed in.
+// The calls of browsers before sign-in.
 export const authAddresses = {
   signIn: {
     at: { method: 'POST', path: '/Token' },

@@ -16,7 +16,10 @@ const clientId = () => text(64, 1)
 /** The solution of a proof-of-work challenge, as the solver writes it. */
 const proof = () => z.optional(opaque(4096))
 
-/** What a partial sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a phone comes first. */
+/**
+ * The step that a partial sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a
+ * phone comes first.
+ */
 const MfaNeed = wire('MfaNeed', {
   required: z.boolean(),
   enrolment: z.boolean(),
@@ -116,7 +119,10 @@ export const auth = defineRoutes({
     body: wireBody('RevokeAccess', { access_Token: token() }),
     result: wire('SignedOut', {
       done: z.boolean(),
-      /** Where the browser should go next, when the session came from an identity provider that ends its own too. */
+      /**
+       * The address for the browser to open next, when the session came from an identity provider that also ends its
+       * session.
+       */
       sso_logout_url: z.nullable(z.string()),
     }),
   },

@@ -61,7 +61,7 @@ export const mfa = defineRoutes({
       ways: z.array(Way),
       /** Nothing that the company's policy accepts is set up: a phone number comes first. */
       enrolment: z.boolean(),
-      /** A complete sign-in of somebody without any factor: the password is required again. */
+      /** A complete sign-in of a person without any factor: the password is required again. */
       password: z.boolean(),
       /** It confirms that the identity of the company's provider is theirs. */
       linking: z.boolean(),

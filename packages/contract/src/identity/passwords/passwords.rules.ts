@@ -22,8 +22,8 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 
 const both = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 
 /**
- * Text for comparison: lower case, without accents, digits replaced by the letters they stand for, nothing but letters
- * and digits.
+ * Text for comparison: lower case, without accents, digits replaced by the letters that they resemble, nothing but
+ * letters and digits.
  */
 const leet: Record<string, string> = {
   '0': 'o',

@@ -13,7 +13,7 @@ import { ssoAddresses } from './sso.addresses.ts'
 export const ssoProviders = ['azuread', 'google', 'oidc', 'saml'] as const
 export type SsoProvider = (typeof ssoProviders)[number]
 const Provider = oneOf('SsoProvider', ssoProviders)
-/** Who may no longer use password, reset, activation and /wpc/Token once single sign-on is enforced. */
+/** The people who may no longer use password, reset, activation and /wpc/Token once single sign-on is enforced. */
 export const enforcements = ['off', 'users', 'usersAndAdmins'] as const
 const Enforcement = oneOf('SsoEnforcement', enforcements)
 
@@ -50,7 +50,9 @@ export const SsoConfig = wire('SsoConfig', {
   EntryPoint: z.string(),
   IdpEntityId: z.string(),
   Certificate: z.string(),
-  /** Where the provider accepts SAML sign-outs (HTTP-Redirect); empty: people stay signed in there. */
+  /**
+   * The address where the identity provider accepts SAML sign-outs (HTTP-Redirect); empty: people stay signed in there.
+   */
   SingleLogoutUrl: z.string(),
   /** The attribute of an assertion that has the e-mail address; empty: the names that providers use. */
   EmailAttribute: z.string(),
@@ -59,7 +61,7 @@ export const SsoConfig = wire('SsoConfig', {
   DefaultGroupKey: z.nullable(z.string()),
   BreakGlass: z.array(BreakGlass),
   Domains: z.array(SsoDomain),
-  /** What must be configured at the identity provider. */
+  /** The values to configure at the identity provider. */
   RedirectUri: z.string(),
   AcsUrl: z.string(),
   SpEntityId: z.string(),

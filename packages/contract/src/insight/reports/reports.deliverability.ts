@@ -6,9 +6,9 @@ import { defineReport } from './reports.declare.ts'
 import { Company, companyPlans } from './reports.kinds.ts'
 
 const figures = {
-  /** What left; what failed before it did is not in it. */
+  /** E-mails that left the product; earlier failures are not included. */
   Sent: z.number(),
-  /** Of that, what arrived; opened or not. */
+  /** The part of them that arrived, opened or not. */
   Delivered: z.number(),
   Bounced: z.number(),
 } as const
@@ -20,18 +20,18 @@ export const deliverabilityReport = defineReport({
   summary: 'Get the delivery of e-mail by sending domain',
   title: { 'en-us': 'Deliverability', 'fr-fr': 'Remise des messages' },
   fileName: { 'en-us': 'deliverability', 'fr-fr': 'remise-des-messages' },
-  // Sums of all below tell colleagues who are held to some companies of the others.
+  // Full access, because a sum over everything below would tell colleagues limited to some companies about the others.
   rights: { access: 'ShowSREmailDeliverables:R', module: companyPlans, fullAccess: true },
   utc: true,
   filter: {
-    /** The own company by default. */
+    /** The caller's company by default. */
     AcctKey: optional(nullable(key())),
     /** This domain alone. */
     Domain: optional(nullable(text(253, 1))),
   },
   more: {
     Company,
-    /** Of all domains. */
+    /** The sums of all domains. */
     Totals: wire('DeliverabilityTotals', figures),
   },
   row: {

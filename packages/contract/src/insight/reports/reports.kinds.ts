@@ -28,10 +28,10 @@ export const usageReport = defineReport({
   description: 'Rows are the companies directly below, or those of a level.',
   title: { 'en-us': 'Usage by account', 'fr-fr': 'Utilisation par compte' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
-  // Sums of all below tell colleagues who are held to some companies of the others.
+  // Full access, because a sum over everything below would tell colleagues limited to some companies about the others.
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
   filter: {
-    /** The own company by default. */
+    /** The caller's company by default. */
     AcctKey: optional(nullable(key())),
     /** The product and unit that are shown by company: what is used most by default. */
     ProductLine: optional(nullable(ProductLine)),
@@ -49,15 +49,15 @@ export const usageReport = defineReport({
     /** The first and the last of the months before, by their first days. */
     BeforeFrom: z.string(),
     BeforeTo: z.string(),
-    /** Of each product and unit, the company with all below it; what is used most first. */
+    /** For each product and unit, the company with everything below it; the most used first. */
     Totals: z.array(wire('UsageReportTotal', { ProductLine, UnitType, ...figures })),
     /** The product and unit of the rows; null where nothing was used. */
     Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
     /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
     MostFirst: z.boolean(),
     /**
-     * What no row has: what the company used itself, and of a level what all others used. Null where nobody is below it, whose total
-     * that is, on later pages, and where those who used most don't come first: the file has it.
+     * Usage outside the rows: that of the company, and for a level that of all other companies. Null where the company
+     * has none below it, on later pages, and where rows are not ordered by usage: the file has it.
      */
     Rest: nullable(wire('UsageReportRest', figures)),
   },
@@ -87,7 +87,7 @@ export const planUsageReport = defineReport({
   title: { 'en-us': 'Plans by period', 'fr-fr': 'Forfaits par période' },
   fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },
-  // What the list of company plans is filtered by beyond these tells more than the report says.
+  // Further filters of the list of company plans would tell more than the report does.
   filter: {
     /** This company and all below it, or this one account. */
     Company: optional(nullable(key())),
@@ -107,7 +107,7 @@ export const planUsageReport = defineReport({
     ProductLine,
     UnitType,
     PeriodStart: z.string(),
-    /** Its last day; null where units never count anew. */
+    /** Its last day; null where units are never reset. */
     PeriodEnd: nullable(z.string()),
     /** Null: unlimited. */
     Allotted: nullable(z.number()),
@@ -158,7 +158,7 @@ export const provisioningReport = defineReport({
     AcctName: nullable(z.string()),
     AcctType: nullable(AccountType),
     Operation: CallOperation,
-    /** Those that came to an end; the rest of them waits for a further attempt or for information. */
+    /** Completed calls; the others wait for a further attempt or for information. */
     Calls: z.number(),
     CallsSucceeded: z.number(),
     CallsFailed: z.number(),

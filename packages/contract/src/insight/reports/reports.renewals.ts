@@ -8,7 +8,7 @@ import { companyPlans } from './reports.kinds.ts'
 /** Days within which plans are due, as ISO 8601 writes them. */
 export const renewalSpans = ['P90D', 'P60D', 'P30D'] as const
 export type RenewalSpan = (typeof renewalSpans)[number]
-/** What becomes of a plan that nobody touches: another term; a month in which it can still be renewed; the end. */
+/** The outcome of a plan without further action: another term; a month in which it can still be renewed; the end. */
 export const renewalOutcomes = ['Renews', 'Lapses', 'Ends'] as const
 const RenewalOutcome = oneOf('RenewalOutcome', renewalOutcomes)
 export type RenewalOutcome = (typeof renewalOutcomes)[number]
@@ -21,7 +21,7 @@ export const renewalsReport = defineReport({
   description: 'Within 30, 60 or 90 days, with the cost of the next term.',
   title: { 'en-us': 'Renewals and expiries', 'fr-fr': 'Renouvellements et échéances' },
   fileName: { 'en-us': 'renewals', 'fr-fr': 'renouvellements' },
-  // The list of company plans tells days of the end to nobody else; it asks for AcctMgmnt:R, too, and so does this.
+  // The list of company plans shows the end only with this flag; it also needs AcctMgmnt:R, and so does this.
   rights: { access: 'CustomerPlanEndDate:R', module: companyPlans, partners: true },
   months: false,
   filter: {
@@ -39,7 +39,7 @@ export const renewalsReport = defineReport({
         Plans: z.number(),
         /** There are more. */
         Capped: z.boolean(),
-        /** What another term of all of them costs, by currency; of those whose prices the reader is told. */
+        /** The cost of another term of all of them, by currency; only of plans whose prices the reader may see. */
         Values: z.array(wire('RenewalsValue', { Currency, Value: z.number() })),
       }),
     ),
@@ -56,7 +56,10 @@ export const renewalsReport = defineReport({
     DueOn: z.string(),
     /** Null for readers without the flag CustomerPlanAutoRenew. */
     RenewalOutcome: nullable(RenewalOutcome),
-    /** What another term costs at the present price and seats, less promotions, in minor units; null where the reader is told no price. */
+    /**
+     * The cost of another term at the current price and seats, less promotions, in minor units; null where the reader
+     * may not see prices.
+     */
     TermValue: nullable(z.number()),
     Currency: nullable(Currency),
   },

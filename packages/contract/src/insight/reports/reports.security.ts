@@ -4,7 +4,7 @@ import { key, nullable, optional } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
 import { defineReport } from './reports.declare.ts'
 
-/** Of active administrators: nobody else signs in here. */
+/** Active administrators, since no one else signs in here. */
 const figures = {
   Administrators: z.number(),
   /** With a second factor. */
@@ -23,7 +23,8 @@ export const securityReport = defineReport({
   description: 'Second factors, single sign-on, lockouts, impersonations and dormant administrators.',
   title: { 'en-us': 'Security', 'fr-fr': 'Sécurité' },
   fileName: { 'en-us': 'security', 'fr-fr': 'securite' },
-  // What the list of people and the audit tell one by one, each where access groups open it.
+  // Full access and both modules: the list of people and the audit trail show the same one by one, each with its
+  // module.
   rights: { access: 'AcctMgmnt:R', module: { name: 'Customer-Add/Edit Users', level: 'R' } },
   utc: true,
   filter: {
@@ -32,7 +33,7 @@ export const securityReport = defineReport({
     AcctKey: optional(nullable(key())),
   },
   more: {
-    /** Of all companies; null where they have more than 20,000 administrators, and on later pages. */
+    /** The sums of all companies; null where they have more than 20,000 administrators, and on later pages. */
     Totals: nullable(wire('SecurityTotals', figures)),
   },
   row: {
@@ -43,9 +44,9 @@ export const securityReport = defineReport({
     /** Whole percent of the administrators; null where there are none. */
     FactorPercent: nullable(z.number()),
     SsoPercent: nullable(z.number()),
-    /** Who has to wait or be helped before the next try. */
+    /** Administrators who have to wait or need help before the next attempt. */
     LockedNow: z.number(),
-    /** How often somebody was locked out, and how often somebody acted for them; null where the reader may not read the audit. */
+    /** The number of lockouts and of impersonations; null where the reader may not read the audit trail. */
     Lockouts: nullable(z.number()),
     AliasSessions: nullable(z.number()),
   },

@@ -47,7 +47,10 @@ export const transactionsReport = defineReport({
     Units: z.number(),
     Status: TransactionStatus,
     ReferenceCode: nullable(z.string()),
-    /** What became of it and when the portal was told, the sending first; null for readers without the right to tracking. */
+    /**
+     * Its statuses with the moments of their reports, the sending first; null for readers without the permission for
+     * tracking.
+     */
     Steps: nullable(z.array(TransactionStep)),
   },
   columns: {

@@ -4,13 +4,13 @@ import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { Company, companyPlans } from './reports.kinds.ts'
 
-/** What usage is grouped by. Products and plans add up to the total; a company with two tags is in both. */
+/** The groupings of usage. Products and plans add up to the total; a company with two tags is in both. */
 export const usageGroups = ['ProductLine', 'Plan', 'Tag'] as const
 
 /** Tagged companies that are summed at most. */
 export const mostTagged = 20_000
 
-/** What a company with all below it used, by product, by plan or by the tags of companies. */
+/** The usage of a company with everything below it, by product, by plan or by the tags of companies. */
 export const usageByGroupReport = defineReport({
   name: 'usageByGroupReport',
   path: 'UsageByGroup',
@@ -18,13 +18,13 @@ export const usageByGroupReport = defineReport({
   description: 'Covers a company and everything below it.',
   title: { 'en-us': 'Usage by product, plan or tag', 'fr-fr': 'Utilisation par produit, forfait ou étiquette' },
   fileName: { 'en-us': 'usage-by-group', 'fr-fr': 'utilisation-par-groupe' },
-  // Sums of all below tell colleagues who are held to some companies of the others.
+  // Full access, because a sum over everything below would tell colleagues limited to some companies about the others.
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
   errors: ['report.tooManyTagged'],
   filter: {
     /** By product unless told. */
     GroupBy: optional(nullable(oneOf('UsageGroup', usageGroups))),
-    /** The own company by default. */
+    /** The caller's company by default. */
     AcctKey: optional(nullable(key())),
     ProductLine: optional(nullable(ProductLine)),
     UnitType: optional(nullable(UnitType)),
@@ -33,14 +33,14 @@ export const usageByGroupReport = defineReport({
   row: {
     /** The product or the plan in the reader's language, or the tag; null for what no plan was named for. */
     GroupName: nullable(z.string()),
-    /** Of a plan. */
+    /** For a plan. */
     PlanCode: nullable(z.string()),
     ProductLine,
     UnitType,
     Used: z.number(),
-    /** What the same number of months before came to. */
+    /** The usage of the preceding period of the same length. */
     UsedBefore: z.number(),
-    /** Of all that the company with all below it used of that product and unit. */
+    /** The share in the usage of that product and unit by the company and everything below it. */
     UsedShare: nullable(z.number()),
   },
   columns: {

@@ -27,9 +27,9 @@ export const usageByUserReport = defineReport({
     AcctName: nullable(z.string()),
     /** The company's reference code. */
     AcctReference: nullable(z.string()),
-    /** Null where nobody was named. */
+    /** Null where usage was reported without a person. */
     UserKey: nullable(z.string()),
-    /** Null for somebody who is no longer below the reader's company; an initial for readers who may not see people. */
+    /** Null for a person who is no longer below the reader's company; an initial for readers who may not see people. */
     UserName: nullable(z.string()),
     Email: nullable(z.string()),
     /** The person's own reference; null for readers who may not see people. */

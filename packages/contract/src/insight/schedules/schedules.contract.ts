@@ -12,8 +12,8 @@ import { NewFrequency } from './schedules.frequency.ts'
 import { scheduleFilter, scheduleList } from './schedules.list.ts'
 import { Schedule, ScheduleKind, ScheduleListItem, ScheduleRun } from './schedules.shapes.ts'
 
-// Schedules of reports (screen rptSchedule; `product.md` 7.3, decision 0097). A schedule is its owner's; whoever administers the
-// account sees those of colleagues, and pauses or removes them.
+// Schedules of reports (screen rptSchedule; `product.md` 7.3, decision 0097). A schedule belongs to its owner;
+// administrators of the account also see those of colleagues, and can pause or delete them.
 
 const read = {
   access: 'ScheduledReports:R',
@@ -46,7 +46,7 @@ const values = {
   Recipients: z.array(Recipient).check(z.minLength(1), z.maxLength(most.recipients)),
   /** The file in the mail, up to 5 MiB, instead of a link to the portal. */
   Attach: optional(z.boolean()),
-  /** Of the encrypted archive that the attachment then is; never returned. */
+  /** The password of the encrypted archive, if the attachment is one; never returned. */
   Password: optional(nullable(opaque(100, 12))),
   SendEmpty: optional(z.boolean()),
 }

@@ -26,8 +26,8 @@ export const ScheduleState = oneOf('ScheduleState', scheduleStates)
 export type ScheduleState = (typeof scheduleStates)[number]
 
 /**
- * Why it is paused: by hand, after failures in a row, or because of whose it is, who may not sign in any more, is somewhere else,
- * or lacks a right that it needs.
+ * The reason of a pause: by hand, after failures in a row, or because the owner can no longer sign in, changed account,
+ * or lacks a permission that it needs.
  */
 export const pauseReasons = ['ByHand', 'Failures', 'OwnerGone', 'OwnerMoved', 'RightLost'] as const
 export const PauseReason = oneOf('SchedulePauseReason', pauseReasons)

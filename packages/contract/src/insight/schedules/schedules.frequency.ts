@@ -13,13 +13,13 @@ const weekdays = () => z.array(whole(1, 7)).check(z.minLength(1), z.maxLength(7)
 /** As it is stored and answered. */
 export const Frequency = wire('ScheduleFrequency', {
   Repeat,
-  /** Of `Once`. */
+  /** For `Once`. */
   Date: nullable(z.string()),
-  /** Of `Weekly`: 1 is Monday, 7 Sunday. */
+  /** For `Weekly`: 1 is Monday, 7 Sunday. */
   Weekdays: nullable(z.array(z.number())),
-  /** Of `Monthly`, `Quarterly` and `Yearly`. */
+  /** For `Monthly`, `Quarterly` and `Yearly`. */
   MonthDay: nullable(MonthDay),
-  /** Of `Yearly` 1 to 12; of `Quarterly` which month of each quarter, 1 to 3. */
+  /** For `Yearly` 1 to 12; for `Quarterly` the month of each quarter, 1 to 3. */
   Month: nullable(z.number()),
   /** The hour and minute there, `08:00`. */
   Time: z.string(),
@@ -28,7 +28,7 @@ export const Frequency = wire('ScheduleFrequency', {
 })
 export type Frequency = z.output<typeof Frequency>
 
-/** What each repetition asks for. */
+/** The fields of each repetition. */
 export const askedBy = {
   Once: ['date'],
   Daily: [],

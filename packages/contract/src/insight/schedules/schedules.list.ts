@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, words } from '../../core
 import { FileKind } from '../../core/files/files.fields.ts'
 import { ScheduleState } from './schedules.fields.ts'
 
-/** Schedules of the caller; of the whole account for whoever administers it. */
+/** Schedules of the caller; for administrators of the account, all of its schedules. */
 // biome-ignore format: a table
 export const scheduleList = defineList({
   name: 'schedules',

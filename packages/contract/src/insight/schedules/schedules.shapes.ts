@@ -7,7 +7,7 @@ import { FileFormat, FileKind } from '../../core/files/files.fields.ts'
 import { PauseReason, RunFault, RunState, ScheduleState, Span } from './schedules.fields.ts'
 import { Frequency } from './schedules.frequency.ts'
 
-// What answers about schedules look like.
+// The responses about schedules.
 
 const brief = {
   ScheduleKey: z.string(),
@@ -44,11 +44,11 @@ export type ScheduleRecipient = z.output<typeof ScheduleRecipient>
 
 export const Schedule = wire('Schedule', {
   ...brief,
-  /** What the file is asked by, in the names of its own route, without months and format. */
+  /** The filters of the file, in the names of its route, without months and format. */
   Filter: z.record(z.string(), z.unknown()),
   /** Null for what goes by no months. */
   Span: nullable(Span),
-  /** Of the file, and of mails to whoever has none of their own. */
+  /** The language of the file, and of mails to recipients without a language. */
   Language,
   Recipients: z.array(ScheduleRecipient),
   /** How many of them the link would not give the file. */

@@ -6,7 +6,7 @@ import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { TransactionStatus, TransactionType } from './transactions.fields.ts'
 import { mostOf } from './transactions.rules.ts'
 
-// Messages as the products tell of them, for reports (`product.md` 7.3): neither subject nor the addresses of recipients.
+// Messages as the products report them (`product.md` 7.3): without subjects and addresses of recipients.
 
 const count = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
 
@@ -25,7 +25,7 @@ const Told = wireBody('ToldTransaction', {
   Features: optional(z.array(name(32)).check(z.maxLength(mostOf.features))),
   ProductLine,
   UnitType,
-  /** For the report alone: what counts on plans is told as usage. */
+  /** For the report alone: use that counts on plans is reported as usage. */
   Units: count(0, mostOf.units),
   Status: TransactionStatus,
   /** The client's or the matter's, as the sender gave it. */
@@ -36,7 +36,7 @@ const TransactionBatchDone = wire('TransactionBatchDone', {
   Transactions: z.number(),
   Accounts: z.number(),
   Added: z.number(),
-  /** Whose status went on; the others were told before. */
+  /** Messages with a new status; the others were already known. */
   Updated: z.number(),
 })
 export type TransactionBatchDone = z.output<typeof TransactionBatchDone>

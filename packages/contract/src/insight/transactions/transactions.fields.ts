@@ -5,11 +5,11 @@ export const transactionTypes = ['REGISTERED', 'ENCRYPTED', 'ESIGN', 'LARGE_FILE
 export const TransactionType = oneOf('TransactionType', transactionTypes)
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** In the order in which a message goes on; it never goes back. */
+/** In the order in which a message progresses; it never goes back. */
 export const transactionStatuses = ['Sent', 'Delivered', 'Opened', 'Bounced', 'Failed'] as const
 export const TransactionStatus = oneOf('TransactionStatus', transactionStatuses)
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** What is used of a product along with a message and has a name here; products may tell of others by codes of their own. */
+/** The features of a product used by a message that have a name here; products may report others by their codes. */
 export const transactionFeatures = ['RECEIPT', 'ENCRYPTION', 'SIGNATURE', 'REMINDER', 'LARGE_FILE'] as const
 export type TransactionFeature = (typeof transactionFeatures)[number]

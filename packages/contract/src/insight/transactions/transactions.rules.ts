@@ -1,4 +1,4 @@
-// Bounds of what is told of messages, for both sides.
+// Bounds of reported messages, for both sides.
 
 export const mostOf = {
   transactions: 5000,
@@ -7,7 +7,7 @@ export const mostOf = {
   units: 1_000_000_000,
 } as const
 
-/** Months that transactions are kept, beside the present one. */
+/** Months for which transactions are kept, in addition to the current one. */
 export const transactionMonths = 13
 /** Months that figures of delivery are kept. */
 export const deliveryMonths = 25

@@ -31,13 +31,13 @@ export const ApiKey = wire('ApiKey', {
   /** The system of a partner that it was made for. */
   Partner: nullable(z.string()),
   Environment: nullable(Environment),
-  /** Who answers for it: what they may not do, it may not do. Null where the reader may not know them. */
+  /** The person responsible for it: the key may do no more than they may. Null where the reader may not know them. */
   MadeBy: nullable(z.string()),
   CreatedOn: z.string(),
   RevokedOn: nullable(z.string()),
   LastUsedOn: nullable(z.string()),
   LastUsedFrom: nullable(z.string()),
-  /** The previous secret and until when it goes on, after a rotation. */
+  /** After a rotation: the previous secret, and until when it stays valid. */
   PreviousHint: nullable(z.string()),
   PreviousEndsOn: nullable(z.string()),
   Version: z.number(),
@@ -48,12 +48,12 @@ const ApiKeys = wire('ApiKeys', {
   Items: z.array(ApiKey),
   /** Whether the caller may make, change, rotate and revoke them. */
   Edit: Ability,
-  /** The most keys that the account may have at once, and the days that one lasts at most. */
+  /** The maximum number of keys of the account, and the maximum days of a key. */
   Most: z.number(),
   MostDays: z.number(),
-  /** Whether API access is switched on for the account (setting `integration.api`). */
+  /** Whether API access is on for the account (setting `integration.api`). */
   Open: z.boolean(),
-  /** What the caller holds and can give to a key. */
+  /** The permissions that the caller holds and can give to a key. */
   Holds: z.array(Entry),
 })
 export type ApiKeys = z.output<typeof ApiKeys>
@@ -67,7 +67,7 @@ export const ApiKeyRights = wire('ApiKeyRights', {
   KeyId: z.string(),
   /** Why it does not count at all; what follows is what it could do if it did. */
   Stop: nullable(oneOf('ApiKeyStop', keyStops)),
-  /** What it was given of each module, and what is left of that. */
+  /** The permission that it was given for each module, and what is left of it. */
   Modules: z.array(
     wire('ApiKeyModuleRight', {
       Module,
@@ -184,7 +184,7 @@ export const apiKeys = defineRoutes({
     description: 'The caller becomes responsible for the key.',
     stepUp: true,
     body: wireBody('ApiKeyRotation', {
-      /** 0: the previous secret ends at once. */
+      /** 0: the previous secret ends immediately. */
       OverlapHours: z.literal(overlaps),
       ExpiresOn: optional(date()),
     }),
@@ -238,7 +238,7 @@ export const apiKeys = defineRoutes({
       RoleCode: z.string(),
       Partner: nullable(z.string()),
       ExpiresOn: z.string(),
-      /** What access groups, or the key, give: modules with the highest permission. */
+      /** The modules that access groups, or the key, give, with the highest permission. */
       Entries: z.array(Entry),
     }),
   },

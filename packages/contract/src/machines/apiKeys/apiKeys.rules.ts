@@ -4,7 +4,7 @@
 export const mostDays = 365
 /** Days before its end on which those who answer for a key are mailed. */
 export const warnedAt = [30, 7, 1] as const
-/** Hours for which the previous secret may go on after a rotation. */
+/** Hours for which the previous secret may stay valid after a rotation. */
 export const overlaps = [0, 1, 24, 168] as const
 /** Ranges of addresses that one key may name. */
 export const mostAddresses = 20
@@ -34,7 +34,10 @@ export const apiKeyState = ({ revokedOn, expiresOn, turnedOn, mayCall }: Judged,
 }
 
 type Use = { turnedOn: boolean; expiresOn: string; addresses: readonly string[] }
-/** Whether whoever has a key's secret could use it later, or from elsewhere, after a change. @param after what is changed */
+/**
+ * Whether a change lets a holder of the secret use the key later, or from elsewhere.
+ * @param after the changed values
+ */
 export const isWider = (
   before: Use,
   { turnedOn, expiresOn, addresses }: { [K in keyof Use]?: Use[K] | undefined },

@@ -61,7 +61,7 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
   Route: z.string(),
   RequestId: nullable(z.string()),
   IdempotencyKey: nullable(z.string()),
-  /** Who called; null for a key, and for somebody whom the reader may not know. */
+  /** The person who called; null for a key, and for people whom the reader may not know. */
   CalledBy: nullable(z.string()),
   ResolvedNote: nullable(z.string()),
   /** Masked, as JSON; null once they were kept long enough. */
@@ -79,12 +79,12 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
       HttpStatus: z.number(),
       ErrorText: nullable(z.string()),
       RequestId: nullable(z.string()),
-      /** Who answered; null for the call itself and for what the portal tried again. */
+      /** The person who answered; null for the call, and for retries by the portal. */
       By: nullable(z.string()),
       Edits: z.array(Difference),
     }),
   ),
-  /** What the request said, field by field, masked. */
+  /** The request, field by field, masked. */
   Fields: z.array(
     wire('PartnerCallField', {
       Field: z.string(),
@@ -107,7 +107,7 @@ export type PartnerCallDetail = z.output<typeof PartnerCallDetail>
 const Edits = z
   .array(
     wireBody('PartnerCallEdit', {
-      /** Where it stands in the request: `Account.AcctName`, `Plans.0.PlanCode`. */
+      /** Its path in the request: `Account.AcctName`, `Plans.0.PlanCode`. */
       Field: name(200),
       /** Null takes the field out. */
       Value: nullable(z.union([note(4000), z.number(), z.boolean()])),
@@ -137,10 +137,10 @@ const TimelineEntry = wire('PartnerCallEntry', {
   Kind: z.enum(timelineKinds),
   Text: z.string(),
   Detail: nullable(z.string()),
-  /** What it is about: a call, an event, a change set, an invoice, a delivery. */
+  /** The kind of entry: a call, an event, a change set, an invoice, a delivery. */
   Key: nullable(z.string()),
   Changes: z.array(Difference),
-  /** What was sent because of the call; null for anything else. */
+  /** The message sent because of the call; null for anything else. */
   Webhook: nullable(
     wire('PartnerCallWebhook', {
       State: DeliveryState,
@@ -163,7 +163,7 @@ const module = { name: 'Customer-Settings' } as const
 const read = { access: 'IGMLogs:R', module: { ...module, level: 'R' } } as const
 const write = { access: 'IGMLogs:W', module: { ...module, level: 'RW' }, method: 'POST' } as const
 const byKey = z.object({ logKey: key() })
-/** What runs a call again asks for what the call itself asks for. */
+/** Routes that replay a call need the permissions of the call. */
 const run = { ...write, notActing: true, stepUpFor: 'a call that itself asks for one' } as const
 const runErrors = [
   'partnerLog.notFound',
@@ -288,7 +288,7 @@ export const partnerLogs = defineRoutes({
       ErrorText: nullable(z.string()),
       ErrorField: nullable(z.string()),
       Response: nullable(z.string()),
-      /** What it would have changed, as the audit says it. */
+      /** The changes that a replay would make, in the words of the audit trail. */
       Items: z.array(TimelineEntry),
     }),
     errors: [...runErrors, 'partnerLog.noRehearsal', 'alias.forbidden', 'user.tooManyTold'],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { oneOf } from '../../core/fields.ts'
 import { partnerOperations } from '../../core/partnerCalls.ts'
 
-/** How a call of a partner stands (`product.md` 7.2). */
+/** The status of a partner API call (`product.md` 7.2). */
 export const callStatuses = [
   'Processing',
   'Succeeded',

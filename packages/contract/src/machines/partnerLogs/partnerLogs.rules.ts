@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors.table.ts'
 import { isScim, type PartnerOperation } from '../../core/partnerCalls.ts'
 import type { CallStatus, Connector } from './partnerLogs.fields.ts'
 
-// What becomes of a call (`product.md` 7.2).
+// The next status of a call (`product.md` 7.2).
 
 /** Days for which bodies are kept, and months for which the record itself is. */
 export const bodyDays = 90
@@ -20,7 +20,7 @@ export const retryMinutes = [1, 5, 30, 120, 720] as const
 
 export const timelineKinds = ['CALL', 'ATTEMPT', 'AUDIT', 'CHANGESET', 'INVOICE', 'WEBHOOK', 'REPLAY'] as const
 
-/** Of these somebody has to look. */
+/** Calls in these statuses need a person. */
 export const openStatuses = ['NeedsInfo', 'Failed', 'DeadLetter'] as const satisfies readonly CallStatus[]
 const among = (statuses: readonly CallStatus[], status: CallStatus) => statuses.includes(status)
 type Standing = { status: CallStatus; resolvedAt: string | null }
@@ -38,7 +38,7 @@ export const rehearsable: readonly PartnerOperation[] = [
   'ProvisionPlan',
 ]
 
-/** What is known of a call that changed something and was never completed: of one with several transactions, part of it. */
+/** The known changes of a call that was never completed; part of them, if it has several transactions. */
 export const statusOfLost = (operation: PartnerOperation): CallStatus =>
   operation === 'ScimBulk' ? 'PartiallySucceeded' : 'Succeeded'
 
@@ -57,13 +57,13 @@ const askedFor: Partial<Record<ErrorCode, (operation: PartnerOperation) => strin
   'limit.seats': (operation) => seatsOf[operation as 'ProvisionCustomer'] ?? 'Seats',
   'promotion.notFound': () => 'PromoCode',
 }
-/** Faults that no value of the field mends. */
+/** Faults that no value of the field fixes. */
 const hopeless = new Set(['unknownField', 'notEditable', 'cursor'])
 /** So many faults are a program that is wrong, not a value that is missing. */
 const mostNeeded = 10
 
 export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldIssue[] }
-/** The fields that a person can complete so that the call may succeed; none where nobody can. */
+/** The fields that a person can complete so that the call may succeed; empty where no one can. */
 export function neededFor(operation: PartnerOperation, { code, fields }: Refusal): FieldIssue[] {
   if (isScim(operation)) return []
   if (code === 'request.invalid') {
@@ -87,7 +87,7 @@ export type Ended = {
   retried: boolean
   attempts: number
 }
-/** How a call stands once an attempt is over. */
+/** The status of a call after an attempt. */
 export function statusAfter(operation: PartnerOperation, ended: Ended): CallStatus {
   const { refusal, attempts } = ended
   if (!refusal) return ended.repeated ? 'Duplicate' : ended.partly ? 'PartiallySucceeded' : 'Succeeded'

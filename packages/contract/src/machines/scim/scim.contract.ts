@@ -5,14 +5,14 @@ import { shapelessObject } from '../../core/shapeless.ts'
 import { wire } from '../../core/wire.ts'
 import { mostInValue } from './scim.rules.ts'
 
-// SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): what an identity provider asks and is told, in SCIM's own form. Its
-// resources are described by their schemas (`/Schemas`), so that here a resource is any object.
+// SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): requests and responses of an identity provider, in SCIM's
+// form. Its resources are described by their schemas (`/Schemas`), so that here a resource is any object.
 
 const known = <S extends z.ZodMiniType>(id: string, schema: S): S => {
   z.globalRegistry.add(schema, { id })
   return schema
 }
-// What is sent is measured; what is answered is what is stored, whatever rule it was stored by.
+// Requests are measured; responses return stored values, whatever rule they were stored by.
 const answered = () => z.record(z.string(), z.unknown())
 const Resource = known('ScimResource', answered())
 const Message = known('ScimMessage', answered())
@@ -28,7 +28,7 @@ const Query = z.object({
   sortOrder: asked(20),
   startIndex: asked(20),
   count: asked(20),
-  /** Of the page before (RFC 9865); empty for the first. */
+  /** Returned with the previous page (RFC 9865); empty for the first. */
   cursor: asked(400),
   ...projection,
 })
@@ -73,7 +73,7 @@ const ofGroups = [
   'alias.forbidden',
 ] as const
 
-/** What is asked of a type of resource, and what is done to it: the same for both types. */
+/** Reading and writing routes of a resource type: the same for both types. */
 const reading = <const N extends 'Users' | 'Groups', const R extends object>(name: N, what: string, read: R) => {
   const path = `${base}/${name}` as const
   const one = { ...read, ...byId, method: 'GET', path: `${path}/:id`, query: Projection } as const
@@ -140,15 +140,15 @@ export const scim = defineRoutes({
     result: wire('ScimSection', {
       /** The tenant’s address at the identity provider. */
       BaseUrl: z.string(),
-      /** Whether API access is switched on for the account (setting `integration.api`). */
+      /** Whether API access is on for the account (setting `integration.api`). */
       Open: z.boolean(),
-      /** People and groups that came, or were taken over, by SCIM; `mostCounted` stands for that many or more. */
+      /** People and groups that SCIM created or took over; `mostCounted` means that many or more. */
       People: z.number(),
       Groups: z.number(),
       /** When it changed something last, and by which key. */
       ChangedOn: nullable(z.string()),
       ChangedBy: nullable(z.string()),
-      /** What people are made as, where the request says nothing. */
+      /** The defaults of people, where the request has no value. */
       Kind: oneOf('ScimKind', ['ADMIN', 'ENDUSER']),
     }),
     errors: ['account.notFound'],

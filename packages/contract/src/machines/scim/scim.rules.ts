@@ -1,4 +1,4 @@
-// Bounds of SCIM (decision 0089): what `/ServiceProviderConfig` tells, and what filters, pages and bulk requests are held to.
+// Bounds of SCIM (decision 0089), as `/ServiceProviderConfig` publishes them, for filters, pages and bulk requests.
 
 /** Resources of a page unless it asks for fewer, and at most. */
 export const pageOfScim = { default: 100, most: 200 } as const

@@ -9,8 +9,8 @@ import { most, pattern } from './webhooks.fields.ts'
 import { deliveryFilter, webhookDeliveryList } from './webhooks.list.ts'
 import { Webhook, WebhookDelivery, WebhookDeliveryDetail, WithSecret } from './webhooks.shapes.ts'
 
-// Webhooks (`product.md` 7.7, decision 0086): what the audit records of a company is sent to addresses of its own, signed as
-// Standard Webhooks says.
+// Webhooks (`product.md` 7.7, decision 0086): audit events of a company, sent to its endpoints and signed as Standard
+// Webhooks specifies.
 
 const ofAccount = z.object({ acctKey: key() })
 const ofWebhook = z.object({ acctKey: key(), webhookKey: key() })
@@ -28,7 +28,7 @@ const write = {
   // An endpoint is sent what happens to the whole company, and below it: more than a narrow group opens.
   fullAccess: true,
 } as const
-/** Where a secret is shown, or where what happens goes. */
+/** Needed for requests that show a secret or change the receiver of events. */
 const proved = { ...write, stepUp: true } as const
 const url = () => text(2048, 1)
 const Events = () => z.array(pattern()).check(z.minLength(1), z.maxLength(most.patterns))
@@ -107,7 +107,7 @@ export const webhooks = defineRoutes({
     description: 'The previous secret signs too for the requested number of hours.',
     params: ofWebhook,
     body: wireBody('WebhookRotation', {
-      /** 24 unless said; 0: the present one signs no more. */
+      /** 24 by default; 0: the current secret no longer signs. */
       OverlapHours: optional(z.number().check(z.int(), z.gte(0), z.lte(most.overlapHours))),
     }),
     result: WithSecret,

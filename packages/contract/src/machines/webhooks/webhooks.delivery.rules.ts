@@ -6,7 +6,7 @@ export const messageHeaders = {
   timestamp: 'webhook-timestamp',
   signature: 'webhook-signature',
 } as const
-/** What a signature and a secret begin with. */
+/** The prefixes of a signature and of a secret. */
 export const [signatureVersion, secretPrefix] = ['v1', 'whsec_'] as const
 
 const [minute, hour] = [60, 3_600]
@@ -22,7 +22,7 @@ export const retryWaits = [
   20 * hour,
   20 * hour,
 ] as const
-/** Hours after which a message is given up, and a webhook without a success switched off. */
+/** Hours after which a message is given up, and a webhook without a success turned off. */
 export const patienceHours = 72
 /** Seconds in all for an answer, and bytes of it that are read. */
 export const answerWithin = { seconds: 10, bytes: 65_536 } as const

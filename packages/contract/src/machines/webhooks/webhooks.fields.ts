@@ -13,7 +13,7 @@ export const most = {
   replayedByCompany: 1_000_000,
   overlapHours: 168,
 } as const
-/** Hours for which the secret before the present one signs too, unless said otherwise. */
+/** Hours for which the previous secret also signs, by default. */
 export const usualOverlap = 24
 
 /** `Waiting`: before its first try, or between two. `Failed`: given up. */
@@ -24,7 +24,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** `Failing`: on, but the last try failed. */
 export const webhookStates = ['On', 'Failing', 'Off'] as const
 export const WebhookState = oneOf('WebhookState', webhookStates)
-/** Who or what switched it off: an administrator, three days of failures, or a receiver that answered 410. */
+/** The cause of turning it off: an administrator, three days of failures, or an endpoint that returned 410. */
 export const offReasons = ['byHand', 'failures', 'gone'] as const
 export const OffReason = oneOf('WebhookOffReason', offReasons)
 export type OffReason = (typeof offReasons)[number]
@@ -34,7 +34,10 @@ export const deliveryFaults = ['answer', 'timeout', 'unreachable', 'address'] as
 export const DeliveryFault = oneOf('WebhookDeliveryFault', deliveryFaults)
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
-/** What is sent: every event, all events of a kind (`user.*`), or one (`user.created`); `webhook_collect` in the database compares. */
+/**
+ * The selection of events: every event, all events of a kind (`user.*`), or one (`user.created`); `webhook_collect` in
+ * the database compares.
+ */
 export const pattern = () => formed(100, /^(?:\*|[a-zA-Z]+\.\*|[a-zA-Z]+(?:\.[a-zA-Z]+)+)$/, 'notOneOf')
 /** The event that only a test sends. */
 export const testEvent = 'webhook.test'

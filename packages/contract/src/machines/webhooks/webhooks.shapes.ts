@@ -4,7 +4,7 @@ import { nullable, oneOf, version } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
 import { DeliveryFault, DeliveryState, OffReason, WebhookState } from './webhooks.fields.ts'
 
-// What answers and messages of webhooks look like.
+// The responses and messages of webhooks.
 
 export const Webhook = wire('Webhook', {
   WebhookKey: z.string(),
@@ -48,7 +48,7 @@ const delivery = {
   /** The header `webhook-id`: the same in every try and every replay. */
   MessageKey: z.string(),
   Event: z.string(),
-  /** What the event is called in the reader's language. */
+  /** The name of the event in the reader's language. */
   EventText: z.string(),
   /** The company that it is about; its name is null where it is outside the reader's tree today. */
   AcctKey: nullable(z.string()),
@@ -60,7 +60,7 @@ const delivery = {
   TriedOn: nullable(z.string()),
   DeliveredOn: nullable(z.string()),
   NextTryOn: nullable(z.string()),
-  /** Of the last try: the status of the answer, why it failed, and milliseconds. */
+  /** The last attempt: the status of the response, why it failed, and milliseconds. */
   Status: nullable(z.number()),
   Fault: nullable(DeliveryFault),
   DurationMs: nullable(z.number()),
@@ -72,7 +72,7 @@ export const WebhookDeliveryDetail = wire('WebhookDeliveryDetail', {
   AuditKey: nullable(z.string()),
   /** As sent by the last try, the signature masked; empty before the first. */
   RequestHeaders: z.array(wire('WebhookHeader', { Name: z.string(), Value: z.string() })),
-  /** What is signed and sent; null before the first try. */
+  /** The body that is signed and sent; null before the first attempt. */
   Body: nullable(z.string()),
   /** The first KiB of the last answer. */
   AnswerBody: nullable(z.string()),
@@ -89,13 +89,13 @@ export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>
 
 const Person = wire('WebhookActor', {
   Type: z.string(),
-  /** Of a company above that does not name its people. */
+  /** A person of a company above that does not name its people. */
   Hidden: z.boolean(),
   UserKey: nullable(z.string()),
   Email: nullable(z.string()),
   Name: nullable(z.string()),
 })
-/** What a message says of an event: no more than the endpoint's company reads in its audit. */
+/** The event in a message: no more than the endpoint's company reads in its audit trail. */
 export const WebhookData = wire('WebhookData', {
   AuditKey: nullable(z.string()),
   AcctKey: z.string(),
@@ -103,7 +103,7 @@ export const WebhookData = wire('WebhookData', {
   Outcome: oneOf('WebhookOutcome', outcomes),
   ErrorCode: nullable(z.string()),
   Actor: nullable(Person),
-  /** Who really acted, while acting for the actor. */
+  /** The real actor, while impersonating the actor. */
   Alias: nullable(
     wire('WebhookAlias', { Hidden: z.boolean(), Name: nullable(z.string()), Email: nullable(z.string()) }),
   ),

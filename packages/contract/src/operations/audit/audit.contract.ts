@@ -10,7 +10,7 @@ import { AuditFilter, auditFilter, auditPeriods, Outcome } from './audit.list.ts
 
 // The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.
 
-/** What a browser may report; the server adds who, when and from where. */
+/** The events that a browser may report; the server adds who, when and from where. */
 export const uiEvents = ['ui.viewed', 'ui.exported', 'ui.printed', 'ui.copied'] as const
 
 const Change = wire('AuditFieldChange', {
@@ -28,16 +28,16 @@ export const AuditEvent = wire('AuditEvent', {
   AuditKey: z.string(),
   OccurredOn: z.string(),
   Action: z.string(),
-  /** What happened, in the reader's language. */
+  /** The event in the reader's language. */
   Text: z.string(),
-  /** In a folded list: what the event stands for, all events of its change set that the search finds; null for a single one. */
+  /** In a folded list: all events of its change set that the search finds, as one row; null for a single one. */
   Fold: nullable(
     wire('AuditFold', {
       Total: z.number(),
       Capped: z.boolean(),
       /** All of them concern the account of this event. */
       OneAccount: z.boolean(),
-      /** What happened to how many, in the reader's language. */
+      /** The action and the number of objects, in the reader's language. */
       Text: z.string(),
     }),
   ),
@@ -47,14 +47,14 @@ export const AuditEvent = wire('AuditEvent', {
   ErrorText: nullable(z.string()),
   Actor: wire('AuditActor', {
     Type: z.string(),
-    /** Of a company above that does not name its people: shown as "Your provider". */
+    /** A person of a company above that does not name its people: shown as "Your provider". */
     Hidden: z.boolean(),
     UserKey: nullable(z.string()),
     Email: nullable(z.string()),
     Name: nullable(z.string()),
     Role: nullable(z.string()),
   }),
-  /** Who really acted, while acting for the actor. */
+  /** The real actor, while impersonating the actor. */
   Alias: nullable(
     wire('AuditAlias', {
       Hidden: z.boolean(),
@@ -145,7 +145,7 @@ export const audit = defineRoutes({
       BatchKey: optional(nullable(key())),
     }),
     result: pageOf('ActivityPage', AuditEvent, {
-      /** What is planned and not done yet, nearest first; on the first page only. */
+      /** Scheduled events, nearest first; on the first page only. */
       Planned: z.array(
         wire('PlannedActivity', {
           /** A day or a moment; null: as soon as it is approved. */

@@ -38,7 +38,7 @@ export const auditList = defineList({
     acctKey: keyed({ at: 'account', picks: 'account' }),
     only: flags(
       {
-        /** Of that company, or of one's own, without those below it. */
+        /** Only of that company, or of the reader's, without those below it. */
         acctOnly: null,
         aliasOnly: null,
       },

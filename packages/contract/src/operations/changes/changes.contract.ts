@@ -43,13 +43,13 @@ const ChangeField = wire('ChangeField', {
 export type ChangeField = z.output<typeof ChangeField>
 export const ChangeRow = wire('ChangeRow', {
   Ordinal: z.number(),
-  /** Of a row that was given in a file: its line there. */
+  /** For a row from a file: its line there. */
   Line: nullable(z.number()),
   TargetKind: oneOf('ChangeTargetKind', changeTargets),
   TargetKey: z.string(),
   TargetName: z.string(),
   TargetAcctKey: z.string(),
-  /** What differs, named and said in the reader's language; a date or a moment as such. */
+  /** The differences, named and worded in the reader's language; a date or a moment as such. */
   Fields: z.array(ChangeField),
   Verdict: oneOf('ChangeVerdict', ['Ready', 'Refused', 'Unchanged']),
   State: oneOf('ChangeRowState', ['Waiting', 'Done', 'Failed', 'Skipped']),

@@ -39,7 +39,7 @@ export const Selection = wireBody('ChangeSelection', {
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
-/** What change sets are about, with the field of a selection that has the keys of such objects. */
+/** The kinds of objects of change sets, with the field of a selection that has their keys. */
 export const keysOfTargets = {
   account: 'acctKeys',
   user: 'userKeys',
@@ -82,7 +82,7 @@ const TagsInput = wireBody('ChangeTagsInput', {
 const ManagerInput = wireBody('ChangeManagerInput', { Manager: nullable(key()) })
 export const notifyChannels = ['MAIL', 'BANNER'] as const
 export const NotifyChannel = oneOf('NotifyChannel', notifyChannels)
-/** The message: a stored template, or a text, which everybody receives as written. */
+/** The message: a stored template, or a text, which all recipients get as written. */
 export const noticeWords = {
   TemplateKey: optional(nullable(key())),
   Subject: optional(noticeSubject()),
@@ -100,16 +100,16 @@ const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
 })
-/** The account that people are transferred to, of the tier of their own. */
+/** The account that people are transferred to, of the same tier as theirs. */
 const TransferInput = wireBody('ChangeTransferInput', {
   AcctKey: key(),
   /** Access groups of that account, in which administrators start; none: everything there. */
   GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
   Reason: optional(nullable(note(mostReason))),
 })
-/** What becomes of somebody whose work was handed over. */
+/** The status of a person after their work was handed over. */
 export const offboardEnds = ['keep', 'disable', 'remove'] as const
-/** Somebody who leaves, the one person of the selection, and who takes over. */
+/** The person who leaves, the only one of the selection, and their successor. */
 const OffboardInput = wireBody('ChangeOffboardInput', {
   UserKey: key(),
   /** An active administrator of the same company. */

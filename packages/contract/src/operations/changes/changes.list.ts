@@ -10,7 +10,7 @@ export const changeList = defineList({
     state: choices(ChangeState, { column: 'state', words: 'changes.state' }),
     kind: choices(ChangeKindCode, { column: 'kind', words: 'changes.kind' }),
     prepared: period({ column: 'createdAt', ends: ['preparedFrom', 'preparedTo'] }),
-    /** Somebody who made them; a link brings it. */
+    /** The person who made them; a link brings it. */
     madeBy: keyed({ column: 'madeBy', picks: 'person', apart: true }),
   },
   sorts: { createdOn: 'down' },

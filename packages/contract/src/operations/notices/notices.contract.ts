@@ -22,7 +22,7 @@ export const Banner = wire('Banner', {
 })
 export type Banner = z.output<typeof Banner>
 
-/** What makes the own company read-only for its people: its own suspension, or that of a company above it. */
+/** The reason why the caller's company is view only: its suspension, or that of a company above it. */
 export const OwnSuspension = wire('OwnSuspension', {
   /** False: of a company above, whose name is not shown. */
   Own: z.boolean(),
@@ -93,7 +93,7 @@ export const notices = defineRoutes({
     summary: 'Preview a notice to one company, in both languages',
     body: wireBody('NotifyPreview', {
       ...noticeWords,
-      /** The company whose name stands for the recipient's; by default the own one. */
+      /** The example recipient, by its name; by default the caller's company. */
       AcctKey: optional(nullable(key())),
     }),
     result: wire('NotifyPreviewed', { English: Rendered, French: Rendered }),

@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from './notices.contract.ts'
 
-/** A template of the own company in English alone. */
+/** A template of the caller's company, only in English. */
 export const aNoticeTemplate = (more: Partial<NoticeTemplate> = {}): NoticeTemplate => ({
   templateKey: '01900000-0000-7000-8000-00000000e001',
   name: 'Maintenance',
