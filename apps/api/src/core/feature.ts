@@ -30,7 +30,7 @@ type Table<T extends keyof Stored> = {
 }
 export type Tables = { readonly [T in keyof Stored]?: Table<T> }
 
-/** What a feature adds to the portal; `app.ts` lists the features and nothing else. */
+/** The parts of a feature; `app.ts` lists the features and nothing else. */
 export type Feature = {
   routes?: (app: FastifyInstance, parts: Parts) => void
   /** The kinds of change sets that it knows. */
@@ -41,7 +41,7 @@ export type Feature = {
   exports?: readonly AnyExportKind[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
-  /** What of it stops working with the people who answer for it. */
+  /** The objects of it that stop working with the people responsible for them. */
   endsWithPeople?: readonly EndsWithPeople[]
   /** What of it may need an administrator's attention, for the home page. */
   worklist?: readonly WorklistLine[]

@@ -17,7 +17,7 @@ const topsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
 export type Below = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
 
-/** What is in and below a selection, each count capped, so that a million accounts cost no more than 100,000. */
+/** The objects in and below a selection, each count capped, so that a million accounts cost no more than 100,000. */
 export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Below> {
   const sum: Below = { customers: 0, partners: 0, people: 0 }
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {

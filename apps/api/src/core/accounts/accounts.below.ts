@@ -19,7 +19,7 @@ const capped = (count: number, words: Counted, language: Language) =>
     ? counted(most, words, language).replace(number(most, language), `${number(most, language)}+`)
     : counted(count, words, language)
 
-/** What `countBelow` found, in words: `2 partners, 100,000+ customers and 7 people`; people are always named. */
+/** The counts of `countBelow` in words: `2 partners, 100,000+ customers and 7 people`; people are always named. */
 export function belowWords({ partners, customers, people }: Facts, language: Language): string {
   const parts = [
     [Number(partners ?? 0), partnersWord],

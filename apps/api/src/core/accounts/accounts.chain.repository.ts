@@ -10,7 +10,7 @@ export type ChainRow = {
   timeZone: string | null
   accountUpgradeLink: string | null
   accountSupportLink: string | null
-  /** Whether the caller may know of this link: the own company and what is below it. */
+  /** Whether the caller may know of this link: their company and everything below it. */
   visible: boolean
 }
 /** The path from the root down to the account itself; answers only for accounts inside the transaction's scope. */

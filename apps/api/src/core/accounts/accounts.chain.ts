@@ -6,7 +6,7 @@ export { type ChainRow, chainOf, isInScope } from './accounts.chain.repository.t
 
 export const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
 
-/** A company above the caller's own is named only when it is the own company's direct parent, which everybody knows. */
+/** A company above is named only if it is the direct parent of the caller's company, which all its people know. */
 export const mayName = (link: ChainRow, chain: readonly ChainRow[]) =>
   link.visible || chain[chain.indexOf(link) + 1]?.visible === true
 

@@ -11,7 +11,7 @@ type Found = { accountId: string; acctType: AccountType; parentId: string | null
 const find = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
-    // Everybody knows the own company: lists begin at it even where access groups leave it out.
+    // All people know their company: lists begin at it even where access groups leave it out.
     .where(within(accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope, 'account'))
     .where('accountId', '=', accountId)
     .select(['accountId', 'acctType', 'parentId', sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above')])
@@ -22,7 +22,7 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
 export const findWhole = async (tx: Tx, scope: Scope): Promise<Reach> =>
   reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level], await findSpots(tx, scope, undefined, false))
 
-/** The rows whose `column` names a company of the whole scope; their place must be checked beside it. */
+/** The rows whose `column` names a company of the whole scope; their place must be checked in addition. */
 export async function findBy(tx: Tx, scope: Scope, accountId: string, column: string): Promise<Reach | undefined> {
   const found = await find(tx, whole(scope), accountId)
   return found && reachIn(scope, found.accountId, 'tree', column)
@@ -60,7 +60,7 @@ export async function findSelf(tx: Tx, scope: Scope, accountId: string): Promise
   return found && reachIn(scope, found.accountId, 'self', 'account_id')
 }
 
-/** Where the listed and tagged companies are; undefined where a walk through the whole reach is just as fast. */
+/** The places of the listed and tagged companies; undefined where a walk through the whole reach is just as fast. */
 async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly: boolean): Promise<Spots | undefined> {
   const { narrowing } = scope
   if (!narrowing || narrowing.parts.some(({ accountScope }) => accountScope === 'ALL_BELOW')) return undefined

@@ -13,7 +13,7 @@ export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string |
   return reach
 }
 
-/** All of a scope, for callers held to few companies the places of those. */
+/** All of a scope; for callers limited to few companies, the places of those. */
 export const reachOfScope = findWhole
 
 /** The same for one account alone. @throws Problem account.notFound likewise */

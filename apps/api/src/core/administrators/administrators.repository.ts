@@ -10,7 +10,10 @@ export const lockAccess = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('access ' || ${accountId}, 0))`.execute(tx)
 
 export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
-/** What the active groups grant to some people, a row per membership. @param userIds everybody active unless given */
+/**
+ * The grants of the active groups of some people, a row per membership.
+ * @param userIds all active people unless given
+ */
 export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
   tx
     .selectFrom('accessGroupMember as m')
@@ -44,7 +47,9 @@ export async function findHoldersOf(tx: Tx, accountId: string, userIds: readonly
     from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`
   return row?.people
 }
-/** What a company sets of a flag for itself, its roles, groups and people, at whatever time it is valid. */
+/**
+ * The values of a flag that a company sets, for itself, its roles, groups and people, at whatever time they are valid.
+ */
 export const findPoliciesOf = (tx: Tx, accountId: string, flag: Flag) =>
   tx
     .selectFrom('featurePolicy')

@@ -56,7 +56,7 @@ export async function requireAdministratorLeft(tx: Tx, accountId: string): Promi
   const held = await administrators.findHeld(tx, accountId)
   const active = await administrators.listActive(tx, accountId)
   const full = active.filter((userId) => isFull(held.filter((one) => one.userId === userId)))
-  // Where nobody is in a group, everybody holds everything.
+  // In a company without group members, all administrators hold everything.
   const nobody = held.length > 0 && full.length === 0
   if (nobody || !(await isPolicyInHands(tx, accountId, full))) throw new Problem('group.lastAdministrator')
 }

@@ -17,7 +17,7 @@ const actions: ReadonlyMap<string, ActionText> = new Map(
 /** The action in a reader's language; an unlisted action is shown by its own name. */
 export const labelOf = (action: string, language: Language): string => actions.get(action)?.[language] ?? action
 
-/** How an action that many objects took part in is told, if its feature says so. */
+/** The sentence for an action on many objects, if its feature has one. */
 export const manyOf = (action: string): Pick<ActionText, 'many' | 'manyTo'> => actions.get(action) ?? {}
 
 /** The actions of some categories or prefixes, for filters that must list each one. */

@@ -1,4 +1,4 @@
-// What an audit entry may hold (`product.md` 7.1): no secrets, and never more than can be read.
+// The allowed content of an audit event (`product.md` 7.1): no secrets, and never more than can be read.
 
 /** One field that changed; `masked` says that the values are not shown. */
 export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }

@@ -13,7 +13,7 @@ export type { AuditChange } from './audit.masking.ts'
 /** The version of new events, and the newest that a verification understands. */
 export const schemaVersion = 2
 
-/** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7.1). */
+/** The real actor, while impersonating the person that the event names as its actor (`product.md` 7.1). */
 export type AuditAlias = {
   sessionId: string
   originalUserKey: string
@@ -31,7 +31,7 @@ export type AuditEntry = {
   outcome?: 'SUCCESS' | 'DENIED' | 'FAILED'
   refusal?: Problem
   reason?: string
-  /** Filled in where somebody is signed in. */
+  /** Filled in for callers who are signed in. */
   alias?: AuditAlias
 }
 type Actor = {
@@ -42,7 +42,7 @@ type Actor = {
   role?: string
   acctKey?: string
   acctType?: string
-  /** Who answers for a key. */
+  /** The person responsible for a key. */
   madeBy?: string
 }
 
@@ -56,7 +56,7 @@ export const aliasOf = ({ sessionId, actor }: Pick<PersonCaller, 'sessionId' | '
     reason: actor.reason,
   }
 
-/** Where nobody is signed in yet, no session names the client; requests from the portal's own page carry its pair of cookies. */
+/** Before sign-in, no session names the client; requests from the portal's pages carry its pair of cookies. */
 function sourceOf(request: RequestFacts | undefined, clientId: string | undefined): string {
   if (!request) return 'SYSTEM'
   if (request.source) return request.source
@@ -112,7 +112,7 @@ export const recordAudits = (tx: Tx, context: Context, entries: readonly AuditEn
     entries.map((entry) => rowOf(context, entry)),
   )
 
-/** The same where nobody is signed in: sign-in itself, jobs, the seed. @param session that it opened or ended */
+/** The same without a caller: sign-in, jobs, the seed. @param session that it opened or ended */
 export const recordSystemAudit = (
   tx: Tx,
   entry: AuditEntry,

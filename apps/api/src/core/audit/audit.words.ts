@@ -45,7 +45,7 @@ export function fieldsCalled(term: string): string[] {
   }))
   const whole = labels.filter(({ called }) => called.includes(wanted))
   const found = whole.length > 0 ? whole : labels.filter(({ called }) => called.some((label) => label.includes(wanted)))
-  // A field without words of its own is called by its name, spelt out.
+  // A field without a label is called by its name, spelt out.
   return [...new Set([wanted, wanted.replaceAll(' ', ''), ...found.map(({ field }) => field.toLowerCase())])]
 }
 
@@ -54,10 +54,10 @@ const texts =
   (of: Readonly<Record<string, Text>>): Lookup =>
   (code, language) =>
     of[code]?.[language]
-/** What a change set does, by its kind; anything else unchanged. */
+/** The action of a change set, by its kind; anything else unchanged. */
 const kindText = texts(vocabulary.changeKind)
 
-/** What a browser reports (`SaveAuditTrial`): a page, or the field that was copied there. */
+/** The object of a browser's report (`SaveAuditTrial`): a page, or the field that was copied there. */
 const pageTexts: Readonly<Record<string, Text>> = {
   ...fieldTexts,
   account: { 'en-us': 'Account page', 'fr-fr': 'Page du compte' },
@@ -142,7 +142,7 @@ const ownReason = texts({
 export const reasonText = (reason: string | null, language: Language): string | null =>
   reason && (ownReason(reason, language) ?? lookups['reason']?.(reason, language) ?? reason)
 
-/** What happened, with what it happened to: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
+/** The event with its details: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
 export function eventText(action: string, changes: readonly AuditChange[], language: Language): string {
   const label = labelOf(action, language)
   const [first] = changes

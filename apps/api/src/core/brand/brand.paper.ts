@@ -21,7 +21,7 @@ async function onWhite(bytes: Buffer): Promise<{ image: Buffer; width: number; h
   }
 }
 
-/** What files of a company show in the place of the portal's logo: the logo of its brand, else its name. */
+/** The replacement for the portal's logo in files of a company: the logo of its brand, else its name. */
 export async function paperMark(tx: Tx, accountId: string): Promise<PaperMark | undefined> {
   const brand = await findWithLogo(tx, accountId)
   if (!brand) return undefined

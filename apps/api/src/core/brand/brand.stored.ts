@@ -6,17 +6,17 @@ import { colorsOf } from '@portal/contract/delivery/branding/branding.ramp'
 export type StoredImage = { image: string; width: number; height: number }
 type Images = 'logo' | 'logoDark' | 'favicon'
 type Documents = (typeof documentFields)[number]
-/** What a brand holds, as it is stored: its header and footer are sanitised. */
+/** A stored brand, with sanitised header and footer. */
 export type StoredBrand = Omit<BrandContent, Images | Documents> & { [K in Images]: StoredImage | null } & {
   [K in Documents]: string | null
 }
 
-/** What a company shows: whose brand, and what it holds. */
+/** The brand that a company shows, and whose it is. */
 export type ShownBrand = { acctName: string; content: StoredBrand }
 
 /** The fields of the images, in code names. */
 export const imageFields = imageKinds.map((kind) => (kind.charAt(0).toLowerCase() + kind.slice(1)) as Images)
-/** What the audit compares: images by their names. */
+/** The values that the audit trail compares: images by their names. */
 export const auditedBrand = ({ logo, logoDark, favicon, ...said }: StoredBrand) => ({
   ...said,
   logo: logo?.image ?? null,

@@ -5,8 +5,8 @@ import { Temporal } from 'temporal-polyfill'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-// What a plan costs is counted month by month, for thousands of plans in a set or a run: Temporal in JavaScript took most of their
-// time. The numbers of a UTC date are the same days; a test holds them against Temporal.
+// Plan costs are counted month by month, for thousands of plans in a set or a run: Temporal in JavaScript took most of
+// their time. The numbers of a UTC date are the same days; a test compares them with Temporal.
 const [perDay, isoLength] = [86_400_000, 10]
 function momentOf(text: string): number {
   const ms = Date.parse(text)

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Deed } from './changes.words.ts'
 
-/** What a row is about. */
+/** The object of a row. */
 export type Target = {
   targetKind: ChangeTarget
   targetId: string
@@ -26,14 +26,14 @@ export type ReadyRow<V extends Values = Values> = Target & { before: V; after: V
 /** The same before it is stored; `refusal` says why it would not be changed. */
 export type PlannedRow<V extends Values = Values> = ReadyRow<V> & {
   refusal?: Problem | undefined
-  /** Of a row that was given: its line in the file. */
+  /** For a row from a file: its line there. */
   line?: number
 }
-/** A row that somebody gives, such as a line of a file: what an object is to have, whether it exists already or not. */
+/** A row of input, such as a line of a file: the wanted values of an object, whether it already exists or not. */
 export type Given<V extends Values = Values> = { line: number; values: V }
 
 export const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
-/** What was found, in the order of the ids. */
+/** The objects found, in the order of the ids. */
 export function inOrder<T>(found: readonly T[], ids: readonly string[], idOf: (one: T) => string): T[] {
   const byId = new Map(found.map((one) => [idOf(one), one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -51,7 +51,7 @@ export const inverseRow = <V extends Values>(row: ReadyRow<V>): ReadyRow<V> => (
 /** How many rows of a plan are of each kind, and what else the sentence needs; kept with the set as JSON. */
 export type Tally = { total: number; ready: number; refused: number; unchanged: number }
 export type Facts = Record<string, string | number | boolean | null>
-/** What a reader learns of a set. `notUndone`: null = it cannot be undone at all. */
+/** The texts of a set for a reader. `notUndone`: null = it cannot be undone at all. */
 export type Words = {
   sentence: string
   deed: Deed
@@ -66,17 +66,17 @@ export type Asked<Input> = { changeSetId: string; input: Input; undoOf: string |
 /** Why rows were not done, by their target; all others were. */
 export type Refusals = ReadonlyMap<string, Problem>
 
-/** What a set was planned to do: how many rows of each kind, the targets of those not refused, and the first of all. */
+/** The plan of a set: how many rows of each kind, the targets of those not refused, and the first of all. */
 export type Planned<V extends Values> = { tally: Tally; ids: readonly string[]; first: PlannedRow<V> | undefined }
 
-/** What doing and undoing have in common: what a reader is told, what must be confirmed, and how rows are done. */
+/** The common parts of running and undoing: texts for readers, confirmation, and how rows are done. */
 export type Way<Input, V extends Values> = {
   /** Whether running it requires a step-up (`security.md` 3.5). */
   stepUp?(input: Input, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
-  /** What the sentence needs in addition to the tally; counts are capped where they could be large. */
+  /** The facts that the sentence needs in addition to the tally; counts are capped where they could be large. */
   facts?(tx: Tx, context: Context, asked: Asked<Input>, planned: Planned<V>): Promise<Facts>
   words(input: Input, tally: Tally, facts: Facts, language: Language): Words
-  /** The day that the input names, if it does: then nobody is asked again when to run it. */
+  /** The day in the input, if any; then the screen does not ask for one. */
   plannedFor?(input: Input): string | null | undefined
   /** The number to be typed in before it runs, or undefined. */
   confirmCount?(input: Input, tally: Tally, facts: Facts): number | undefined
@@ -87,9 +87,9 @@ export type Way<Input, V extends Values> = {
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: Input, tally: Tally, facts: Facts): boolean
   /**
-   * Does rows in the transaction that marks them done: locks, reads again, checks, saves, audits. One row, or many at
-   * once where they are `together`; a problem that is thrown is that of the one row, and many are tried again by halves, but for a `whole`, where
-   * it is that of all.
+   * Does rows in the transaction that marks them done: locks, reads again, checks, saves, audits. One row, or many
+   * where they are `together`; a problem thrown for one row is its own, and many are tried again by halves, unless they
+   * are a `whole`, which fails together.
    */
   apply(tx: Tx, context: Context, asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals | void>
 }
@@ -104,18 +104,18 @@ export type Operation<
   Input extends ChangeInput<K> = ChangeInput<K>,
 > = Way<Input, V> & {
   kind: K
-  /** What the maker must hold, when the set is made and again when it runs. */
+  /** The permission that the maker needs, when the set is made and again when it runs. */
   access: RightAsked | 'signed-in'
-  /** Refused to anyone held to access groups. */
+  /** Refused to callers limited by access groups. */
   fullAccess?: boolean
-  /** What somebody held to access groups must have; the scope is narrowed to where they have it. */
+  /** The module that callers limited by access groups need; the scope is narrowed to where they have it. */
   module?: ModuleMark
   /** The part of it that needs a further flag for some objects. */
   further?: Further
-  /** Refused while acting for somebody (`product.md` 3.6). */
+  /** Refused while impersonating (`product.md` 3.6). */
   notActing?: boolean
   targets: ChangeTarget
-  /** What its rows hold; `settings`: settings by their codes. */
+  /** The fields of its rows; `settings`: settings by their codes. */
   fields: Fields<V> | 'settings'
   /** Rows are independent: many are done in one transaction. */
   together?: boolean
@@ -123,7 +123,7 @@ export type Operation<
   quick?: number
   /** Checks that the contract cannot express. @throws Problem request.invalid and the like, before any lookup */
   check?(input: Input): void
-  /** The input as stored: what it only refers to, such as a template, is copied in its present state. */
+  /** The input as stored, with copies of everything that it refers to, such as a template. */
   settle?(tx: Tx, context: Context, input: Input): Promise<Input>
   /** The moment until which the set itself has to wait for that day. @throws Problem where the day is in the past */
   runsAt?(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<string | undefined>
@@ -132,14 +132,17 @@ export type Operation<
   /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. */
   plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow<V>[]>
   /**
-   * A row for each of at most 500 that are given. What does not exist yet has nothing before, and gets here the key that
-   * it will have: however often it is tried, it is made once. An object stands in one row; another one for it is refused
-   * under a key of its own.
+   * A row for each of at most 500 input rows. An object that does not exist yet has no values before, and gets its
+   * future key here, so that retries create it only once. An object has one row; another one for it is refused under a
+   * separate key.
    */
   planGiven?(tx: Tx, context: Context, input: Input, rows: readonly Given<V>[]): Promise<PlannedRow<V>[]>
   /** The way back; absent where nothing can be undone. */
   undo?: Way<Input, V> & {
-    /** What restores the state before rows that were done, at most 500 at a time; refused where it changed since. */
+    /**
+     * The values that restore the state before rows that were done, at most 500 at a time; refused where it changed
+     * since.
+     */
     plan(tx: Tx, context: Context, done: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<PlannedRow<V>[]>
   }
 }
@@ -158,7 +161,7 @@ export function operationOf(kind: ChangeKind): Operation {
   if (!found) throw new Error(`no operation for change sets of kind ${kind}`)
   return found
 }
-/** What a set does: what its operation does, or the way back. */
+/** The steps of a set: those of its operation, or of its undo. */
 export function wayOf({
   kind,
   undoOf,

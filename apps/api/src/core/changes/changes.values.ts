@@ -33,7 +33,7 @@ type Setter<V extends Values, Input, One extends Valued<V>> = {
   targets: ChangeTarget
   /** Objects of the scope. @param lock locks them in the order of their keys, so that two sets never wait for each other */
   find(tx: Tx, context: Context, input: Input, ids: readonly string[], way: { lock: boolean }): Promise<One[]>
-  /** What one of them is to have. @throws Problem why it cannot */
+  /** The new values of one of them. @throws Problem why it cannot change */
   wanted(input: Input, one: One): V
   /** Whether values are the same to a reader. Default: equal throughout. */
   same?(one: V, other: V): boolean
@@ -47,7 +47,7 @@ type Given<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>,
   'plan' | 'apply' | 'undo'
 > &
   Setter<V, Input, One> & {
-    /** Of the way back, what differs from doing it. */
+    /** The parts of an undo that differ from running. */
     undo: Omit<Way<Input, V>, 'apply'>
   }
 
@@ -107,7 +107,7 @@ class Step<V extends Values, Input, One extends Valued<V>> {
     return this.#by.wanted(this.#input, one)
   }
 
-  /** What rows bring back, unless somebody changed the object since. */
+  /** The values that an undo restores, unless the object changed since. */
   back(rows: readonly ReadyRow<V>[]): (one: One) => V | Problem {
     const byId = new Map(rows.map((row) => [row.targetId, row]))
     return (one) => {

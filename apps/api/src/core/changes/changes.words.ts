@@ -29,7 +29,7 @@ export const seatsWord: Counted = {
   other: { 'en-us': 'seats', 'fr-fr': 'licences' },
 }
 
-/** What a set does, as its button says it, and what was done; {what} is its objects, counted. */
+/** The label of a set's button, and of its result; {what} is its objects, counted. */
 export type Deed = { what: Counted; act: Text; done: Counted }
 /** `Suspend 76 accounts`. */
 export const actText = ({ what, act }: Deed, count: number, language: Language): string =>
@@ -51,7 +51,7 @@ const rest: Record<'refused' | 'unchanged', Counted> = {
     other: { 'en-us': 'need no change', 'fr-fr': 'sans changement' },
   },
 }
-/** What is not changed, for the end of a sentence: `; 3 are refused, 2 need no change`; empty when nothing is. */
+/** The rows that stay unchanged, for the end of a sentence: `; 3 are refused, 2 need no change`; empty without any. */
 export function leftOut({ refused, unchanged }: Tally, language: Language): string {
   const parts = [
     refused > 0 ? counted(refused, rest.refused, language) : '',

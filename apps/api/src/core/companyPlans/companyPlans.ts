@@ -3,10 +3,10 @@ import type { NewCustomerPlan, StoredStatus } from '@portal/contract/commerce/su
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-// What becomes of the plans of companies that are created, closed, opened again or moved: the features that do so know no plans.
+// Plans of companies that are created, closed, reopened or moved: the features that do so know nothing of plans.
 
 export type SoldPlan = { subscriptionKey: string; planCode: string; seats: number; status: StoredStatus }
-/** What is told of the plans of companies before these change. */
+/** The preview for the plans of companies that are about to change. */
 export type PlansTold = { plans: number; people: number }
 /** The plans of companies that move with all below them. */
 export type MovingPlans = {
@@ -21,11 +21,12 @@ export type MovingPlans = {
 }
 export type Amount = { currency: Currency; minor: number }
 
-/** What the feature of company plans does for others, each in their transaction. */
+/** The services of the feature of company plans for others, each in the caller's transaction. */
 export type CompanyPlans = {
   /**
-   * Sells a customer that was just created its plans; absent: those that a new customer gets.
-   * @throws Problem auth.forbidden for plans of somebody who may sell none there, and what selling one throws, with the field
+   * Sells a new customer its plans; absent: the default plans.
+   * @throws Problem auth.forbidden for plans that the caller may not sell there, and the errors of a sale, with the
+   * field
    */
   sellToNew(
     tx: Tx,
@@ -50,7 +51,7 @@ export type CompanyPlans = {
   tellEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
   /** Ends what a company holds, with everything that is scheduled for it; the company is still open. */
   endWith(tx: Tx, context: Context, accountId: string, changeSetId: string | null): Promise<void>
-  /** What moving companies below another means for their plans. Undefined for those who may not see the plans. */
+  /** The effect of a move on plans. Undefined for readers who may not see the plans. */
   tellMoving(
     tx: Tx,
     context: Context,

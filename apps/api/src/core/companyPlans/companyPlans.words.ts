@@ -5,7 +5,7 @@ import type { Facts } from '../changes/changes.operation.ts'
 import { type Counted, counted, listed, number } from '../changes/changes.words.ts'
 import type { Amount, MovingPlans, PlansTold } from './companyPlans.ts'
 
-// What readers of a change set learn of the plans of its companies.
+// The effects on plans that a change set shows.
 
 const texts = {
   some: {
@@ -67,7 +67,7 @@ const seatsWord: Counted = {
   other: { 'en-us': 'seats', 'fr-fr': 'licences' },
 }
 
-/** What of closing is kept with a set; amounts as text, as a set keeps no lists. */
+/** The part of a closing that is stored with a set; amounts as text, as a set keeps no lists. */
 export const closingFacts = (told: (PlansTold & { amounts: Amount[] }) | undefined): Facts =>
   told
     ? { plansEnding: told.plans, planPeople: told.people, planAmounts: JSON.stringify(told.amounts) }
@@ -92,12 +92,12 @@ export function closingWords({ plansEnding, planPeople, planAmounts }: Facts, la
 
 const ofPlans = (text: Text, plans: unknown, language: Language) =>
   Number(plans ?? 0) > 0 ? [fillIn(text, language, { plans: number(Number(plans), language) })] : []
-/** What stays ended when companies are opened again. */
+/** The plans that stay ended when companies are reopened. */
 export const openingWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.stayed, plansEnded, language)
-/** What the undo of a closing gives back. */
+/** The plans that the undo of a closing restores. */
 export const givenBackWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.back, plansEnded, language)
 
-/** What of moving is kept with a set. */
+/** The part of a move that is stored with a set. */
 export const movingFacts = (told: MovingPlans | undefined): Facts =>
   told
     ? {

@@ -1,7 +1,7 @@
 import { dayIn, fillIn, type Language } from '@portal/contract/core/language'
 import { textOf } from '../../platform/files/pdf.ts'
 
-// What a file says of its time.
+// The line of a file about its time.
 
 const texts = {
   asOf: { 'en-us': 'Figures as of {moment} (UTC).', 'fr-fr': 'Chiffres au {moment} (UTC).' },

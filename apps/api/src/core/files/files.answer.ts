@@ -22,8 +22,10 @@ type Progress = { rows: number; onRead: () => void }
 const patience = 60_000
 
 /**
- * The rows that a filter finds: as a file at once where they are few, else as a file that a job makes. Somebody acting for
- * another gets few or none. @throws Problem of the filter, auth.forbidden, alias.forbidden, request.tooMany, file.tooMany, file.tooLong, file.full
+ * The rows that a filter finds: directly as a file if they are few, else as a file that a job makes. While
+ * impersonating, only few or none.
+ * @throws Problem of the filter, auth.forbidden, alias.forbidden, request.tooMany, file.tooMany, file.tooLong,
+ * file.full
  */
 export async function answerFile<F extends object, R>(
   list: ListExport<F, R>,
@@ -48,7 +50,7 @@ const record = <F extends object, R>(
     action: list.action,
     accountId: list.about?.(filter) ?? context.caller.accountId,
     outcome,
-    // One that was taken at once has no key of its own; the kind says which list it was of.
+    // A direct download has no key; the kind names its list.
     targets: [{ type: 'exportFile', key: file ?? list.name, name: list.fileName[context.request.language] }],
     changes: Object.entries({ filter, ...more }).map(([field, value]) => ({ field, old: null, new: value })),
   })
@@ -76,8 +78,8 @@ function atOnce<F extends object, R>(asked: Answering<F, R>): FileAnswer {
 }
 
 /**
- * The file's bytes; stopping early waits until the connection is released. Not a generator: one that is never started is
- * never told of its end, and would keep the connection.
+ * The file's bytes; stopping early waits until the connection is released. Not a generator: one that never starts does
+ * not notice its end, and would keep the connection.
  */
 function read(file: PassThrough, written: Promise<void>): AsyncIterable<Uint8Array> {
   const parts: AsyncIterator<Uint8Array, undefined> = file[Symbol.asyncIterator]()

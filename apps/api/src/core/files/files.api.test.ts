@@ -85,7 +85,10 @@ test('a download goes on where it broke off, across the parts of the file', asyn
     expect([range, (await take(person, key, { range })).rawPayload.length]).toEqual([range, total])
 })
 
-/** What a person gets instead of a file; sessions hear of other rights by notification, a moment later. */
+/**
+ * The error that a person gets instead of a file; sessions learn of changed permissions by notification, a moment
+ * later.
+ */
 async function refusalOf(person: Person, key: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await take(person, key)
@@ -135,7 +138,7 @@ test('a worker that died offers no partial file: the next one starts over, and m
   expect(claimed?.exportId).toBe(exportId)
   const piece = { exportId, accountId: tree.atlas.accountId, lease, part: 0, bytes: Buffer.from('half'), rows: 1 }
   expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(true)
-  await work() // its lease holds: nobody takes it away
+  await work() // its lease is valid: no other worker takes it
   expect(await stateOf(exportId)).toBe('Running')
   await world.db.pool.query(`update export_file set leased_until = now() - interval '1 second' where export_id = $1`, [
     exportId,

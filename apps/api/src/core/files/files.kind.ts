@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
 
-/** What a file is made of, as it was asked for. */
+/** The source of a file, as requested. */
 export type Asked<F> = { filter: F; format: ExportFile['format']; createdAt: string }
 
-/** Where a kind writes its file; a piece is kept before the next is asked for. */
+/** The target of a kind's file; a piece is stored before the next is requested. */
 export type Output = {
   /** Rows written so far. */
   readonly rows: number
@@ -24,15 +24,18 @@ export type ExportKind<F> = {
   route: Route
   /** The right to see the list itself, which its file requires too. */
   sees?: Route['access']
-  /** What of its rows goes by the caller's rights, where anything does: a file is for whoever is shown the same. */
+  /**
+   * The part of its rows that depends on the caller's permissions, if any: only readers who see the same may have the
+   * file.
+   */
   shows?: ((caller: Caller) => unknown) | undefined
-  /** What the file is called. */
+  /** The name of the file. */
   fileName: Text
-  /** What the audit calls the download; and the making, where it is an event of its own. */
+  /** The audit action of the download; and of the making, if that is audited separately. */
   actions: { taken: AuditAction; made?: AuditAction }
   /**
-   * Writes the whole file with the caller's present rights, in pages of bounded size.
-   * @returns false when the work was to stop before the end; none of it is kept then
+   * Writes the whole file with the caller's current permissions, in pages of bounded size.
+   * @returns false when the work was stopped before the end; then nothing is kept
    */
   write(context: Context, asked: Asked<F>, output: Output, stopped: () => boolean): Promise<boolean>
 }

@@ -22,20 +22,20 @@ export function checkLength(format: TableName, rows: number): void {
   if (format === 'pdf' && rows > mostOnPaper) throw new Problem('file.tooLong', { values: { most: mostOnPaper } })
 }
 
-/** A list whose rows are exported as a table, at once where they are few and by a job where not. */
+/** A list whose rows are exported as a table, directly if they are few, else by a job. */
 export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'shows' | 'fileName'> & {
-  /** What the audit calls it. */
+  /** The audit action. */
   action: AuditAction
   columns: (language: Language) => readonly FileColumn<R>[]
   /** How many rows there are, as far as the list itself counts. @throws Problem for a filter that finds nothing the caller may name */
   count(context: Context, filter: F): Promise<{ total: number; capped: boolean }>
-  /** What must be there before the snapshot, which writes nothing. @throws Problem as `count` */
+  /** Prepares data before the snapshot, which writes nothing. @throws Problem as `count` */
   prepare?(context: Context, filter: F): Promise<unknown>
   /** All rows in pages of bounded size, in one snapshot. */
   pages(tx: Tx, context: Context, filter: F): AsyncIterable<readonly R[]>
-  /** What its file is called on top; the name of the file unless told. */
+  /** The title in its file; the name of the file by default. */
   title?: Text
-  /** What was asked for and when, in words: below the title on paper, in a sheet of its own in a workbook. */
+  /** The search and its time, in words: below the title on paper, on a separate sheet of a workbook. */
   says?(tx: Tx, context: Context, filter: F): Promise<readonly string[]>
   /** The account that the event is about; that of the caller unless told. */
   about?(filter: F): string | null | undefined

@@ -48,7 +48,7 @@ export const insertScheduled = (tx: Tx, files: readonly (NewExport & { dueAt: st
 export const insertExport = (tx: Tx, values: NewExport): Promise<ExportRow> =>
   tx.insertInto('exportFile').values(values).returning(shown).executeTakeFirstOrThrow()
 
-/** A person, or a key of theirs: each has files of its own. */
+/** A person, or one of their keys: files of the two are separate. */
 export type Maker = { userId: string; keyId: string | null }
 const madeBy = ({ userId, keyId }: Maker) =>
   sql<boolean>`(made_by = ${userId} and key_id is not distinct from ${keyId}::uuid)`
@@ -84,7 +84,7 @@ export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string)
     .limit(50)
     .execute()
 
-/** @param maker null: whoever's it is; the caller has said that the reader may have it */
+/** @param maker null: any; the caller has checked that the reader may have it */
 export const findFinished = (tx: Tx, scope: Scope, maker: Maker | null, exportId: string) =>
   tx
     .selectFrom('exportFile')
@@ -145,11 +145,11 @@ export type Claimed = {
 }
 
 const isWanted = sql`work.state in ('Waiting', 'Running')`
-/** The session or key that asked was revoked, so nobody is there to have the file. */
+/** The requesting session or key was revoked, so the file has no reader. */
 const isOrphan = sql`(exists (select from session s where s.session_id = work.session_id and s.revoked_at is not null)
   or exists (select from api_key k where k.key_id = work.key_id and k.revoked_at is not null))`
 
-/** What waits: files that somebody asked for, and those of schedules. */
+/** The waiting files: requested by people, and those of schedules. */
 export type Line = 'asked' | 'scheduled'
 const lines = {
   asked: { is: sql`work.due_at is null`, order: sql`work.created_at` },

@@ -9,7 +9,7 @@ import { findPart, listParts } from './files.repository.ts'
 
 export { findFull, insertScheduled } from './files.repository.ts'
 
-/** What a file of a kind and a day is called. */
+/** The name of a file of a kind and a day. */
 export const fileNameOf = (kind: FileKind, language: Language, day: string, format: ExportFile['format']) =>
   `${exportKindOf(kind).fileName[language]}-${day}.${format}`
 

@@ -1,6 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
 
-/** Files that are answered at once, in this process. Each holds a connection, so together they must leave some for everybody else. */
+/**
+ * Direct downloads of this process. Each occupies a connection, so together they must leave some for other requests.
+ */
 const most = { person: 2, company: 3, all: 6 }
 const running: { userId: string; accountId: string }[] = []
 

@@ -37,7 +37,10 @@ const present = ({ exportId, rowCount, byteCount, createdAt, expiresAt, kind, fo
   expiresOn: expiresAt,
 })
 
-/** Requests a file, which a job makes; whoever asks audits it. @throws Problem file.tooMany, file.full, alias.forbidden */
+/**
+ * Requests a file, which a job makes; the caller audits it.
+ * @throws Problem file.tooMany, file.full, alias.forbidden
+ */
 export async function requestFile(
   tx: Tx,
   context: Context,
@@ -60,7 +63,7 @@ export async function requestFile(
   return present(row)
 }
 
-/** The own files of the last seven days. Somebody acting for a person does not see that person's. */
+/** The caller's files of the last seven days; not shown while impersonating. */
 export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promise<ExportFile[]> => {
   if (caller.actor) return []
   const scope = whole(caller.scope)
@@ -68,9 +71,10 @@ export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promi
 }
 
 /**
- * A file, for whom it was made for and only while they may still see what is in it; a part per transaction, so that a slow
- * reader blocks nothing. @param ofOthers whoever it was made for; the caller has said that the reader may have it
- * @param day that it is called by: the one on which it was asked for, in UTC, unless told
+ * A file, only for its maker and only while they may still see its content; a part per transaction, so that a slow
+ * reader blocks nothing.
+ * @param ofOthers any maker; the caller has checked that the reader may have it
+ * @param day in its name: the day of the request in UTC, by default
  * @throws Problem file.notFound, auth.forbidden, file.otherRights
  */
 export async function takeFile(

@@ -21,14 +21,14 @@ const inLanguage = ({ request, ...context }: Context, language: Context['request
   request: { ...request, language },
 })
 
-/** The maker with present rights. @throws Problem auth.forbidden when they may no longer have such a file */
+/** The maker with current permissions. @throws Problem auth.forbidden when they may no longer have such a file */
 async function makerOf({ db }: Parts, claimed: exports.Claimed): Promise<Caller> {
   const person = await callerOfMaker(db, claimed.madeBy, claimed.keyId ? { key: { keyId: claimed.keyId } } : undefined)
   if (!person || person.accountId !== claimed.accountId) throw new Problem('auth.forbidden')
   return admitted(exportKindOf(claimed.kind), person)
 }
 
-/** Makes one file with its maker's present rights. */
+/** Makes one file with its maker's current permissions. */
 async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopped: Stopped) {
   const kind = exportKindOf(claimed.kind)
   const caller = await makerOf(parts, claimed)
@@ -61,8 +61,8 @@ const recordMade = (
   })
 
 /**
- * Makes the requested files one after the other; each is offered only when it is complete. One that somebody waits for and one of
- * a schedule take turns, so that neither line waits for all of the other.
+ * Makes the requested files one after the other; each is offered only when complete. Files for people and files of
+ * schedules take turns, so that neither queue waits for all of the other.
  */
 export function createExporter(parts: Parts) {
   const { db } = parts

@@ -17,7 +17,7 @@ export const listRooms = (tx: Tx, acctKeys: readonly string[], what: Limited) =>
   queryRows(tx)<Room>`select company, partner, most, used from partner_rooms(${acctKeys}::uuid[], ${what}::text)`
 
 export type Used = Record<Limited, number>
-/** What a company and all below it have, as limits count it. */
+/** The counts of a company and everything below it, for limits. */
 export async function countUsed(tx: Tx, acctKey: string, acctType: string): Promise<Used> {
   const level = sql.ref({ RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' }[acctType] ?? 'account_id')
   const found = await queryRow(tx)<Used>`

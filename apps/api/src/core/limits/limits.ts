@@ -6,7 +6,7 @@ import { countUsed, findPassed, type Limited, listRooms, type Passed, type Room 
 
 export { countUsed } from './limits.repository.ts'
 
-// What companies above a partner allow it, counted over all below it (`product.md` 4.5, S4).
+// The limits that companies above set for a partner, counted over everything below it (`product.md` 4.5, S4).
 
 const codes = { customers: 'limit.customers', seats: 'limit.seats', admins: 'limit.admins' } as const satisfies Record<
   Limited,
@@ -93,7 +93,7 @@ export async function requireSeats(
 }
 
 type Moved = { acctKey: string; acctType: string }
-/** What would pass a limit of a partner that a company comes under with what it brings; undefined where there is room. */
+/** The first limit that a company would exceed with its plans and people at a new place; undefined if there is room. */
 export async function findNoRoomForMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,

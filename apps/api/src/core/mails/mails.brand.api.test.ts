@@ -36,7 +36,7 @@ async function deliver(environment: Record<string, string>, { account, language,
 }
 type Mail = { account: Account | undefined; language: 'en-us' | 'fr-fr'; link: string }
 
-/** What a mail kept under a company is, as it arrives. */
+/** A mail of a company, as it arrives. */
 async function arrived(
   account: Account | undefined,
   language: 'en-us' | 'fr-fr' = 'en-us',

@@ -16,7 +16,7 @@ import type { Channel, DueMessage } from './mails.repository.ts'
 const minute = 60_000
 /** Milliseconds until the next try (`product.md` 7.5): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
 const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
-/** Messages handed to a server at once, in one process. */
+/** Messages sent to a server in parallel, per process. */
 const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
 export type Outcome = 'sent' | 'kept' | 'retry' | 'failed' | 'held'
@@ -30,7 +30,7 @@ type Parts = {
   told: Told
   keepBody: boolean
 }
-/** What a channel remembers: whose turn it was in each class, what is being sent, and whether the server answers. */
+/** The state of a channel: the next sender of each class, the messages in flight, and whether the server responds. */
 type State = { turns: Map<number, string>; underWay: Set<Promise<void>>; away: boolean; fault: Error | undefined }
 
 type Opening = { config: Config; db: Database; vault: Vault; clock: Clock }
@@ -45,7 +45,7 @@ export function openDelivery(channel: Channel, { config, db, vault, clock }: Ope
   }
   return {
     /**
-     * Hands over everything that is due, several at once, without waiting for the last ones. While the server is down,
+     * Sends everything that is due, several in parallel, without waiting for the last ones. While the server is down,
      * one message a run is tried, until one succeeds.
      * @param stopped checked between two messages
      */

@@ -24,7 +24,7 @@ type Extras = {
   sender?: Sender | undefined
   brand?: ShownBrand | undefined
 }
-/** Where a message went, and the words in which it did. */
+/** The recipient of a message, and its text. */
 type Handed = { by: 'smtp' | 'sms' | 'outbox'; bodies: MessageBodies }
 export async function hand(
   message: DueMessage,
@@ -74,7 +74,9 @@ export function isFinal(error: unknown): boolean {
   )
 }
 
-/** The fault is not about this one message: the server is down, hangs or refuses everybody, and would fail the next one too. */
+/**
+ * The fault is not about this one message: the server is down, hangs or refuses all, and would fail the next one too.
+ */
 export function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return false
   const { code, responseCode } = error as Fault

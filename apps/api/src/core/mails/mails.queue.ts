@@ -47,7 +47,7 @@ export async function keepAttachment(
 /** Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed. */
 export const queueMail = <V extends Values>(tx: Tx, mail: Mail<V>): Promise<void> => queueMails(tx, [mail])
 
-/** The same of many at once, in one statement. */
+/** Batch version, in one statement. */
 export async function queueMails<V extends Values>(tx: Tx, mails: readonly Mail<V>[]): Promise<void> {
   const messages = mails.map((mail) => messageOf(mail))
   if (messages.length > 0) await insertMessages(tx, messages)

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Sender } from '../../platform/mail/mailer.ts'
 import { findSender } from './mails.sender.repository.ts'
 
-// Whose domain a mail leaves from (decision 0102): that of the company which it is kept under, once that domain signs, with the
-// name before the @ of the portal's own address. Everything else leaves from the portal's own address.
+// The sender domain of a mail (decision 0102): that of its company, once that domain signs, with the name before the @
+// of the portal's address. Everything else is sent from the portal's address.
 
 const parts = (address: string) => {
   const at = address.lastIndexOf('@')

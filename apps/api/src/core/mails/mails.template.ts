@@ -47,7 +47,7 @@ export type Letter = {
   paragraphs: readonly string[]
   /** A code to type, set apart so that it is read at a glance. */
   code?: string
-  /** What happened, as pairs of a name and a value: when, where, by whom. */
+  /** The details of an event, as pairs of a name and a value: when, where, by whom. */
   facts?: readonly (readonly [name: string, value: string])[]
   button?: { label: string; link: string }
   /** Where none of the closings that several mails have fits. */
@@ -88,9 +88,9 @@ export const asWords = (value: string) => {
 
 // Mail programs support neither style sheets nor grids: tables, and styles on each element. The colours follow the
 // portal's look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is left to the program.
-/** The portal's own colour, in the place of which a brand puts its own. */
+/** The portal's colour, which a brand replaces. */
 export const ownColor = '#006972'
-/** Where a brand puts what stands above and below a mail's words (`mails.brand.ts`). */
+/** The places of a brand's header and footer (`mails.brand.ts`). */
 export const marks = { head: '<!-- above -->', foot: '<!-- below -->' } as const
 const font = "font-family:'Instrument Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const line = (text: string, more = '') => `<p style="margin:0 0 16px;${more}">${text}</p>`

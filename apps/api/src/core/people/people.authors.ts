@@ -6,12 +6,12 @@ import { type AuthorRow, findAuthors } from './people.authors.repository.ts'
 
 export type { AuthorRow } from './people.authors.repository.ts'
 
-/** What is stored beside a value: the address of who set it, when, and why. */
+/** The author stored with a value: their address, the moment, and the reason. */
 export type Written = {
   by: string | null
   on: string
   reason?: string | null
-  /** The level of a company above that it was set for, about which nothing else is told. */
+  /** The level of the company above that it was set for; the reader learns nothing else of it. */
   level?: AccountType | null
 }
 
@@ -30,7 +30,7 @@ export function authorSeen(
   return opensAny(caller, place) ? { name, level: null, reason } : { name: null, level: null, reason: null }
 }
 
-/** Tells of values who set them, when and why, as far as the caller may know. One statement, however many. */
+/** Adds to values their authors, moments and reasons, as far as the caller may know. One statement, however many. */
 export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Written[]) {
   const asked = values.flatMap(({ by, on }) => (by ? [{ by, on }] : []))
   const found = asked.length > 0 ? await findAuthors(tx, asked) : []

@@ -4,10 +4,11 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Facts } from '../changes/changes.operation.ts'
 import { type Counted, counted, listed } from '../changes/changes.words.ts'
 
-// What stops working when people are disabled or removed, beside their sessions. Features say it in their manifests.
+// Objects that stop working when people are disabled or removed, besides their sessions. Features name them in their
+// manifests.
 
 export type EndsWithPeople = {
-  /** What it is called among the facts of a change set. */
+  /** The name of it among the facts of a change set. */
   name: string
   words: Counted
   /** How many of them these people answer for, within the caller's scope. */

@@ -7,13 +7,13 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 export const counts = sql`k.revoked_at is null and k.expires_at > now()`
 
 export type KeyOfPerson = { name: string; acctName: string; acctType: AccountType; own: boolean; total: number }
-/** Which secret of a key is somebody's: the present one, or the one before it while both count. */
+/** The secret of a key that a person is responsible for: the current one, or the one before it while both are valid. */
 export type SecretOf = 'present' | 'previous'
 const answersFor = (userId: string, secret: SecretOf) =>
   secret === 'present'
     ? sql`k.made_by = ${userId}`
     : sql`k.previous_made_by = ${userId} and k.previous_ends_at > now() and k.made_by <> ${userId}`
-/** The keys for which somebody answers and that count, by name, so many at most; each with how many there are. */
+/** The valid keys that a person is responsible for, by name, up to a number; each with the total. */
 export const findKeysOf = (
   tx: Tx,
   scope: Scope,

@@ -11,8 +11,9 @@ export { counts } from './people.keys.repository.ts'
 const named = 10
 
 /**
- * The keys that stop when somebody leaves: a key can't be handed over, since only who was shown its secret answers for it
- * (decision 0085). Of one that somebody else rotated, its previous secret stops. How many, and the names of those that the caller may see.
+ * The keys that stop when a person leaves: a key can't be handed over, since the person who was shown its secret is
+ * responsible for it (decision 0085). Of one that another person rotated, the previous secret stops. How many, and the
+ * names of those that the caller may see.
  */
 export async function keysThatStop(
   tx: Tx,

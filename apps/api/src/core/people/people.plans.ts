@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-// What becomes of plans of people who are removed or transferred and who come back; app.ts names what does it, as plans of people know people
-// and not the other way round.
+// Plans of people who are removed, transferred or restored; app.ts wires the feature, as plans know people and not the
+// other way round.
 
 export type Leaving = { userId: string; accountId: string; email: string }
 export type Returning = Leaving & { removedAt: string | null }
-/** A plan that somebody does not get back, as its seat is taken or the company plan has ended. */
+/** A plan that a person does not get back, as its seat is taken or the company plan has ended. */
 export type PlanMissed = { userId: string; planName: string; planNameFr: string }
 /** How many plans come back, and how many don't. */
 export type PlansForeseen = { plansBack: number; plansMissed: number }
@@ -16,11 +16,11 @@ type PlansOfPeople = {
   recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void>
   /** Gives people who come back their plans as they were, as far as seats are free; answers what they miss. */
   restore(tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]>
-  /** What `restore` would come to for those of these people who are removed. */
+  /** The preview of `restore` for the removed people among these. */
   foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>
   /** Gives people who are back from a transfer what it took from them, as far as seats are free. @param setId of the transfer */
   restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void>
-  /** What `restoreFrom` would come to. */
+  /** The preview of `restoreFrom`. */
   foreseeFrom(tx: Tx, context: Context, setId: string, userIds: readonly string[]): Promise<PlansForeseen>
 }
 let known: PlansOfPeople | undefined

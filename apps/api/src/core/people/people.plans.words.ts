@@ -16,7 +16,7 @@ const missed: Counted = {
     'fr-fr': 'forfaits ne sont pas restaurés\u00a0: pas assez de licences libres, ou forfait de la société terminé.',
   },
 }
-/** What becomes of plans of people who come back. */
+/** The effect on plans of people who are restored. */
 export function returningPlans(facts: Facts, language: Language): string[] {
   const [plansBack, plansMissed] = [Number(facts['plansBack'] ?? 0), Number(facts['plansMissed'] ?? 0)]
   return [

@@ -56,7 +56,7 @@ export async function claimAddress(tx: Tx, email: string, userId: string): Promi
 export const getPerson = async (tx: Tx, userId: string): Promise<Person> =>
   personOf(await people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow())
 
-/** Whether somebody else activated the address that a person was invited with. */
+/** Whether another person activated the address that a person was invited with. */
 export async function isTaken(tx: Tx, { email, userId }: Pick<Person, 'email' | 'userId'>): Promise<boolean> {
   const rows = await queryRows(tx)`
     select from login_directory d join app_user u using (user_id)

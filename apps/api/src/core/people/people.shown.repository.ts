@@ -4,14 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Caller, openedTo } from '../../platform/access/caller.ts'
 import { leftBy, narrowTo, whole } from '../../platform/db/scope.ts'
 
-/** Whom a report names to the reader by their rights: everybody, people of companies whose people they may list, or nobody. */
+/**
+ * The people whom a report names to the reader by their permissions: all, people of companies whose people they may
+ * list, or none.
+ */
 export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'none' {
   if (holds(rights, 'Redact:R')) return 'all'
   if (!holds(rights, 'AcctMgmnt:R')) return 'none'
   return heldToGroups ? 'listed' : 'all'
 }
 const openedBy = (caller: Caller) => openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
-/** Whether the reader is told an initial and a domain of all people. */
+/** Whether the reader sees an initial and a domain of all people. */
 export const namesNobody = (caller: Caller): boolean =>
   namedTo(caller) === 'none' || (namedTo(caller) === 'listed' && isNothing(openedBy(caller)))
 

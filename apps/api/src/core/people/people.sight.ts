@@ -2,7 +2,7 @@ import type { Language, Text } from '@portal/contract/core/language'
 
 export { hidesAbove } from './people.sight.repository.ts'
 
-/** What is shown for a person whose name is hidden. */
+/** The replacement for a hidden name. */
 export const yourProvider: Text = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' }
 
 /** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */

@@ -5,7 +5,7 @@ import { limitUses } from '../../platform/limits/attempts.ts'
 // An address belongs to one person, so adding a person must tell that it is in use, in any company. Adding leaves traces: a free
 // address is a person afterwards, with an audit row and an e-mail. Looking leaves none, so it is limited (decision 0129).
 
-/** Addresses in use out of reach that a company may be told of in a day: a whole file, checked and prepared. */
+/** Addresses in use elsewhere that a company may learn of in a day: a whole file, checked and prepared. */
 const [mostTold, aDay] = [1_000, 86_400]
 
 /** Counts addresses before they are told. Beyond the limit none is. @throws Problem user.tooManyTold */

@@ -12,12 +12,12 @@ const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 type Given = { chain: string[]; policies: Stored[] }
 const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
-  // A partner stands in the column of its own tier too; named twice, its policies would bound its own groups and people.
+  // A partner is also in the column of its tier; named twice, its policies would bound its groups and people.
   chain: [...new Set(chain)].map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
   policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
 })
 
-/** Where the rights of an administrator of a company come from, given these of its groups; from above the scope too. */
+/** The sources of the permissions of an administrator with these groups, also above the scope. */
 export async function findRightsGiven(tx: Tx, accountId: string, groupIds: readonly string[]) {
   const rows = await queryRows(tx)<Given>`
     select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`
@@ -88,7 +88,7 @@ export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string)
     .executeTakeFirst()
 
 export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
-/** What groups of the companies above would grant of these accounts, when they get tags. */
+/** The grants of groups above on these accounts, when they get tags. */
 export const findOpenedByTags = (tx: Tx, ids: readonly string[], tags: readonly string[]) =>
   queryRows(tx)<Opened>`
     select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`
@@ -101,8 +101,8 @@ export type LetIn = Given & {
   userId: string | null
 }
 /**
- * The people whom groups of the scope's companies let into these accounts when they get tags, with where their rights come
- * from; one for all who have the same, which is all but those with policies of their own.
+ * The people whom groups of the scope's companies let into these accounts when they get tags, with the sources of their
+ * permissions; one person for all with the same sources, which is all but those with personal policies.
  */
 export async function findLetInByTags(tx: Tx, ids: readonly string[], tags: readonly string[]) {
   const rows = await queryRows(tx)<LetIn>`

@@ -20,9 +20,11 @@ import type { Tx } from '../../platform/db/db.ts'
 import { ceilingOf } from './reach.ceiling.ts'
 import * as reach from './reach.repository.ts'
 
-// Checks every act that gives somebody access: nobody can grant more than they hold (decision 0037).
+// Checks every act that gives access: no one can grant more than they hold (decision 0037).
 
-/** The provider's own people may give a flag that nobody set as far as their role can hold it, as with feature policies. */
+/**
+ * People of the provider may give a flag without a policy as far as their role can hold it, as with feature policies.
+ */
 const holderOf = (caller: Caller): Holder => ({
   ...caller,
   rights: Object.fromEntries(flags.map((flag) => [flag.code, ceilingOf(caller, flag)])) as Rights,
@@ -53,7 +55,7 @@ export async function refuseInvitation(
   refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
 }
 
-/** What happens to the access of a person who is there: it comes back, or somebody else decides over it. */
+/** The change of the access of an existing person: it is restored, or another person decides over it. */
 export type AccessChange = { userId: string; change: 'restored' | 'revoked' }
 /**
  * Why the caller may not give access back to administrators, or take it: only who holds as much may, at every door.
@@ -64,7 +66,7 @@ export async function accessBeyond(
   caller: Caller,
   changes: readonly AccessChange[],
 ): Promise<Map<string, Problem>> {
-  // Who is in no group holds every module, so only what comes back can be more.
+  // A person without groups holds every module, so only restored access can be more.
   const judged = changes.filter(({ change }) => change === 'restored' || caller.heldToGroups)
   if (judged.length === 0) return new Map()
   const kinds = new Map(judged.map(({ userId, change }) => [userId, change]))
@@ -102,7 +104,7 @@ export async function refuseProvisioned(tx: Tx, caller: Caller, accountId: strin
   await refuseInvitation(tx, caller, { ...found, tags: found.companyTags }, [found])
 }
 
-/** What the administrators of companies below the own one hold, by company. */
+/** The permissions of the administrators of companies below the caller's, by company. */
 async function findRightsOfAdministrators(tx: Tx, ids: readonly string[]): Promise<Map<string, Rights>> {
   const found = ids.length > 0 ? await reach.findRightsOfCompanies(tx, ids) : []
   return new Map(
@@ -136,7 +138,7 @@ export async function movesBeyond(
   }
 }
 
-/** What those hold whom groups of the own company or below let into accounts that get tags. */
+/** The permissions of the people whom groups of the caller's company or below let into accounts that get tags. */
 async function findRightsLetIn(tx: Tx, ids: readonly string[], tags: readonly string[]) {
   const found = await reach.findLetInByTags(tx, ids, tags)
   return found.map(({ roleCode, groups, userId, chain, policies, ...opened }) => {
@@ -179,6 +181,6 @@ export async function refuseMembers(
   { come, leave }: { come: boolean; leave: boolean },
 ): Promise<void> {
   const policies: Counting[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
-  // Groups belong to the own company; otherwise the provider's people change them, whose role may hold the most.
+  // Groups belong to the caller's company; otherwise people of the provider change them, whose role may hold the most.
   refuse(beyondPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
 }

@@ -4,13 +4,13 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from './sessions.rules.ts'
 
 type Acting = Pick<Caller, 'accountId' | 'role' | 'rights' | 'actor'>
-/** Somebody in the caller's tree: row-level security found them. */
+/** A person in the caller's tree: row-level security found them. */
 type Person = { accountId: string; roleCode: Role | null }
 
-/** Whether somebody in the caller's tree is below the caller's company, and not in it. */
+/** Whether a person in the caller's tree is below the caller's company, and not in it. */
 export const isBelow = ({ accountId }: Pick<Caller, 'accountId'>, person: Person) => person.accountId !== accountId
 
-/** Whether the caller may act for somebody in their tree who can sign in (`product.md` 3.6). */
+/** Whether the caller may impersonate a person in their tree who can sign in (`product.md` 3.6). */
 export const mayActFor = (caller: Acting, person: Person): boolean =>
   caller.actor === undefined &&
   holds(caller.rights, 'LoginAlias:R') &&

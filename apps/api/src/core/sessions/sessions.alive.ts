@@ -27,13 +27,13 @@ function browserReader(): (userAgent: string | null) => Named {
   }
 }
 
-/** Where somebody is signed in, including people who act in their name, latest first. */
+/** The sessions of a person, including impersonations of them, latest first. */
 export async function sessionsOf(
   { db, caller }: Context,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<SessionItem[]> {
   const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostListed))
-  // Anyone acting for somebody is of a company above.
+  // Impersonators are people of a company above.
   const acted = rows.some(({ actingBy }) => actingBy !== null)
   const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
   const named = (name: string) => nameSeen(name, { inside: false, hidden }, caller.language)

@@ -20,7 +20,7 @@ export async function recordFailure(
   if (locks) await recordSignIn(tx, request, person, 'auth.lockedOut', { refusal })
 }
 
-/** What somebody did at sign-in, before or without a session, recorded where their company and all above it read it. */
+/** An event of sign-in, before or without a session, recorded where the person's company and all above it read it. */
 export async function recordSignIn(
   tx: Tx,
   request: RequestFacts,

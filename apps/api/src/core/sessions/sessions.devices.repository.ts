@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Whose browser it is, if the person with this e-mail address signed in with it before. */
+/** The owner of a browser, if the person with this e-mail address signed in with it before. */
 export const findKnownDevice = (tx: Tx, email: string, deviceHash: Buffer) =>
   tx
     .selectFrom('knownDevice as k')
@@ -22,7 +22,7 @@ export async function markDeviceSeen(tx: Tx, userId: string, deviceHash: Buffer)
   return numUpdatedRows > 0n
 }
 
-/** Gives the browser's cookie another value, for everybody who signed in with it before. */
+/** Changes the browser's cookie, for all people who signed in with it before. */
 export const renameDevice = (tx: Tx, old: Buffer, deviceHash: Buffer) =>
   tx.updateTable('knownDevice').set({ deviceHash }).where('deviceHash', '=', old).execute()
 

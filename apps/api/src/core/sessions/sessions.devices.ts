@@ -14,7 +14,7 @@ import {
 import type { Person } from '../people/people.ts'
 import { newDevice } from './sessions.mails.ts'
 
-// Recognises a browser that somebody signed in with before by a cookie (`security.md` 3.8); only its hash is stored.
+// Recognises a browser that a person signed in with before by a cookie (`security.md` 3.8); only its hash is stored.
 
 /** Scripts cannot read it, and it stays in this browser for a year after the last sign-in. */
 export const deviceCookie = '__Host-device'
@@ -37,7 +37,7 @@ export function browserOf(userAgent: string | null | undefined): string {
 /** The moment as mails write it, in UTC. */
 export const momentInMail = () => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
-/** Whether the person with this address signed in with this browser before; takes the same work for everybody. */
+/** Whether the person with this address signed in with this browser before; takes the same work for every address. */
 export async function findDeviceOf({ db, request }: OpenContext, email: string) {
   const deviceHash = deviceHashOf(request)
   if (!deviceHash) return undefined
@@ -62,8 +62,8 @@ const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person)
 
 /**
  * Remembers the browser at every full sign-in, in its transaction, and notifies the person unless it was known, is
- * their first, or they opted out. Somebody new in a browser gets a new cookie, which makes copies of the old one
- * worthless.
+ * their first, or they opted out. The first sign-in of a person in a browser changes its cookie, which makes copies of
+ * the old one worthless.
  */
 export async function noteDevice(tx: Tx, context: OpenContext, person: Person, client: Client) {
   if (!client.browser) return undefined

@@ -8,18 +8,18 @@ import { callerOfKey, isAbove, rightsOfKey, rightsThere, sourcesOf, stopOf } fro
 import { findPerson, findPersonAsCaller } from './sessions.repository.ts'
 import { type RightsOfPerson, rightsOfPerson } from './sessions.rules.ts'
 
-// What an API key may do and why, for people who ask about it (decisions 0085, 0092).
+// The permissions of an API key and their reasons, for people who ask about it (decisions 0085, 0092).
 
 type Key = Pick<KeyRow, 'accountId' | 'acctType' | 'addresses' | 'entries'> & {
   /** Why it does not count; undefined when it does. */
   stop: KeyStop | undefined
 }
-/** A key for which nobody answers any more: that person administers nothing. */
+/** A key whose responsible person no longer administers anything. */
 export type KeyWithoutPerson = Key & { caller?: undefined }
 /** A key as it would call if it counted, with the chain of any right, and why it has less of one than others. */
 export type ExplainedKey = Key & {
   caller: Caller
-  /** Whether the person who answers for it is held to access groups, which may open some companies only. */
+  /** Whether access groups limit the person responsible for it, who may then reach only some companies. */
   partly: boolean
   /** As the policies grant them, even while a suspension keeps the key from writing. */
   rights: Rights
@@ -34,7 +34,7 @@ const noRights = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rig
 
 /** @param maker the person who answers for it, whether they may sign in or not. @param admitted whether they may */
 function explainKey(row: KeyRow, maker: RightsOfPerson, admitted: boolean, now: Date): ExplainedKey {
-  // Somebody who is not above it any longer gives it nothing.
+  // A person who is no longer above it gives it nothing.
   const person = isAbove(maker.caller, row) ? maker : { ...maker, rights: noRights }
   const unsuspended = { accountId: maker.caller.accountId, rights: person.rights }
   const [there, rights] = [rightsThere(row, unsuspended, now), rightsOfKey(row, unsuspended, now)]

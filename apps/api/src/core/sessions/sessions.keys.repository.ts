@@ -14,7 +14,7 @@ export type KeyRow = {
   entries: GroupGrant['entries']
   addresses: string[]
   enabled: boolean
-  /** Who answers for the secret that was shown. */
+  /** The person responsible for the secret, who was shown it. */
   madeBy: string
   /** When that secret ends: the key's end, or the end of the overlap after a rotation. */
   endsAt: string
@@ -63,7 +63,7 @@ export const findKeyOfSecret = async (tx: Tx, hash: Buffer): Promise<KeyRow | un
 export const findKey = async (tx: Tx, keyId: string): Promise<KeyRow | undefined> =>
   (await found(sql<boolean>`false`, sql<boolean>`k.key_id = ${keyId}`).execute(tx)).rows[0]
 
-/** Notes when and from where a key was used; at most once a minute, whoever calls. */
+/** Notes when and from where a key was used; at most once a minute. */
 export const markKeyUsed = (tx: Tx, keyId: string, ip: string) =>
   queryRow(tx)`update api_key set last_used_at = now(), last_used_ip = ${ip}
     where key_id = ${keyId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`

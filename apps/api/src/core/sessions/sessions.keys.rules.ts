@@ -36,7 +36,9 @@ type Entries = GroupGrant['entries']
 const someOf = (given: (module: Module) => Permission | undefined): Entries =>
   Object.fromEntries(modules.flatMap((module) => (given(module) ? [[module, given(module)]] : [])))
 
-/** What a key opens where: its modules, as far as the person who answers for it holds them at its company and below. */
+/**
+ * The modules of a key and their accounts, as far as the person responsible for it holds them at its company and below.
+ */
 export function grantsOf(
   entries: Entries,
   maker: Pick<PersonCaller, 'accountId' | 'heldToGroups' | 'groups'>,
@@ -111,7 +113,7 @@ export function requireCounting(
   if (stop) throw refusedKey(row, new Problem(codes[stop]))
 }
 
-/** Where the policies of an administrator of the key's company are looked up, and they themselves. */
+/** The scopes with policies for an administrator of the key's company, and the administrator. */
 export const sourcesOf = (row: KeyRow) => ({
   role: roleAt(row.acctType),
   chain: [
@@ -120,7 +122,7 @@ export const sourcesOf = (row: KeyRow) => ({
   ] satisfies PolicyScope[],
   policies: row.policies.map(policyOf),
 })
-/** What an administrator of the key's company holds there. @param maker of their own company, themselves */
+/** The permissions of an administrator of the key's company there. @param maker the person, with their company */
 export function rightsThere(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
   const { role, chain, policies } = sourcesOf(row)
   return row.accountId === maker.accountId ? maker.rights : resolveRights(role, chain, policies, now)

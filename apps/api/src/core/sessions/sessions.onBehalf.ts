@@ -5,13 +5,13 @@ import { callerOfKey, isCounting } from './sessions.keys.rules.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf, mayAct } from './sessions.rules.ts'
 
-/** Who was acting in the session in which something was prepared (`product.md` 3.6), or the key that prepared it. */
+/** The impersonator in the session in which something was prepared (`product.md` 3.6), or the key that prepared it. */
 export type ActedIn = { sessionId: string; actor: Actor; key?: undefined } | { key: KeyFacts; actor?: undefined }
 
 /** The same, of what is enough to find the caller again. */
 type Way = { sessionId: string; actor: Actor; key?: undefined } | { key: Pick<KeyFacts, 'keyId'>; actor?: undefined }
 
-/** Who acts in a caller's session, or the key; null for a person themselves. */
+/** The impersonator in a caller's session, or the key; null for the person. */
 export function actedIn(caller: Caller): ActedIn | null {
   if (caller.key) return { key: caller.key }
   return caller.actor ? { sessionId: caller.sessionId, actor: caller.actor } : null
@@ -21,20 +21,23 @@ async function findPersonCaller(tx: Tx, userId: string): Promise<PersonCaller | 
   const row = await findPersonAsCaller(tx, userId)
   return row && callerOf(row, new Date())
 }
-/** A person as the caller of a job, with present rights; undefined when they may no longer act. */
+/** A person as the caller of a job, with current permissions; undefined when they may no longer act. */
 export const callerOfPerson = (db: Database, userId: string): Promise<PersonCaller | undefined> =>
   db.asAuth((tx) => findPersonCaller(tx, userId))
 
 /**
- * A key as the caller of a job, while it counts. Who answered for the secret that prepared it still does: one that was shown to
- * somebody else since may do more.
+ * A key as the caller of a job, while it is valid. The person responsible for the secret that prepared it must be the
+ * same: after a rotation by another person, the key may do more.
  */
 async function findKeyCaller(tx: Tx, keyId: string, madeBy: string): Promise<Caller | undefined> {
   const [row, maker, now] = [await findKey(tx, keyId), await findPersonCaller(tx, madeBy), new Date()]
   return row && isCounting(row, maker, now) ? callerOfKey(row, maker, now) : undefined
 }
 
-/** Whoever prepared something, as the caller of its job, with present rights; undefined when they, the actor or the key may no longer act. */
+/**
+ * The author of something prepared, as the caller of its job, with current permissions; undefined when they, the
+ * impersonator or the key may no longer act.
+ */
 export const callerOfMaker = (db: Database, userId: string, by?: Way): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {
     if (!by) return findPersonCaller(tx, userId)

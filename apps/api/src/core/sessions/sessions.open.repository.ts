@@ -70,7 +70,7 @@ export async function getOpenSession(tx: Tx, sessionId: string): Promise<OpenSes
   return session
 }
 
-/** What a session keeps of its identity provider. */
+/** The data of an identity provider that a session keeps. */
 export const getSsoSession = (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('session')

@@ -19,7 +19,7 @@ export type SessionRow = {
   amr: string[]
   authTime: string
   ssoConfigId: string | null
-  /** Who acts, for a session in another person's name. */
+  /** The impersonator of a session in another person's name. */
   actor: Actor | null
   userId: string
   email: string
@@ -31,7 +31,7 @@ export type SessionRow = {
   accountId: string
   acctType: AccountType
   accountTags: string[]
-  /** From the root down to the own company. */
+  /** From the root down to the caller's company. */
   chain: ChainLink[]
   groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
   policies: (Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null })[]
@@ -39,13 +39,13 @@ export type SessionRow = {
   settings: SettingRow[]
 }
 
-/** Who acts through session `s`, or null. */
+/** The impersonator in session `s`, or null. */
 const actorOf = sql<Actor | null>`
   (select json_build_object('sessionId', b.session_id, 'userId', w.user_id, 'email', w.email, 'accountId', w.account_id,
      'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
    from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
    where b.session_id = s.actor_session_id)`
-/** Who acts, or acted, in a session; undefined where it is only its person. */
+/** The present or former impersonator of a session; undefined without one. */
 export async function findActor(tx: Tx, sessionId: string): Promise<Actor | undefined> {
   const row = await queryRow(tx)<{ actor: Actor | null }>`
     select ${actorOf} as actor from session s where s.session_id = ${sessionId}`
@@ -105,7 +105,7 @@ export const findPersonAsCaller = async (tx: Tx, userId: string): Promise<Sessio
 export const findPerson = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
   (await found(noSession(userId), sql<boolean>`u.role_code is not null`).execute(tx)).rows[0]
 
-/** Notes that sessions are in use; at most once a minute, whoever calls. */
+/** Notes that sessions are in use; at most once a minute. */
 export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>
   tx
     .updateTable('session')

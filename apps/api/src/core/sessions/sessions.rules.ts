@@ -20,7 +20,7 @@ import type { SessionRow } from './sessions.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** What the accounts of a session's chain set, in the form that the settings resolver reads. */
+/** The settings of the accounts of a session's chain, in the form that the settings resolver reads. */
 export const placesOf = ({ chain, settings }: Pick<SessionRow, 'chain' | 'settings'>): SettingPlace[] =>
   chain.map(({ accountId, acctType }) => ({
     key: accountId,
@@ -78,7 +78,7 @@ export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
 /** Whether a role is below another. */
 export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
-/** The access groups that somebody is held to; none for people in no group, or in groups that give everything. */
+/** The access groups that limit a person; none for people in no group, or in groups that give everything. */
 const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
@@ -94,7 +94,7 @@ const placeOf = ({ accountId, acctType, accountTags: tags, chain }: SessionRow) 
   tags,
   above: chain.map((link) => link.accountId).filter((id) => id !== accountId),
 })
-/** Whether somebody may still act for a person; checked at every look-up, so that a demotion or a move ends it. */
+/** Whether a person may still impersonate another; checked at every look-up, so that a demotion or a move ends it. */
 export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolean =>
   holds(rightsOf(actor, now), 'LoginAlias:R') &&
   actor.accountId !== person.accountId &&
@@ -102,14 +102,17 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   isLowerTier(person.roleCode, actor.roleCode) &&
   beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
-/** Of those who could hold the right, only who holds it administers accounts; of customers their company's setting alone decides. */
+/**
+ * If a role could hold the permission, only its holders administer accounts; for customers, their company's setting
+ * alone decides.
+ */
 const mayAdminister = (role: Role, rights: Rights): boolean =>
   holds(rights, 'EnablePortalAccountManagement:R') || !couldHold(role, 'EnablePortalAccountManagement:R')
 
 /** The caller of a session, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): PersonCaller {
   const all = rightsOf(row, now)
-  const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who is acting
+  const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // no impersonation through an impersonation
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const places = placesOf(row)
   const ends = Date.parse(row.createdAt) + valueOf<number>('signIn.sessionHours', places, ground) * 3_600_000

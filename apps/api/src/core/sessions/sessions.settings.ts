@@ -11,7 +11,7 @@ import { idleGrace } from './sessions.rules.ts'
 export const findSessionRules = async (tx: Tx, config: Config, userId: string): Promise<SignInRules> =>
   (await resolveSignInRules(tx, config, (await getPerson(tx, userId)).accountId)).rules
 
-/** What a session was opened for, and what its present rules are made from: its person and the actor. */
+/** The purpose of a session, and the sources of its current rules: its person and the impersonator. */
 export type HeldTo = {
   idleMinutes: number
   /** Seconds from its beginning to its end. */
@@ -21,7 +21,7 @@ export type HeldTo = {
   actorPlaces: SettingPlace[] | null
 }
 
-/** What the company's present rules make of a session at its refresh: nothing, new limits, or its end. */
+/** The effect of the company's current rules on a session at its refresh: nothing, new limits, or its end. */
 export function heldTo(config: Config, { places, actorPlaces, idleMinutes, whole }: HeldTo, address: string) {
   const rules = signInRulesIn(places ?? [], config)
   const from = actorPlaces ? signInRulesIn(actorPlaces, config) : rules

@@ -9,7 +9,7 @@ export const accessTokenLives = 1_500
 /** The same for a partial sign-in, and for its session. */
 export const halfTokenLives = 600
 const typ = 'at+jwt'
-/** What a token opens: the portal, or for a partial sign-in the multi-factor routes. */
+/** The scope of a token: the portal, or for a partial sign-in the multi-factor routes. */
 const audiences = { full: 'portal', mfa: 'mfa' } as const
 /** Longer ones are not tokens of this service: refused before any parsing. */
 const longest = 4_096

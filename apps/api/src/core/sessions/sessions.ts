@@ -21,12 +21,13 @@ import { callerOf, isIdle, mayAct } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
-/** What of a request says who is asking, and from where. */
+/** The parts of a request that identify the caller and their address. */
 export type Asking = { authorization: string | undefined; ip: string }
 export type Sessions = {
   /**
-   * The caller by the row of the session or key, not the token: an ended one or a changed right counts at once. Undefined
-   * without a token. @throws Problem auth.required, or for a key why it does not count
+   * The caller by the row of the session or key, not the token: its end or changed permissions take effect immediately.
+   * Undefined without a token.
+   * @throws Problem auth.required, or for a key why it is not valid
    */
   authenticate: (request: Asking) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
@@ -40,7 +41,7 @@ const aMinute = 60_000
 const sweepsEvery = 2_500
 const channel = 'session_changed'
 
-/** A session that counts. One that acts for somebody ends with the right to act: regaining the right does not revive it. */
+/** A valid session. An impersonation ends with the permission for it: regaining the permission does not revive it. */
 async function findKnown(db: Database, sessionId: string): Promise<Known | undefined> {
   const now = new Date()
   return db.asAuth(async (tx) => {
@@ -89,7 +90,7 @@ export function createSessions(parts: Parts): Sessions {
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
     row.lastSeenAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
-    // Whoever acts for somebody is also active in their own session.
+    // An impersonator is also active in their first session.
     const inUse = row.actor ? [row.sessionId, row.actor.sessionId] : [row.sessionId]
     later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
@@ -146,5 +147,5 @@ export async function stepUp(tx: Tx, sessionId: string, amr: readonly string[]):
   await sessionChanged(tx, sessionId)
 }
 
-/** Who acts, or acted, in a session. */
+/** The present or former impersonator of a session. */
 export { findActor } from './sessions.repository.ts'

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
-/** What somebody set, with who (null above the scope) and when. */
+/** A value that was set, with its author (null above the scope) and moment. */
 export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
 /** A company of a chain with what it sets; `named`: the reader may know which one it is (decision 0013). */
 export type ChainPlace = SettingPlace & {
@@ -49,7 +49,10 @@ export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): 
 }
 
 type Own = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
-/** What the accounts from the root down to each of these set, by account, where no scope is known (asAuth, asOwner). */
+/**
+ * The settings of the accounts from the root down to each of these, by account, where no scope is known (asAuth,
+ * asOwner).
+ */
 export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, SettingPlace[]>> {
   const rows = await queryRows(tx)<Own>`
     select a.account_id as for_id, up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
@@ -61,7 +64,10 @@ export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promi
   const placeOf = ({ accountId: key, acctType: level, own }: Own): SettingPlace => ({ key, level, own: own ?? {} })
   return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }
-/** The same of a person's account as a value inside a statement of sign-in (asAuth), null for nobody. @param userId in SQL */
+/**
+ * The same for a person's account as a value inside a statement of sign-in (asAuth), null without a person.
+ * @param userId in SQL
+ */
 export const placesOfPerson = (userId: RawBuilder<unknown>) => sql<SettingPlace[] | null>`(
   select json_agg(json_build_object('key', up.account_id, 'level', up.acct_type,
     'own', coalesce((select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))

@@ -4,10 +4,10 @@ import { enforcement, isEnforced } from './signIn.enforcement.repository.ts'
 type Someone = { userId: string; accountId: string; email: string; roleCode: string | null }
 
 /**
- * Whether somebody may sign in through an identity provider only (`product.md` 3.5). Either of two configurations can
- * require it: that of the address's verified domain, if of the own company or one above; and the own company's for any
- * address, or a foreign address would bypass it. Break-glass people are exempt from the one that names them. `users`:
- * role CU and end users. For sign-in (asAuth).
+ * Whether a person may sign in through an identity provider only (`product.md` 3.5). Either of two configurations can
+ * require it: that of the address's verified domain, if it belongs to the person's company or one above; and that of
+ * the person's company for any address, or a foreign address would bypass it. Emergency administrators are exempt from
+ * the one that names them. `users`: role CU and end users. For sign-in (asAuth).
  */
 export async function ssoEnforcedFor(tx: Tx, someone: Someone): Promise<boolean> {
   return isEnforced(tx, heldAs(someone))

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import type { Person } from '../people/people.ts'
 
-/** Somebody at their identity provider. The address only finds the person at the first link. */
+/** A person at their identity provider. The address only finds the person at the first link. */
 export type Identity = {
   issuer: string
   tenant: string

@@ -6,7 +6,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../sessions/sessions.rules.ts'
 
-// Who may decide how a company's people sign in (decision 0036). The routes require full access; the rest is here.
+// The right to decide how a company's people sign in (decision 0036). The routes require full access; the rest is here.
 
 type Company = { accountId: string; acctType: AccountType }
 export const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
@@ -16,8 +16,9 @@ const need = ({ rights }: Pick<Caller, 'rights'>, access: Parameters<typeof hold
 }
 
 /**
- * Whether somebody may change a company's single sign-on: in their own not from a lower tier, below if they may act for
- * its people. @throws Problem auth.forbidden, sso.aboveYou
+ * Whether a person may change a company's single sign-on: in their company not from a lower tier, below if they may
+ * impersonate its people.
+ * @throws Problem auth.forbidden, sso.aboveYou
  */
 export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: Company): void {
   const own = accountId === caller.accountId
@@ -28,7 +29,7 @@ export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: 
     throw new Problem('sso.aboveYou')
 }
 
-/** The same as the section of the screen shows it, before anybody tries. */
+/** The same for the section of the screen, before an attempt. */
 export function mayChangeSignIn(caller: Caller, company: Company): Ability {
   if (!holds(caller.rights, 'SSOEnforcement:W')) return refused('SSOEnforcement:W')
   if (caller.heldToGroups) return refused('group.beyondYou')
@@ -41,7 +42,10 @@ export function mayChangeSignIn(caller: Caller, company: Company): Ability {
   return caller.actor ? refused('alias.forbidden') : allowed
 }
 
-/** Who has people made by a provider's word invites administrators. @throws Problem auth.forbidden */
+/**
+ * Auto-provisioning counts as inviting administrators, so it needs the same permission.
+ * @throws Problem auth.forbidden
+ */
 export function requireMayProvision(caller: Caller, { accountId, acctType }: Company): void {
   need(caller, 'AcctMgmnt:W')
   const further = furtherFlag('administrator', { own: accountId === caller.accountId, acctType })
