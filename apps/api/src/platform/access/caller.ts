@@ -21,7 +21,10 @@ export type Actor = {
 }
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) =>
   Date.now() - Date.parse(authTime) < stepUpMinutes * 60_000
-/** Where the input, not the route, needs a step-up (`stepUpFor`). @throws Problem step_up_required, alias.forbidden, key.forPeople */
+/**
+ * For routes where the input decides whether a step-up is needed (`stepUpFor`).
+ * @throws Problem step_up_required, alias.forbidden, key.forPeople
+ */
 export function requireStepUp(caller: Caller): void {
   if (caller.key) throw new Problem('key.forPeople')
   if (caller.actor) throw new Problem('alias.forbidden')
@@ -34,7 +37,7 @@ export type KeyFacts = {
   name: string
   /** The last characters of its secret. */
   hint: string
-  /** The system of a partner that it was made for, with the environment that it is held to. */
+  /** The partner's system that it was made for, with the only environment that it may use. */
   partner: string | null
   environment: 'PRODUCTION' | 'SANDBOX' | null
 }
@@ -47,19 +50,19 @@ type Facts = {
   authTime: string
   /** The identity provider's configuration that the session came through. */
   ssoConfigId: string | undefined
-  /** Who really acts, while acting for the person (RFC 8693). */
+  /** The real actor, while impersonating the person (RFC 8693). */
   actor: Actor | undefined
   clientId: string
   /** The person who calls; of a key the one who answers for it. */
   userId: string
-  /** What is written beside what the caller makes and changes: the person's address, or the key's name. */
+  /** The author stored with the caller's changes: the person's address, or the key's name. */
   by: string
   /** As the caller is named to others: the person, or the key. */
   name: string
   role: Role
   accountId: string
   acctType: AccountType
-  /** The own company and everything below it. */
+  /** The caller's company and everything below it. */
   scope: Scope
   /** The effective rights; while `readOnly`, W reads as R. */
   rights: Rights
@@ -67,7 +70,7 @@ type Facts = {
   flagsSet: ReadonlySet<string>
   /** A company of the chain is suspended: everything can be read, only one's own preferences changed. */
   readOnly: boolean
-  /** The own company's setting "account administration" (`product.md` 0). */
+  /** The setting "account administration" of the caller's company (`product.md` 0). */
   accountAdministration: boolean
   /** Is in access groups, and none of them is "Full access" (`product.md` 0). */
   heldToGroups: boolean
@@ -86,7 +89,7 @@ type KeyCaller = Facts & { sessionId?: undefined; email?: undefined; key: KeyFac
 /** The caller, as the row of the session or key and the database say, never as the request says. */
 export type Caller = PersonCaller | KeyCaller
 
-/** Whose limits and repetitions are counted: the key's, or the person's. */
+/** The owner of limits and idempotency keys: the key, or the person. */
 export const principalOf = ({ key, userId }: Pick<Caller, 'key' | 'userId'>): string => key?.keyId ?? userId
 
 /** Refuses with 401 or 403 unless the caller has what the route asks. */
@@ -108,7 +111,7 @@ export function requireTier({ provider, partners }: Pick<Route, 'provider' | 'pa
 /** A key for trials: sandboxes are all that it reaches and makes (decision 0091). */
 export const isBoxed = ({ key }: { key?: KeyFacts | undefined }): boolean => key?.environment === 'SANDBOX'
 
-/** What a caller's groups open for a mark; of that, for a key of the sandbox, sandboxes alone. */
+/** The part of the tree that a caller's groups open for a mark; for a key of the sandbox, only sandboxes in it. */
 export function openedTo(caller: Caller, mark: ModuleMark, level = mark.level): Narrowing {
   const narrowing = narrowingOfCaller(caller.groups, mark, level)
   return isBoxed(caller) ? { ...narrowing, sandbox: true } : narrowing
@@ -128,6 +131,6 @@ export const opensAny = (
 ): boolean =>
   !heldToGroups ||
   opens({ own: true, parts: groups.filter(({ entries }) => Object.keys(entries).length > 0) }, accountId, place)
-/** @param name the module that is missing; the mark's own for the own company */
+/** @param name the missing module; for the caller's company, the mark's `own` */
 export const moduleMissing = ({ name }: Pick<ModuleMark, 'name'>, level: ModuleMark['level'] = 'R') =>
   new Problem('auth.forbidden', { values: { access: `${name}:${level}` } })

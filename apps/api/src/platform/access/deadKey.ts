@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller, KeyFacts } from './caller.ts'
 
-/** Whose key a call came with, as far as a record of it needs. */
+/** The owner of the key of a call, as far as its record needs. */
 export type CalledBy = Pick<Caller, 'accountId' | 'userId' | 'name' | 'scope'> & { key?: KeyFacts | undefined }
 
 /** Why a call is refused whose key is known and does not count. */

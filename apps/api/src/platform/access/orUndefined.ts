@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 
-/** What is answered; undefined where it is refused. A fault stays one. */
+/** The result; undefined if it was refused. Unexpected errors are thrown. */
 export function orUndefined<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -92,7 +92,7 @@ const Environment = z.object({
   BODY_LIMIT_KIB: whole(/^\d{1,5}$/, 'must be a whole number', '256'),
 })
 
-/** What is wrong with the environment, one line a fault. */
+/** The faults of the environment, one line each. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -137,7 +137,7 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 const mailOf = (env: z.output<typeof Environment>) => ({
   mailUrl: env.MAIL_URL,
   mailFrom: env.MAIL_FROM,
-  // What the SPF records of companies include, and where their return paths lead.
+  // The hosts that SPF records of companies include, and those of their return paths.
   spfHost: env.MAIL_SPF_HOST ?? `spf.${domainOf(env.MAIL_FROM)}`,
   returnHost: env.MAIL_RETURN_HOST ?? `return.${domainOf(env.MAIL_FROM)}`,
 })

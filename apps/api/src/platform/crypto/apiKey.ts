@@ -27,9 +27,9 @@ export function newApiKey(): string {
 /** Whether a text is the secret of a key, as far as its form tells. */
 export const isApiKey = (text: string): boolean =>
   shape.test(text) && checksum(text.slice(keyPrefix.length, -check)) === text.slice(-check)
-/** Whether a text holds the secret of a key: in an address it is in logs and histories at once. */
+/** Whether a text contains the secret of a key: in an address it would end up in logs and histories. */
 export const holdsApiKey = (text: string): boolean => isApiKey(within.exec(text)?.[0] ?? '')
-/** What is stored of it. It is random, so that no slow hash is needed. */
+/** The stored hash. The secret is random, so that no slow hash is needed. */
 export const hashOfApiKey = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-/** What people tell keys apart by. */
+/** The beginning of a key, by which people tell keys apart. */
 export const hintOfApiKey = (secret: string): string => secret.slice(-4)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 /** `signsFrom` is null for the key that waits. */
 export type KeyRow = { keyId: string; publicJwk: unknown; privateKey: Buffer; signsFrom: string | null }
 
-/** Locks until the end of the transaction, so that two processes never rotate at once. */
+/** Locks until the end of the transaction, so that two processes never rotate together. */
 export const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('signing_key'))`.execute(tx)
 
 export const insertKey = (tx: Tx, key: { keyId: string; publicJwk: unknown; privateKey: Buffer }, signs: boolean) =>

@@ -64,7 +64,7 @@ async function ringOf(rows: readonly KeyRow[], vault: Vault): Promise<KeyRing> {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A signed token (RFC 7515, compact). At once: through the thread pool it takes twice the processor time. */
+/** A signed token (RFC 7515, compact). Synchronous: the thread pool takes twice the processor time. */
 function signed({ id, privateKey }: Pair, typ: string, claims: Record<string, unknown>): string {
   const text = `${encoded({ alg: algorithm, typ, kid: id })}.${encoded(claims)}`
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
@@ -102,7 +102,10 @@ export type Signing = {
   sign(typ: string, claims: Record<string, unknown>): Promise<string>
   /** The claims of a token of this server, type and audience, or undefined. `expired` accepts expired ones. */
   verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>
-  /** Replaces the signing key when it is 90 days old. @param now at once, invalidating the old one: for a leaked key */
+  /**
+   * Replaces the signing key when it is 90 days old.
+   * @param now immediately, invalidating the old one: for a leaked key
+   */
   rotate(now?: 'leaked'): Promise<void>
 }
 

@@ -18,7 +18,7 @@ const [nonceBytes, keyBytes, tagBytes] = [12, 32, 16]
 const wrapEnds = 1 + idBytes + nonceBytes + keyBytes + tagBytes
 const shortest = wrapEnds + nonceBytes + tagBytes
 
-/** Where a secret is stored. It cannot be opened anywhere else, so a copied column is worthless. */
+/** The place of a stored secret. It cannot be opened anywhere else, so a copied column is worthless. */
 export type Place = { table: string; column: string; rowId: string }
 
 function encrypt(key: Uint8Array, aad: string, plain: Uint8Array): Buffer {

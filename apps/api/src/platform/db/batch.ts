@@ -127,7 +127,7 @@ export class Batch {
     this.#done++
   }
 
-  /** What was prepared is known only for statements that succeeded. */
+  /** Prepared statements are known only once they succeeded. */
   handleError(error: unknown): void {
     for (const { name } of this.statements.slice(this.#done)) if (name !== undefined) this.#planned.delete(name)
     this.callback(error)

@@ -20,7 +20,7 @@ function nameOf(text: string): string | undefined {
 /** A statement for `send`. @param kept also without values: one of a few texts that never change */
 export type Statement = Omit<Named, 'name'> & { kept?: boolean }
 
-/** A pg client that sends several statements at once, and has those with parameters planned once. */
+/** A pg client that pipelines statements, and prepares those with parameters. */
 export class BatchingClient extends WatchfulClient {
   readonly #planned: Planned = new Map()
 

@@ -29,8 +29,8 @@ export type Database = {
   /** Sign-in and the look-up of who is calling: role portal_auth, no tenant data to write. */
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same in a transaction of its own, wherever it is asked for: counts of limits stay when the work that they count is rolled back,
-   * joined or rehearsed work too.
+   * The same in a separate transaction, wherever it is called: counts of limits stay when the work that they count is
+   * rolled back, in joined transactions and dry runs too.
    */
   apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
@@ -66,7 +66,7 @@ function seen(transaction: Transaction, way: Way): Tx {
   return tx
 }
 
-/** The transaction for statements whose answer nobody needs; each is sent with the next awaited one. */
+/** The transaction for statements without a needed result; each is sent with the next awaited one. */
 export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
 
 /** The transaction for its last statement, sent together with the commit: nothing after it may be refused. */

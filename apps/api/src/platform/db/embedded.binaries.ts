@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Of the server, such as 18. */
+  /** The version of the server, such as 18. */
   major: number
 }
 

@@ -81,7 +81,7 @@ function readPassword(file: string, isNew: boolean): string {
   return password
 }
 
-/** Created beside its place and moved when complete: an interrupted start leaves no half-made cluster. */
+/** Created next to its place and moved when complete: an interrupted start leaves no half-made cluster. */
 function createCluster(cluster: Cluster, sync: boolean): void {
   const draft = path.join(cluster.folder, 'cluster.new')
   rmSync(draft, { recursive: true, force: true })

@@ -46,7 +46,9 @@ function knownUsers(): number[] {
   }
 }
 
-/** The words that start a program as an ordinary user in a namespace of its own; undefined where that does not work. */
+/**
+ * The command that starts a program as an ordinary user in a separate namespace; undefined where that does not work.
+ */
 function userNamespace(known: number[]): string[] | undefined {
   const uid = [1000, 65534].find((candidate) => known.includes(candidate)) ?? known[0]
   if (uid === undefined) return undefined

@@ -7,7 +7,7 @@ export function lockFolder(file: string, folder: string): () => void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mark, { mode: 0o600 })
   try {
-    // A link appears with its content: nobody ever reads half a lock.
+    // A link appears with its content: no reader ever sees half a lock.
     while (!tryLink(draft, file)) takeOverIfDead(file, folder)
   } finally {
     rmSync(draft, { force: true })

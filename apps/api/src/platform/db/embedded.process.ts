@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What PostgreSQL writes about itself into `postmaster.pid` (lines 1, 4 and 8). */
+/** The facts that PostgreSQL writes into `postmaster.pid` (lines 1, 4 and 8). */
 export interface Postmaster {
   pid: number
   port?: number

@@ -98,7 +98,7 @@ async function attempt(cluster: Cluster, port: number, options: LaunchOptions): 
   return words.trim().split('\n').slice(-6).join('\n') || ending.reason
 }
 
-/** In a session of its own, so that Ctrl-C reaches only the portal, which finishes its work first. */
+/** In a separate session, so that Ctrl-C reaches only the portal, which finishes its work first. */
 function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>) {
   const all = {
     listen_addresses: '127.0.0.1',

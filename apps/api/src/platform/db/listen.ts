@@ -4,7 +4,7 @@ import { afterCommit, type Tx } from './db.ts'
 import { listenTo } from './listener.ts'
 
 type Heard = (payload: string) => void
-/** Who listens in this process, by channel. */
+/** The listeners of this process, by channel. */
 const here = new Map<string, Set<Heard>>()
 
 /** Tells every process at commit, this one's listeners first: the next request must not outrun it. */

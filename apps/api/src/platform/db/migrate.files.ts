@@ -8,7 +8,7 @@ export interface MigrationFile {
   checksum: string
   /**
    * Its lines `-- formerly CHECKSUM`: earlier texts of the file that left the same schema. A text that some supported
-   * server cannot run is replaced this way, and databases that ran it go on.
+   * server cannot run is replaced this way, and databases that ran it stay valid.
    */
   former: string[]
   /** Its first line is `-- no-transaction`: run statement by statement, for CREATE INDEX CONCURRENTLY. */

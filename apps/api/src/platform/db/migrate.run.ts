@@ -5,7 +5,7 @@ import { concurrentIndex, findTransactionControl, splitStatements } from './migr
 
 export type Log = (message: string) => void
 
-/** Waiting for a table lock blocks everybody behind, so it waits briefly and tries again. */
+/** Waiting for a table lock blocks all later statements, so it waits briefly and tries again. */
 const lockTimeout = '300ms'
 const patience = 120_000
 const lockNotAvailable = '55P03'
@@ -44,7 +44,7 @@ export async function runAlone(client: pg.Client, file: MigrationFile, log: Log)
   await client.query('SET statement_timeout = 0')
   for (const statement of statements) {
     const index = concurrentIndex(statement)
-    // A concurrent index build blocks nobody, but waits for the oldest transaction itself.
+    // A concurrent index build blocks no one, but waits for the oldest transaction.
     await client.query(`SET lock_timeout = '${index ? 0 : lockTimeout}'`)
     if (index) await dropInvalid(client, index.name)
     await retryWhileLocked(file.name, log, () => client.query(statement))
@@ -64,7 +64,7 @@ async function dropInvalid(client: pg.Client, name: string): Promise<void> {
   if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
 }
 
-/** Lets everybody else through between attempts; the pause grows from 50 ms to 2 s. */
+/** Lets other statements through between attempts; the pause grows from 50 ms to 2 s. */
 async function retryWhileLocked(name: string, log: Log, attempt: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + patience
   for (let pause = 50; ; pause = Math.min(pause * 2, 2000)) {

@@ -1,4 +1,4 @@
-/** What may contain a semicolon: comments, strings, quoted names, dollar quotes. */
+/** Tokens that may contain a semicolon: comments, strings, quoted names, dollar quotes. */
 const opaque = [
   /--[^\n]*/y,
   /\/\*(?:[^*]|\*(?!\/))*\*\//y,

@@ -9,8 +9,8 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 const asksEvery = 1_000
 
 /**
- * A pool that notices a silent database: when a new connection gets no answer either, everybody waiting is told at
- * once, and nobody starts to wait until it answers again.
+ * A pool that notices a silent database: when a new connection gets no answer either, all waiting callers fail
+ * immediately, and new ones do too until it answers again.
  */
 export class WatchfulPool extends pg.Pool {
   readonly #config: pg.ClientConfig
@@ -39,7 +39,7 @@ export class WatchfulPool extends pg.Pool {
     })
   }
 
-  /** As in pg; refused at once while the database is away. */
+  /** As in pg; refused immediately while the database is away. */
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
@@ -51,7 +51,7 @@ export class WatchfulPool extends pg.Pool {
     return undefined
   }
 
-  /** Probes the database meanwhile, so that shutting down does not wait for one that is away. */
+  /** Probes the database in the background, so that shutting down does not wait for one that is away. */
   async whileAsking<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => this.#suspect(), asksEvery)
     try {

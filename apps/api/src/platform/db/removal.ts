@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables, Tx } from './db.ts'
 
-/** Rows deleted at once: an unlimited delete would hold up sign-ins. */
+/** Rows per statement: an unlimited delete would hold up sign-ins. */
 export const atOnce = 5_000
 
 /** Deletes some rows. @param over a condition on the table's columns @returns how many */

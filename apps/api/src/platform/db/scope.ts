@@ -8,7 +8,7 @@ export type Level = 'provider' | 'sp' | 'dt' | 'rs' | 'account'
 export type Scope = {
   readonly level: Level
   readonly accountId: string
-  /** What the caller's access groups leave of it for the current route; absent for callers held to none. */
+  /** The part that the caller's access groups leave for the current route; absent for callers without groups. */
   readonly narrowing?: Narrowing
   readonly [made]: true
 }
@@ -31,7 +31,9 @@ export const scopeOf = (account: { accountId: string; acctType: keyof typeof lev
 export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
 const isAll = ({ own, parts, sandbox }: Narrowing) =>
   !sandbox && own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
-/** What opens all of it, as most keys do, narrows nothing: statements are then those of people held to no groups. */
+/**
+ * Groups that open everything, as most keys have, narrow nothing: statements are then those of people without groups.
+ */
 export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope =>
   isAll(narrowing) ? whole(scope) : { ...scope, narrowing }
 
@@ -48,7 +50,7 @@ function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachP
   return sql<boolean>`(exists (${tagged})${kept})`
 }
 
-/** True for rows that access groups leave to the caller: a filter beside the scope, never the access path. */
+/** True for rows that access groups leave to the caller: a filter in addition to the scope, never the access path. */
 export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
   if (!narrowing) return undefined
   const own = sql.ref(`${table}.account_id`)
@@ -59,7 +61,7 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
 }
 const isSandbox = (table: string) => sql<boolean>`exists (select from account boxed
   where boxed.account_id = ${sql.ref(`${table}.account_id`)} and boxed.transaction_environment = 'SANDBOX')`
-/** The same without being held to sandboxes: for the company below which one is made. */
+/** The same without the limit to sandboxes: for the company below which one is made. */
 export const unboxed = (scope: Scope): Scope => {
   if (!scope.narrowing?.sandbox) return scope
   const { sandbox: _, ...narrowing } = scope.narrowing

@@ -8,7 +8,7 @@ const withCodeNames = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [codeName(column), value]))
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
-/** Statements that open a transaction. `fixed`: the same for everybody. */
+/** Statements that open a transaction. `fixed`: the same for all callers. */
 export type Opening = {
   fixed: readonly string[]
   own?: string

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** An hour, for index builds without a time-out of their own. */
+/** An hour, for index builds without a time-out. */
 const anHour = 3_600_000
 const units = { ms: 1, s: 1_000, min: 60_000 }
 /** Milliseconds to close. */
@@ -60,7 +60,7 @@ export class WatchfulClient extends pg.Client {
     return submitted
   }
 
-  /** Ends the connection at once, with an error for whoever waits. */
+  /** Ends the connection immediately, with an error for waiting callers. */
   cut(): void {
     this.#socket.destroy(silence())
   }

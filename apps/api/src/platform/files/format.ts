@@ -14,7 +14,7 @@ export type FileColumn<R> = {
   value: (row: R) => Cell
 }
 
-/** Its cells stand at the right, figures below figures. */
+/** Its cells are aligned right, figures below figures. */
 export const isFigureColumn = ({ type }: Pick<FileColumn<never>, 'type'>) => type === 'number' || type === 'money'
 
 /** A table as a file, piece by piece. */
@@ -22,6 +22,6 @@ export type TableFormat<R> = {
   mediaType: string
   head(): string | Uint8Array
   lines(rows: readonly R[]): string | Uint8Array
-  /** Also where all of it can only be written at once. */
+  /** Also for formats that can only be written as a whole. */
   end(): string | Uint8Array | Promise<Uint8Array>
 }

@@ -26,9 +26,12 @@ type Wanted = {
   format: 'csv' | 'xlsx' | 'pdf'
   language: Language
   title: string
-  /** What the table is of and as of when, once the rows are there: below the title on paper, in a sheet of its own in a workbook. */
+  /**
+   * The subject and the time of the table, once the rows are there: below the title on paper, on a separate sheet of a
+   * workbook.
+   */
   about?: (() => Promise<readonly string[]>) | undefined
-  /** Whose paper it is; the portal's unless told. */
+  /** The brand of the paper; the portal's by default. */
   mark?: (() => Promise<PaperMark | undefined>) | undefined
 }
 export function tableFormat<R>(columns: readonly FileColumn<R>[], { format, language, title, about, mark }: Wanted) {

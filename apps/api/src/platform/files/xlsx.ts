@@ -38,7 +38,7 @@ const styles = xml(`<styleSheet xmlns="${main}">
 /** The sheet that says what the other one is of. */
 const aboutName: Text = { 'en-us': 'About', 'fr-fr': 'À propos' }
 
-/** What an archive has beside its sheets. @param sheets their names */
+/** The parts of an archive besides its sheets. @param sheets their names */
 const fixed = (sheets: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml': xml(
     `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
@@ -113,7 +113,7 @@ const aboutSheet = (title: string, lines: readonly string[]) =>
       .join('')}</sheetData></worksheet>`,
   )
 
-/** An archive of which one part is written piece by piece, after the others or before the last. */
+/** An archive with one part that is written piece by piece, after the others or before the last. */
 function openArchive(longName: string) {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -134,7 +134,7 @@ function openArchive(longName: string) {
     },
     push: (piece: string, isEnd = false) => long.push(strToU8(piece), isEnd),
     end: () => zip.end(),
-    /** What was compressed since it was last asked for. */
+    /** The bytes compressed since the last call. */
     taken: () => Buffer.concat(pieces.splice(0)),
   }
 }

@@ -7,7 +7,7 @@ import type { RequestFacts } from './context.ts'
 import type { FileAnswer } from './file.ts'
 import { networkOf } from '../limits/network.ts'
 
-// How many requests are worked on at once: a caller's storm waits behind the caller's own work, not before that of others.
+// How many requests run in parallel: a caller's storm waits behind the caller's requests, not before those of others.
 
 const patience = 20_000
 /** Fewer than the connections to the database, which jobs need too; of one caller so few that others hardly notice. */
@@ -16,7 +16,7 @@ const usual: Bounds = {
   waiting: { all: 1_000, company: 400, caller: 200 },
   patience,
 }
-/** For what lets somebody in, or is about the caller alone: it never waits for other work. */
+/** For sign-in, and for requests that are about the caller alone: they never wait for other work. */
 const first: Bounds = { ...usual, running: { all: 6, company: 4, caller: 4 } }
 
 export type Admission = ReturnType<typeof createAdmission>
@@ -26,7 +26,7 @@ const comesFirst = ({ access, module }: Route) =>
   access === 'half-signed-in' ||
   (module !== undefined && 'free' in module && module.free === 'self')
 
-/** Whoever acts for somebody uses the share of their own company; who is not known, that of their address. */
+/** An impersonator uses the share of their company; unknown callers, that of their address. */
 function whoOf(caller: Caller | undefined, { ip }: RequestFacts): Who {
   if (!caller) return { company: `address ${networkOf(ip)}`, caller: `address ${networkOf(ip)}` }
   const { accountId, userId } = caller.actor ?? caller
@@ -45,8 +45,9 @@ export function createAdmission() {
   const lanes = { usual: new Turns(usual), first: new Turns(first) }
   return {
     /**
-     * Works on a request when it is its turn. `pieces`: each part of a file that is sent takes a turn of its own, so that a
-     * slow reader keeps none. @throws Problem request.tooMany
+     * Works on a request when it is its turn. `pieces`: each part of a file that is sent takes a separate turn, so that
+     * a slow reader keeps none.
+     * @throws Problem request.tooMany
      */
     work<T>(
       {

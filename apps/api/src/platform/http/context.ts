@@ -4,14 +4,14 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 
-/** What the platform knows about the request itself. `ip` is the client's, reliable only through trusted proxies. */
+/** The platform's facts about a request. `ip` is the client's, reliable only through trusted proxies. */
 export type RequestFacts = {
   id: string
   ip: string
   userAgent: string | undefined
   /** The part of a file that is asked for. */
   range: string | undefined
-  /** The caller's; where nobody is signed in, the request's. */
+  /** The caller's; without one, the request's. */
   language: Language
   /** The language requested by Accept-Language, if any. */
   languageAsked: Language | undefined
@@ -24,7 +24,7 @@ export type RequestFacts = {
   logFault(error: unknown): void
   /** Set for jobs: the change set that the work belongs to, if any. */
   job?: { batchId: string | null }
-  /** What the audit names as the source, where it is neither a page, a client nor a job. */
+  /** The source for the audit trail, if it is neither a page, a client nor a job. */
   source?: 'IMPORT'
   /** The answer is that of an earlier request with the same key. */
   repeated?: boolean
@@ -32,7 +32,7 @@ export type RequestFacts = {
   cacheFor(seconds: number): void
 }
 
-/** What every use case receives besides its input. */
+/** The context of every use case, in addition to its input. */
 export type OpenContext = { db: Database; config: Config; keys: Keys; request: RequestFacts }
 export type Context = OpenContext & { caller: Caller }
 /** The same where only people may call (`takesKeys`). */

@@ -17,7 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a use case may know of the request. Cookies are Secure wherever the browser accepts that: https and localhost. */
+/**
+ * The facts of the request that a use case may know. Cookies are Secure wherever the browser accepts that: https and
+ * localhost.
+ */
 export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
   const asked = languageAsked(request)
   return {

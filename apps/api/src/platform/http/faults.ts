@@ -47,7 +47,7 @@ const isUnavailable = (error: unknown) => {
   )
 }
 
-/** What is not offered (501) is answered so on purpose. */
+/** 501 is an expected answer: the operation is not offered. */
 const isFault = (status: number) => status >= 500 && status !== 501
 
 /** Logs what is a fault of the server's, not a refusal: whether it fails the request, or the answer does without. */

@@ -9,13 +9,16 @@ export type FileAnswer = AsyncIterable<string | Uint8Array> & {
   fileName?: string
   /** Its media type, where it is not that of the route. */
   type?: string
-  /** Only of files whose length is known: such can be downloaded in ranges, and a broken-off download goes on. */
+  /** Only for files of known length, which can be downloaded in ranges, so that an interrupted download continues. */
   span?: Span
   /** Its address belongs to its content: it is kept by browsers, and shown by mail programs on the web, which are other origins. */
   forever?: true
 }
 
-/** What a Range header asks of a file (RFC 9110, 14.2): one range of bytes; all of it where it asks otherwise or beyond the end. */
+/**
+ * The part of a file that a Range header requests (RFC 9110, 14.2): one range of bytes; all of it for other requests or
+ * beyond the end.
+ */
 export function spanOf(range: string | undefined, total: number): Span {
   const all = { from: 0, end: total, total }
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []

@@ -47,13 +47,13 @@ export type Parts = {
   db: Database
   config: Config
   keys: Keys
-  /** Whose request is worked on when. */
+  /** Schedules requests by caller. */
   admission: Admission
   /** Finds the caller of a request by its bearer token or key; undefined without one. @throws Problem for a dead one. */
   authenticate: (asking: { authorization: string | undefined; ip: string }) => Promise<Caller | undefined>
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
-  /** Notes a call of a partner before it is worked on, and is told how it ended. */
+  /** Records a call of a partner before it runs, and its outcome. */
   noteCall: NoteCall
   noteShutOut: NoteShutOut
 }
@@ -111,7 +111,10 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
   if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')
 }
 
-/** A key has a limit of its own besides that of its address, and is told how much is left (draft-ietf-httpapi-ratelimit-headers). */
+/**
+ * A key has a separate limit in addition to that of its address, and gets what is left of it in headers
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
 async function limitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const counted = await request.server.countKeyCall?.(request)
   if (!counted || counted.isAllowed) return
@@ -121,7 +124,10 @@ async function limitKey(request: FastifyRequest, reply: FastifyReply): Promise<v
   if (isExceeded) throw new Problem('request.tooMany', { retryAfter: ttlInSeconds })
 }
 
-/** The error of a request; for somebody held to access groups, 404 becomes 403 where they may see but not change something. */
+/**
+ * The error of a request; for callers limited by access groups, 404 becomes 403 where they may see but not change
+ * something.
+ */
 async function refusalOf(
   { db }: Parts,
   route: Route,
@@ -135,7 +141,7 @@ async function refusalOf(
   return (await findMissingModule(db, caller, module, asked.input)) ?? thrown
 }
 
-/** Who calls, if anybody; a key beyond its limit is refused before anything is written, so that a flood leaves no rows. */
+/** The caller, if any; a key beyond its limit is refused before anything is written, so that a flood leaves no rows. */
 async function callerIn(
   route: Route,
   { authenticate }: Parts,

@@ -31,7 +31,7 @@ async function server(environment: Record<string, string> = {}, reported: (direc
   return app
 }
 
-/** What may differ between two answers of a class is named, so that all the rest is compared. */
+/** The allowed differences between two answers of a class, so that all the rest is compared. */
 function steady(headers: Record<string, unknown>) {
   const { date: _, 'x-request-id': id, 'content-length': __, ...rest } = headers
   expect(id).toMatch(/^[0-9a-f-]{36}$/)

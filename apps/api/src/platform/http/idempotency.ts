@@ -7,11 +7,11 @@ import type { Tx } from '../db/db.ts'
 import type { AnyHandler, Context, OpenContext } from './context.ts'
 import type { Decoded } from './input.ts'
 
-// What a route declares as `idempotent` is heeded here, so that no use case can forget it (decision 0116).
+// Routes declared `idempotent` are handled here, so that no use case can forget it (decision 0116).
 
 /**
- * A use case whose work goes on after its transaction, as a change set does: `begin` is that transaction and returns the key
- * of what it began, `answer` may run again for a repetition where nobody was answered yet.
+ * A use case whose work continues after its transaction, as a change set does: `begin` is that transaction and returns
+ * the key of the started work, `answer` may run again for a repetition if the first call got no answer.
  */
 export type Steps<Input, Asking, Answer> = {
   begin: (context: Asking, input: Input) => Promise<string>
@@ -85,7 +85,10 @@ const firstAnswer = ({ db, caller }: Context, call: Call, result: unknown) =>
     return first?.result ?? result
   })
 
-/** Key and beginning commit together, and the answer once there is one: a repetition goes on where nobody was answered. */
+/**
+ * Key and beginning commit together, and the answer once there is one: a repetition continues where the first call got
+ * no answer.
+ */
 async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, input: unknown, context: Context) {
   const { begun, result } = await context.db.joined(context.caller.scope, async (db, tx): Promise<Kept> => {
     const first = call && (await take(tx, call))
@@ -105,7 +108,7 @@ async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, inpu
 
 const isSteps = (work: AnyHandler | AnySteps): work is AnySteps => typeof work === 'object'
 
-/** Nobody can have compared a version that nobody read: a fault of the code, which every test of the route meets. */
+/** The version was never read, so it was not compared: a fault of the code, which every test of the route meets. */
 const comparing =
   (path: string, work: AnyHandler): AnyHandler =>
   async (context, given) => {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const deepest = 16
 /** Faults of a part that are kept, more than an answer names. A body has room for hundreds of thousands. */
 const mostKept = 100
-/** What a request says. */
+/** The content of a request. */
 export type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 
 /** PostgreSQL refuses NUL, and lone surrogates are no text: refuse both for all input, in names too. */
@@ -66,7 +66,7 @@ function referenceOf({ onceByReference }: Route, { headers }: Sent, body: unknow
 
 export type Decoded = {
   input: { params: unknown; query: unknown; body: unknown; ifMatch?: number | undefined }
-  /** What a call and its repetition have in common. */
+  /** The part that a call and its repetition share. */
   once: { key: string | undefined; reference: string | undefined }
 }
 

@@ -14,7 +14,7 @@ export function byNumber<T extends object>(page: T): T {
   return page
 }
 
-/** Where a request asks for a page by its number, without the cursor of the page before. */
+/** For requests of a page by number, without the cursor of the page before. */
 function numberIn({ body, query }: Listing) {
   const part = body?.pageNumber === undefined ? ('query' as const) : ('body' as const)
   const { pageNumber = 1, cursor, ...asked } = (part === 'body' ? body : query) ?? {}
@@ -22,10 +22,11 @@ function numberIn({ body, query }: Listing) {
 }
 
 /**
- * The page that a request asks for by its number, of any list (decision 0012). A list that can leave out rows reads it at once. Of
- * the others the pages before it are read along their cursors and left out. Either way it is the very page that the cursors lead to.
+ * The page that a request asks for by its number, of any list (decision 0012). A list that can skip rows reads it
+ * directly. For others, the pages before it are read along their cursors and dropped. Either way it is the page that
+ * the cursors lead to.
  * @param sent as the client spelt it
- * @throws Problem request.invalid beyond the pages that are reached so
+ * @throws Problem request.invalid beyond the pages that can be reached this way
  */
 export async function atPage(
   sent: Pick<Sent, 'body' | 'query'>,

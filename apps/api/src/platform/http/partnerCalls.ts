@@ -10,7 +10,7 @@ import { problemOf } from './faults.ts'
 import type { Bound } from './idempotency.ts'
 import type { Sent } from './input.ts'
 
-// Calls of partners (`product.md` 7.2): routes that say so are told to whoever keeps the record, and can be run once more.
+// Calls of partners (`product.md` 7.2): routes marked as such are reported to the recorder, and can be replayed.
 
 /** A call as it came, without its credentials: all that is needed to run it again. */
 export type CallAsSent = { route: string } & Sent
@@ -74,13 +74,13 @@ export function refusedEnd(
   return { status: statusOf(refusal.code), result, refusal, repeated: false }
 }
 
-/** Whose key it is that did not get in: it does not count, or called too often. */
+/** The owner of a key that was refused: it is not valid, or called too often. */
 export function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined {
   if (why instanceof DeadKey) return why.calledBy
   return request.caller?.key && problemOf(why).code === 'request.tooMany' ? request.caller : undefined
 }
 
-/** What nobody worked on since too much came, from one address or in all, or since the database says nothing: it is sent again. */
+/** Calls refused without any work, for a limit, overload or a silent database: the sender repeats them. */
 export const isTurnedAway = (error: unknown) => {
   const { code } = problemOf(error)
   return code === 'request.tooMany' || statusOf(code) >= 500

@@ -5,7 +5,7 @@ import { addressOf, networkOf } from '../limits/network.ts'
 
 const resolution = 20
 
-/** Whose request it is, before anything was checked: what it brings along, else its address. */
+/** The caller of a request before any check: by its credentials, else by its address. */
 const callerOf = (request: FastifyRequest) => request.headers.authorization ?? networkOf(addressOf(request))
 
 /** Requests under way, by caller. */
@@ -32,8 +32,10 @@ export function createOpenRequests() {
 }
 
 /**
- * Refuses work while the event loop is late (`security.md` 3.12), that of callers who have most under way: whoever asks for
- * little is served. @param limit in ms, 0: never @param spared routes
+ * Refuses work while the event loop is late (`security.md` 3.12), from the callers with most requests in progress:
+ * callers with few are served.
+ * @param limit in ms, 0: never
+ * @param spared routes
  */
 export function shedUnderPressure(app: FastifyInstance, limit: number, spared: readonly string[], onShed: () => void) {
   if (limit === 0) return

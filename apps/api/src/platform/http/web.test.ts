@@ -204,7 +204,7 @@ describe('the page', () => {
     const answer = await bare.inject('/')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('npm run build')
-    // The development server stands in front and passes both on.
+    // The development server is in front and passes both on.
     expect(answer.body).toContain('<meta name="provider-name" content="Sealport">')
     expect(answer.cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', '__Host-xsrf'])
     await bare.close()

@@ -20,7 +20,7 @@ const unbuilt = `<!doctype html>
 
 type PageFacts = Pick<Config, 'providerName' | 'helpUrl' | 'publicOrigin'>
 
-/** Names what the page at an address loads first, so that the browser asks for all of it at once. */
+/** Names the resources that the page at an address loads first, so that the browser requests all of them together. */
 type Preloads = (path: string) => string
 
 const preload = (file: string) =>
@@ -88,7 +88,7 @@ type Options = {
   folder: string
   /** First parts of addresses that are the API's: never answered with the page. */
   apiParts: ReadonlySet<string>
-  /** What the page knows before anybody signs in. */
+  /** The facts that the page knows before sign-in. */
   config: PageFacts
 }
 

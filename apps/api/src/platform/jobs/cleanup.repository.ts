@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../db/db.ts'
 import { removeAll } from './untilDone.ts'
 
-/** What has outlived its use; references to a session go before it. Sessions of acting stay as long as the audit. */
+/** Expired rows; references to a session go before it. Impersonation sessions stay as long as the audit trail. */
 const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
   ['idempotency', sql`created_at < now() - interval '24 hours'`],
   // Failures in a row are kept, but no browser of this name signs in any more.

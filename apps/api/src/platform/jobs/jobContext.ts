@@ -9,7 +9,7 @@ type Work = {
   ip?: string | null
 }
 
-/** The context of a job in somebody's name. @param caller with their present rights */
+/** The context of a job in a person's name. @param caller with their current permissions */
 export function jobContext(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,
   caller: Caller,

@@ -40,7 +40,7 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
     }
   }
   let started = begin()
-  // Their first runs, all at once, would delay readiness.
+  // Their first runs, all together, would delay readiness.
   void started.then(() => {
     if (!stopping) stopLoops = startLoops(db, loops, report)
   })

@@ -4,11 +4,11 @@ export type Loop = {
   name: string
   /** Milliseconds. */
   every: number
-  /** Database channel whose notifications start a run at once. */
+  /** Database channel whose notifications start a run immediately. */
   wakenBy?: string
   /**
-   * Checks `stopped` between steps; must tolerate repetition and two processes at once. What takes long asks for `woken` before
-   * it looks for work: it is fulfilled by a notification that comes afterwards.
+   * Checks `stopped` between steps; must tolerate repetition and two processes in parallel. Long work asks for `woken`
+   * before it looks for work: it is fulfilled by a notification that comes afterwards.
    */
   run(stopped: () => boolean, woken: () => Promise<void>): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../db/db.ts'
 import { removeSome } from '../db/removal.ts'
 
-/** Repeats a cleaning step in transactions of its own until nothing is left. */
+/** Repeats a cleaning step in separate transactions until nothing is left. */
 export async function untilDone(db: Database, step: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await db.asOwner(step)) > 0);
 }

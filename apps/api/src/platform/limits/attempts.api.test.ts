@@ -31,7 +31,7 @@ const attempt = (buckets: Buckets, proven = true) =>
     () => 'counted',
     (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
   )
-// A millisecond longer: moments are kept in whole ones, of which the nearest may not have come yet.
+// A millisecond longer: moments are kept in whole ones, and the nearest may not have come yet.
 const wait = (bucket: string, seconds: number) =>
   db.pool.query(
     `update attempt_counter set blocked_until = blocked_until - make_interval(secs => $2),
@@ -39,7 +39,7 @@ const wait = (bucket: string, seconds: number) =>
     [bucket, seconds + 0.001],
   )
 
-/** What a counter should do, told in plain words: the database is compared with it. */
+/** A plain model of a counter, to which the database is compared. */
 class Expected {
   failures = 0
   inARow = 0

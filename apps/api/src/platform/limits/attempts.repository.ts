@@ -62,10 +62,10 @@ export const forget = (tx: Tx, buckets: readonly string[]) =>
   tx.deleteFrom('attemptCounter').where('bucket', 'in', buckets).execute()
 export const forgetAllOf = (tx: Tx, beginning: string) =>
   tx.deleteFrom('attemptCounter').where(sql<boolean>`starts_with(bucket, ${beginning})`).execute()
-/** Ends a row of failures; a wait goes on. In plain SQL, as the column's name does not convert back. */
+/** Ends a row of failures; a wait continues. In plain SQL, as the column's name does not convert back. */
 export const endRow = (tx: Tx, bucket: string) =>
   sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)
-/** Keeps the failures in a row of somebody who exists. */
+/** Keeps the failures in a row of an existing person. */
 export const keep = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
 /** Clears what was idle for hours, except failures in a row of people who exist. */

@@ -36,11 +36,11 @@ export type FactorKind = (typeof factorKinds)[number]
 
 export type Buckets = {
   person: string
-  /** Undefined for a known device, whose own count nobody else can use up. */
+  /** Undefined for a known device, which has a separate count that others can't use up. */
   address: string | undefined
   /** For a known device: the person's count elsewhere, whose row of failures a success here ends. */
   elsewhere?: string
-  /** For somebody who exists: their failures in a row are never forgotten. */
+  /** For existing people: their failures in a row are never forgotten. */
   kept: boolean
 }
 
@@ -55,7 +55,7 @@ export const passwordBuckets = (email: string, ip: string): Buckets => ({
   address: addressBucket(ip),
   kept: false,
 })
-/** In a browser that the person has used before, so that nobody else can lock them out of it (attack 14). */
+/** In a browser that the person has used before, so that others can't lock them out of it (attack 14). */
 export const knownDeviceBuckets = (email: string, userId: string, deviceHash: Buffer): Buckets => ({
   person: deviceBucket(userId, deviceHash.toString('hex')),
   address: undefined,
@@ -74,10 +74,11 @@ const refused = (refusal: Refusal, wait: number) =>
   new Problem(problems[refusal], refusal === 'locked' ? { retryAfter: wait } : {})
 
 /**
- * Counts an attempt as a failure, address first, so that two never deadlock; `locks` says that if it fails, it is the one that
- * locks out. @param options `proof`: requires work
- * after the free failures; `beside`: a row read in the same round trip, without columns if missing @throws Problem
- * auth.locked, auth.factorOff, auth.proofRequired, with nothing counted
+ * Counts an attempt as a failure, address first, so that two never deadlock; `locks` says that if it fails, it is the
+ * one that locks out.
+ * @param options `proof`: requires work after the free failures; `beside`: a row read in the same round trip, without
+ * columns if missing
+ * @throws Problem auth.locked, auth.factorOff, auth.proofRequired, with nothing counted
  */
 export async function reserveAttempt<T extends object = object>(
   db: Database,
@@ -105,7 +106,7 @@ export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buc
   if (elsewhere) await endRow(silently, elsewhere)
 }
 
-/** Keeps the failures just counted until a success, as they belong to somebody who exists; called by `later`. */
+/** Keeps the failures just counted until a success, as they belong to an existing person; called by `later`. */
 export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
 
 /** Counts a use of something limited to `most` in a window. @returns the seconds to wait, or undefined */

@@ -7,7 +7,7 @@ export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(address) ? address : (socket.remoteAddress?.split('%')[0] ?? '')
 }
 
-/** What counts as one address for limits: an IPv4 address, or the /64 that one customer holds (`security.md` 3.8). */
+/** The unit of address limits: an IPv4 address, or the /64 that one customer has (`security.md` 3.8). */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? ip
   if (!isIPv6(address)) return address

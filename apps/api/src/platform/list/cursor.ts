@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 
-// Where the next page of a list begins: the values of the last row's order, as JSON in base64url. Nothing in a cursor is
-// trusted, so nothing needs to be secret (`security.md` 3.10).
+// The start of the next page of a list: the values of the last row's order, as JSON in base64url. Nothing in a cursor
+// is trusted, so nothing needs to be secret (`security.md` 3.10).
 
 type Check = (part: string) => boolean
 export type Cursors<After> = {

@@ -1,9 +1,9 @@
-/** What was found for a page: its rows and, where there may be more, one more than its size. */
+/** The rows of a page and, if there may be more, one more than its size. */
 export type Found<Row, After> = {
   rows: readonly Row[]
-  /** Where a walk stopped that had not read everything. */
+  /** The place where an incomplete walk stopped. */
   end?: After | undefined
-  /** Not everything was searched; the cursor goes on. */
+  /** Not everything was searched; the cursor continues. */
   partial?: boolean
   /** More candidates matched than were examined. */
   capped?: boolean

@@ -9,17 +9,23 @@ export type Reach = {
   readonly part: 'tree' | 'children' | 'self'
   readonly column: string
   readonly scope: Scope
-  /** Where to look, for callers held to listed or tagged companies: far fewer than the tree that contains them. */
+  /**
+   * The places to search, for callers limited to listed or tagged companies: far fewer than the tree that contains
+   * them.
+   */
   readonly spots?: Spots
   readonly [checked]: true
 }
-/** Trees by the column of their level, none inside another; companies with these tags outside them; the own company or not. */
+/**
+ * Trees by the column of their level, none inside another; companies with these tags outside them; the caller's company
+ * or not.
+ */
 export type Spots = {
   trees: readonly { column: string; accountIds: readonly string[] }[]
   tops: readonly string[]
   tags: readonly string[]
   own: boolean
-  /** Only the topmost ones, as children of the own company: the caller may not open what is between. */
+  /** Only the topmost ones, as children of the caller's company: the caller may not open the levels between. */
   topsOnly: boolean
 }
 /** Called where an account was found inside the scope, nowhere else. */
@@ -36,7 +42,7 @@ export function inReach({ column, accountId, scope, spots }: Reach, table: strin
   return left ? sql<boolean>`${place} and ${left}` : place
 }
 
-/** What rows must match, besides being inside the reach. */
+/** The conditions on rows, besides being inside the reach. */
 export type Narrowed = {
   wanted: Wanted
   /** Only these, so few that each is looked up. */
@@ -55,7 +61,10 @@ export const conditionsIn = (table: ListTable, reach: Reach, { wanted, keys, exc
   ]
 }
 
-/** The values of a filter that have an index for each of them, what is left of the filter, and how a run is held to one. */
+/**
+ * The values of a filter that have an index for each of them, what is left of the filter, and how a run is limited to
+ * one.
+ */
 function rareOf(table: ListTable, filter: Narrowed) {
   if (filter.keys) return undefined
   for (const [name, usual] of Object.entries(table.rare)) {
@@ -78,7 +87,10 @@ export const unindexedOf = (table: ListTable, wanted: Wanted): Wanted | undefine
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** Where to look in a table. Tagged companies are no places to begin at where rows have no tags: they are found on the way. */
+/**
+ * The places to search in a table. Tagged companies are no places to begin at where rows have no tags: they are found
+ * on the way.
+ */
 const spotsIn = ({ tagged }: ListTable, { spots }: Reach) => (tagged || !spots?.tags.length ? spots : undefined)
 
 /** How many runs `runsOf` makes of a reach and a filter. */
@@ -106,7 +118,7 @@ export function runsOf(table: ListTable, reach: Reach, filter: Narrowed, run: Ru
   const spots = spotsIn(table, reach)
   if (!spots && !value) return each(sql<boolean>`true`)
   if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
-  // A spot's rows are found by the spot's own column; filters on the whole reach are checked beside it.
+  // A spot's rows are found by the spot's column; filters on the whole reach are checked in addition.
   const of = (column: string) => sql.ref(`${table.table}.${column}`)
   const from = (ids: readonly string[], column: string) =>
     sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`${of(column)} = spot.id`)} run`

@@ -29,7 +29,7 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
 }
 /** The row after which a page begins, in the order of its list. */
 export type After = { value: string; id: string }
-/** What a list is asked for, by filter or end of a period; as a request has it. */
+/** The request of a list, by filter or end of a period. */
 export type Wanted = Readonly<Record<string, string | readonly string[] | boolean | number | null | undefined>>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -44,7 +44,7 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
     const down = sort.startsWith('-')
     return { ...order, direction: down ? 'desc' : 'asc', operator: down ? '<' : '>' }
   }
-  /** @param of whose columns are meant, where there are several */
+  /** @param of the table of the columns, where there are several */
   const orderBy = (sort: string, of?: string) => {
     const { column, direction } = orderOf(sort)
     const place = of ? `${of}.` : ''
@@ -101,7 +101,7 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
         return value == null ? [] : [condition(at(column), operator, value)]
       }),
     columnOf: (name: string) => at(filters[name]?.column ?? ''),
-    /** The filters that the index of an order satisfies by itself, and those that are left to check row by row. */
+    /** The filters that the index of an order satisfies, and those that are left to check row by row. */
     splitBy: (column: string, wanted: Wanted): [indexed: Wanted, rest: Wanted] => {
       const isIndexed = ([name]: [string, unknown]) =>
         led.includes(name) ||

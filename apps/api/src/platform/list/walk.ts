@@ -12,7 +12,7 @@ export const looks = { first: 3_000, further: 20_000 } as const
 export type Page = { sort: string; after?: After | undefined; limit: number }
 /** A row of a list with its key and the value that it is ordered by. */
 export type Listed = { listKey: string; sortValue: string }
-/** What a walk found, and where it stopped when unread rows are left. */
+/** The rows that a walk found, and the place where it stopped if unread rows are left. */
 export type Walked<Row> = { rows: Row[]; end: After | undefined }
 
 /** How rows are read: their columns in the table, what is shown of a row of `page`, and what is joined to it. */
@@ -32,8 +32,8 @@ export type Question = {
 }
 
 /**
- * Checks the next `budget` rows in the list's order. The match is computed beside the rows and is never a condition:
- * whatever the filter, only the order's index is then worth a plan.
+ * Checks the next `budget` rows in the list's order. The match is a column of the rows and never a condition: for any
+ * filter, the planner then uses only the order's index.
  */
 export async function walk<Row extends Listed>(
   tx: Tx,

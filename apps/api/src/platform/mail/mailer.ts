@@ -5,7 +5,7 @@ import { checkAddress, checkHeader } from './headers.ts'
 /** Another sender than the portal's own address, whose domain signs. */
 export type Sender = {
   from: string
-  /** Where undelivered mails go. */
+  /** The address for undelivered mails. */
   returnTo: string
   dkim: DkimKey
   /** A second key, for receivers who know it. */
@@ -19,7 +19,7 @@ export type MailToSend = {
   html: string | undefined
   attachment?: { fileName: string; mediaType: string; bytes: Buffer } | undefined
   sender?: Sender | undefined
-  /** What the mail is said to be from beside the address, and where answers go. */
+  /** The sender's name besides the address, and the address for replies. */
   named?: { name: string; replyTo: string | null } | undefined
 }
 export type Mailer = {
@@ -33,7 +33,7 @@ const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout
 const longest = 15_000
 const pooled = { pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true, ...limits }
 
-/** What a sender of its own puts in the place of the portal's. */
+/** The sender of a company, in place of the portal's. */
 const by = ({ returnTo, dkim, ed25519 }: Sender, to: string) => ({
   envelope: { from: checkAddress(returnTo), to: checkAddress(to) },
   dkim,

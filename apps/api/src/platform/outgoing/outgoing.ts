@@ -6,7 +6,7 @@ import { stepAside } from '../turns/turn.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 
-// Calls to addresses that somebody typed in (`security.md` 3.11), checked when the connection is made.
+// Calls to addresses that users entered (`security.md` 3.11), checked when the connection is made.
 
 /** Why nothing came back. `address`: refused before anything was sent. */
 export type OutgoingReason = 'address' | 'timeout' | 'tooLarge' | 'unreachable' | 'resting'
@@ -27,13 +27,13 @@ export type Limits = {
   connections: number
   /** A longer answer is cut off instead of a fault. */
   cutOff: boolean
-  /** An origin that fails is left alone for a while; not where the caller waits by itself. */
+  /** An origin that fails is left alone for a while, unless the caller handles waiting. */
   rests: boolean
 }
 const usual: Limits = { milliseconds: 5_000, bytes: 1_048_576, connections: 4, cutOff: false, rests: true }
 
 export type OutgoingRequest = {
-  /** The company that calls: its failures count for itself alone. */
+  /** The company that calls: its failures count only for it. */
   by: string
   method?: string
   headers?: Record<string, string>

@@ -9,7 +9,7 @@ const [timeout, tries, patience] = [2_000, 2, 6_000]
 const most = { records: 20, characters: 4_096 } as const
 
 export type RecordType = 'TXT' | 'CNAME'
-/** What the resolvers say; undefined where nobody answers, which says nothing about the name. */
+/** The answer of the resolvers; undefined without one, which says nothing about the name. */
 export type Found = readonly string[] | undefined
 
 /** The name has no such record, or is none itself. */
@@ -48,6 +48,6 @@ export async function lookUp(config: Resolvers, type: RecordType, name: string):
   }
 }
 
-/** The TXT records of a name; none when there are none or nobody answers. */
+/** The TXT records of a name; none if there are none or no resolver answers. */
 export const findTexts = async (config: Pick<Config, 'dnsServers'>, name: string): Promise<readonly string[]> =>
   (await lookUp(config, 'TXT', name)) ?? []

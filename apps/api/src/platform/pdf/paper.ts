@@ -27,11 +27,11 @@ export type Paper = {
   doc: PDFKit.PDFDocument
   left: number
   right: number
-  /** Where what is drawn next begins. */
+  /** The position of the next drawing. */
   y: number
   /** Nothing but the foot of the page is drawn below. */
   bottom: number
-  /** What was measured, by what and how. */
+  /** Measured widths, by text and font. */
   sizes: Map<string, number>
   /** Whether the fonts have a letter. */
   has: (letter: string) => boolean
@@ -77,7 +77,7 @@ export type Opening = {
   layout?: 'portrait' | 'landscape'
   title: string
   author: string
-  /** What the document says of when it was made. */
+  /** The document's line about its creation. */
   made: Date
 }
 /** Empty paper; two documents of the same are the same, byte by byte. */
@@ -122,7 +122,7 @@ const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = ink.text }:
   doc.font(face).fontSize(size).fillColor(color)
 const wrapped = { lineGap: 2 } as const
 
-/** What stands for a letter that the fonts lack: a font would draw nothing, or a box that nobody can explain. */
+/** The replacement for letters that the fonts lack: a font would draw nothing, or an unexplained box. */
 const lacking = '\ufffd'
 /** Text in the letters that there are; the foot of the page says where to find the others. */
 export function inLetters(paper: Paper, text: string): string {
@@ -170,7 +170,7 @@ type Rule = { color?: string; width?: number }
 export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line, width = 0.7 }: Rule = {}) =>
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
 
-/** Whose paper it is, where that is not the portal: a PNG without transparency, or a name. */
+/** The brand of the paper, if it is not the portal's: a PNG without transparency, or a name. */
 export type PaperMark = { image: Uint8Array; width: number; height: number } | { name: string }
 
 /** The default logo, as `assets/logo.svg` draws it on 28 × 28. */

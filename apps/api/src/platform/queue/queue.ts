@@ -23,7 +23,7 @@ export const isFree = (now: Sql = sql`now()`) =>
 type Claim = {
   /** Names the worker, or this turn of it. */
   lease: string
-  /** What waits and is due; the row is called `work` here and below. */
+  /** The rows that wait and are due; the row is called `work` here and below. */
   where: readonly Sql[]
   order: Sql
   set?: Sql
@@ -49,7 +49,7 @@ export function claim<Row>(tx: Tx, queue: Queue, { lease, where, order, set, ret
 type Held = {
   id: string
   lease: string
-  /** What else must be true of the row. */
+  /** Further conditions on the row. */
   where?: Sql
   set?: Sql
   returning?: Sql

@@ -1,7 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { plainError } from './plainError.ts'
 
-/** What log lines may hold (`security.md` 3.10): no bodies, tokens, queries or addresses get in by themselves. */
+/**
+ * The allowed content of log lines (`security.md` 3.10): no bodies, tokens, queries or addresses get in automatically.
+ */
 const allowed = new Set(
   (
     'method route status ms userId acctKey clientId ' +

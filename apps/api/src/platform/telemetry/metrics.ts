@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** In a registry of its own, because one test process may hold several portals. */
+/** In a separate registry, because one test process may hold several portals. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

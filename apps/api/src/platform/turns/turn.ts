@@ -8,11 +8,11 @@ import type { Lately } from './lately.ts'
 /** The company whose share a turn counts against, and the caller in it. */
 export type Who = { company: string; caller: string }
 export type Counts = { all: number; company: number; caller: number }
-/** How many turns run at once, how many may wait, and the milliseconds for which one does. */
+/** How many turns run in parallel, how many may wait, and for how many milliseconds. */
 export type Bounds = { running: Counts; waiting: Counts; patience: number }
 
 export type Waiter = { grant: () => void; refuse: (why: Problem) => void }
-/** `away`: turns that wait, or were left meanwhile. */
+/** `away`: turns that wait, or were lent to others. */
 export type Tally = { running: number; away: number }
 export type Line = Tally & { name: string; waiting: Waiter[]; lately: Lately }
 /** `spent`: milliseconds that its turns took so far. */
@@ -36,9 +36,9 @@ export type Turn = Asking & {
 export const current = new AsyncLocalStorage<Turn>()
 
 /**
- * Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database.
- * It goes on at once afterwards, however many run by then: others may be waiting for what it holds, such as a row or a
- * promise that they share, and would never end if it had to wait for a turn of theirs.
+ * Lends the turn of this work to others while it waits for something outside of this process and its database. It
+ * continues immediately afterwards, however many run by then: others may be waiting for what it holds, such as a row or
+ * a promise that they share, and would never end if it had to wait for one of their turns.
  */
 export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
@@ -59,13 +59,16 @@ export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
  */
 export const giveWay = (): Promise<void> | undefined => current.getStore()?.giveWay()
 
-/** Lets others go on between two pieces of long work. */
+/** Lets others run between two pieces of long work. */
 export async function letOthers(): Promise<void> {
   await setImmediate()
   await giveWay()
 }
 
-/** Whose turn this code runs in, and how they wait; what no caller asked for, such as a job, counts as the portal's own. */
+/**
+ * The owner of the turn that this code runs in, and how they wait; work without a caller, such as a job, counts as the
+ * portal's.
+ */
 export function whoWorks(): { who: Who } & Asking {
   const turn = current.getStore()
   if (!turn) return { who: { company: 'portal', caller: 'portal' }, patient: true }

@@ -204,7 +204,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
         await sleep(0)
       }
       while (turns.count().running + turns.count().away > 0) {
-        // What waits can only wait for what is open.
+        // Only open work can be waited for.
         expect(open.length).toBeGreaterThan(0)
         open.shift()?.settle(false)
         await sleep(0)

@@ -24,10 +24,10 @@ const [much, young, mostGiven, again] = [400, 250, 500, 25] as const
 const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
 /**
- * Turns for work that shares a process: so many at once, of a company, and of a caller. Free ones go to the company whose
- * turns took least, and in it to each caller in turn; what finds no room to wait is refused. Of callers who used much lately a
- * company gets one turn at a time, and none begins while another caller's runs: work that goes on side by side takes so many
- * times as long.
+ * Turns for work that shares a process: limited in total, by company, and by caller. Free ones go to the company whose
+ * turns took least, and in it to each caller in turn; work without room to wait is refused. Of callers who used much
+ * lately a company gets one turn at a time, and none begins while another caller's runs, because parallel work takes
+ * longer.
  */
 export class Turns {
   readonly #most: Counts
@@ -41,7 +41,7 @@ export class Turns {
   /** The usual milliseconds of a turn. */
   #usual = 0
   readonly #running = new Set<Turn>()
-  /** What gives way, to be told when a turn ends. */
+  /** Work that gives way, to be notified when a turn ends. */
   readonly #giving = new Set<() => void>()
   #timer: NodeJS.Timeout | undefined
 
@@ -52,7 +52,10 @@ export class Turns {
     this.#now = now
   }
 
-  /** Does work when it is its turn; a turn in which this is asked for is left meanwhile. @throws Problem request.tooMany */
+  /**
+   * Does work when it is its turn; a turn that calls this is lent to others until then.
+   * @throws Problem request.tooMany
+   */
   run<T>(who: Who, work: () => Promise<T>, asking: Asking = {}): Promise<T> {
     return stepAside(async () => {
       const turn = await this.#enter(who, asking)
@@ -282,6 +285,6 @@ export class Turns {
   #begin(turn: Turn): void {
     this.#count(turn, 'away', -1)
     this.#start(turn)
-    if (turn.aside > 0) this.#stop(turn, 'away') // another branch of the work left meanwhile
+    if (turn.aside > 0) this.#stop(turn, 'away') // another branch of the work has lent it
   }
 }

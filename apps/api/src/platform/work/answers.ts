@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 
-// What a thread answers: a refusal crosses as what it is made from, as a copy of an error is a plain one.
+// The answer of a thread: a refusal is sent as its parts, because a copy of an error would be a plain one.
 
 export type Answer<Result> =
   | { result: Result }
@@ -19,7 +19,7 @@ export const answering =
     }
   }
 
-/** What a function of a thread has answered. @throws Problem */
+/** The answer of a thread's function. @throws Problem */
 export function answered<Result>(answer: Answer<Result>): Result {
   if ('result' in answer) return answer.result
   const { code, retryAfter, ...more } = answer.refusal

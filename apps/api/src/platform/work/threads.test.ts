@@ -11,7 +11,7 @@ const threads = createThreads({ file, most: 1, idle: 1_000 })
 afterAll(() => threads.close())
 const echo = threads.doing<string, string>('echo')
 const one = (caller: string, company = caller) => ({ company, caller })
-/** Requests, which have turns of their own. */
+/** Requests, which have separate turns. */
 const requests = new Turns({
   running: { all: 9, company: 9, caller: 1 },
   waiting: { all: 999, company: 999, caller: 999 },

@@ -47,9 +47,10 @@ export function createThreads(given: Given) {
   const { run, started, close } = openPool(given)
   return {
     /**
-     * Work of the file, by the name of a function that takes and gives what can be copied. Who asks for it leaves their turn
-     * meanwhile, and waits here for one of their own. A request whose client goes away leaves the line; what a thread has
-     * begun is done. @throws Problem request.tooMany
+     * Work of the file, by the name of a function that takes and returns values that can be copied. The caller lends
+     * its turn to others, and waits here for a thread. A request whose client goes away leaves the queue; started work
+     * is completed.
+     * @throws Problem request.tooMany
      */
     doing:
       <Input, Result>(name: string, { lasts = 60_000, patient = false }: Doing = {}) =>
