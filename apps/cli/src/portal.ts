@@ -138,7 +138,7 @@ new Map(groups)
   .description('check a CSV file of users and prepare a change set (runs only with --yes)')
   .option('--account <key>', 'account of all rows, by key or number')
   .addOption(
-    new Option('--existing <what>', 'what to do with existing users').choices(['update', 'skip']).default('update'),
+    new Option('--existing <what>', 'how to handle existing users').choices(['update', 'skip']).default('update'),
   )
   .option('--partial', 'skip rows with errors')
   .option('--yes', 'run the change set')

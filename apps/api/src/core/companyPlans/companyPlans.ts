@@ -37,8 +37,8 @@ export type CompanyPlans = {
   /** Whether a company has a plan, or ever had one. */
   hadAny(tx: Tx, context: Context, accountId: string): Promise<boolean>
   /**
-   * What closing companies would end, and what would be charged less by then; no amounts for very many plans. Undefined for
-   * those who may not see the plans.
+   * The plans that closing companies would end, and the charges that it would save; no amounts for very many plans.
+   * Undefined for readers who may not see the plans.
    */
   tellClosing(
     tx: Tx,

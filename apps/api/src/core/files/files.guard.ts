@@ -15,8 +15,8 @@ export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>,
 }
 
 /**
- * What decides on the rows of a kind's file, to be compared later: the part of the tree that a caller sees, what their groups give,
- * and what the kind shows by their rights.
+ * The facts that decide on the rows of a kind's file, to be compared later: the part of the tree that a caller sees,
+ * the grants of their groups, and the columns that the kind shows by their permissions.
  */
 export function reachText({ shows }: Pick<AnyExportKind, 'shows'>, caller: Caller): string {
   const { level, accountId, narrowing } = caller.scope

@@ -17,9 +17,9 @@ const codes = { customers: 'limit.customers', seats: 'limit.seats', admins: 'lim
 type More = Partial<Record<Limited, number>> & { moved?: string }
 
 /**
- * What would pass a limit of a partner on the way to a company; undefined where there is room. Asked before the rows are
- * there, in their transaction, of the parent of a new customer, or of the company of new administrators and seats. Numbers
- * of companies that the caller doesn't see are not told.
+ * The first limit of a partner on the way to a company that would be exceeded; undefined if there is room. Called
+ * before the rows exist, in their transaction, for the parent of a new customer, or for the company of new
+ * administrators and seats. Numbers of companies that the caller doesn't see are left out.
  */
 export async function findNoRoom(
   tx: Tx,

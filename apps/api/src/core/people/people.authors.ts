@@ -16,8 +16,8 @@ export type Written = {
 }
 
 /**
- * What a reader may know of who set something, with the reason that they gave: both where the reader's groups open the
- * company, and nothing but the level of a company above.
+ * The author of a value with their reason, as far as a reader may know: both where the reader's groups open the
+ * company, and only the level of a company above.
  */
 export function authorSeen(
   caller: Caller,

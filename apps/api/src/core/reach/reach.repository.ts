@@ -32,8 +32,8 @@ export type Access = Given & {
   groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
 }
 /**
- * What administrators of the scope hold, or held before they were disabled or removed: their active groups, and where
- * their rights come from. People who share a company and groups share one look-up of rights.
+ * The permissions of administrators of the scope, present or former: their active groups, and the sources of their
+ * permissions. People who share a company and groups share one look-up.
  */
 export async function findAccess(tx: Tx, userIds: readonly string[]) {
   const rows = await queryRows(tx)<Access>`

@@ -30,8 +30,7 @@ function removeFrom<K>(entries: Map<string, Entry<K>>, isGone: (entry: Entry<K>)
 }
 
 /**
- * What was looked up recently, the least recently used dropped first. Concurrent requests of one session or key share one
- * look-up.
+ * Recent look-ups, the least recently used dropped first. Concurrent requests of one session or key share one look-up.
  */
 export function createSessionCache<K>(
   load: (id: string) => Promise<K | undefined>,

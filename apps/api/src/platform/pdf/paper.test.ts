@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 async function drawnAfter(...texts: string[]) {
-  vi.resetModules() // and with them the fonts that are open
+  vi.resetModules() // including the fonts that are open
   const { openPaper, bytesOf, put } = await import('./paper.ts')
   const draw = async (text: string) => {
     const paper = await openPaper({ language: 'en-us', size: 'A4', title: 'Letters', author: '', made: new Date(0) })

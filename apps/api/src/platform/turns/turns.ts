@@ -201,7 +201,7 @@ export class Turns {
     if (turn.state === 'running') return this.#stop(turn, 'over')
     this.#count(turn, 'away', -1)
     turn.state = 'over'
-    turn.waiter?.grant() // of a branch whose work is over
+    turn.waiter?.grant() // belongs to a branch whose work is over
     this.#forget(turn)
   }
 

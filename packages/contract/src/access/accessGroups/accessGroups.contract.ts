@@ -134,7 +134,7 @@ export const accessGroups = defineRoutes({
     method: 'POST',
     path: '/api/v1/Group/Export',
     summary: 'Export access groups with their modules as CSV or XLSX',
-    description: 'Of the caller’s company, or of one below.',
+    description: 'For the caller’s company, or one below.',
     access: 'ExportAcct:W',
     module: read.module,
     body: Export,

@@ -12,8 +12,8 @@ import { mostInValue } from './settings.catalogue.ts'
 // Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
 /**
- * The source of a value: the catalogue's default; this account or person; an account above; an account above of which
- * the reader sees only the level.
+ * The source of a value: the catalogue's default; this account or person; an account above; an account above that is
+ * shown by its level only.
  */
 export const SettingSource = wire('SettingSource', {
   Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),

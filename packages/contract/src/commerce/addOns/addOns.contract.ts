@@ -97,7 +97,7 @@ export const addOns = defineRoutes(
       method: 'GET',
       path: '/api/v1/AddOn',
       summary: 'List add-ons of an account',
-      description: 'Of the kinds that the caller may see: its own and those from above.',
+      description: 'Lists the kinds that the caller may see: add-ons of the account, and those from above.',
       object: 'account',
       query: z.strictObject({ acctKey: key() }),
       result: AddOns,

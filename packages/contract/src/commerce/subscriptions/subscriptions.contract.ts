@@ -74,7 +74,7 @@ export const subscriptions = defineRoutes({
     method: 'POST',
     path: '/api/v1/Provision/Plan/Search',
     summary: 'List company plans',
-    description: 'Of the caller’s tree, of a company and everything below it, or of one company.',
+    description: 'In the caller’s tree, in a company and everything below it, or in one company.',
     body: wireBody('CompanyPlanSearch', {
       ...companyPlanFilter,
       PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
@@ -159,7 +159,8 @@ export const subscriptions = defineRoutes({
     path: '/api/v1/Provision/Plan/:subscriptionKey',
     partnerCall: 'ProvisionPlan',
     summary: 'Update a company plan',
-    description: 'What doesn’t affect its price: purchase order, reference, maximum of users, renewal, last day.',
+    description:
+      'Only fields that don’t affect its price: purchase order, reference, maximum of users, renewal, last day.',
     params: bySubscription,
     body: wireBody('CompanyPlanPatch', {
       PoNumber: poNumber(),

@@ -14,8 +14,8 @@ export const liveStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Failed'] 
 /** People can use the plan in these states. */
 export const runningStatuses = ['Trial', 'Active', 'Grace'] as const
 /**
- * What is shown follows the account, too: of a suspended account every plan that runs is suspended (decision 0032: derived,
- * never written).
+ * The shown state also follows the account: of a suspended account every plan that runs is suspended (decision 0032:
+ * derived, never written).
  */
 export const CompanyPlanStatus = oneOf('CompanyPlanStatus', [...storedStatuses, 'Suspended'])
 export type CompanyPlanStatus = StoredStatus | 'Suspended'

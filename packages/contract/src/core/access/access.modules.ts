@@ -29,8 +29,8 @@ export const freedoms = {
   self: 'about the caller alone',
   none: 'no data of any company',
   own: 'what the caller made, or colleagues share',
-  logo: 'the look of the portal, which everybody sees',
-  operation: 'the operation of the change set asks: each has a right and a module of its own',
+  logo: 'the look of the portal, which everyone sees',
+  operation: 'the operation of the change set asks: each has a separate permission and module',
   tree: 'about the caller; about others only as far as the module of users goes',
 } as const
 export type Freedom = { free: keyof typeof freedoms }

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../errors.table.ts'
 import type { AccountStatus } from '../accounts/accounts.fields.ts'
 
 /**
- * What an effective status can forbid. `ownChange`: any change by the account's own people; `edit`: changes from above;
- * `invite`: e-mails that let people in; `alias`: acting for one of its people.
+ * The acts that an effective status can forbid. `ownChange`: any change by the account's people; `edit`: changes from
+ * above; `invite`: e-mails that let people in; `alias`: impersonating its people.
  */
 export const acts = [
   'signIn',

@@ -168,7 +168,7 @@ export const features = defineRoutes(
       method: 'POST',
       path: '/api/v1/FeaturePolicy/Search/Export',
       summary: 'Export feature policies as CSV or XLSX',
-      description: 'Of one feature or of all. More than 5,000 policies are exported by a job (202).',
+      description: 'For one feature or all of them. More than 5,000 policies are exported by a job (202).',
       access: 'ExportAcct:W',
       module: read.module,
       body: Export,

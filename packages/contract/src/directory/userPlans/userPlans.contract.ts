@@ -129,7 +129,7 @@ export const userPlans = defineRoutes({
     method: 'GET',
     path: '/api/v1/Provision/User/Plan/Choices',
     summary: 'List the plans to filter users by',
-    description: 'Those of the caller’s company, or those that it may sell.',
+    description: 'The plans of the caller’s company, or those that it may sell.',
     result: wire('PlanChoices', { Items: z.array(wire('PlanToFilterBy', named)) }),
   },
   search: {
@@ -214,7 +214,7 @@ export const userPlans = defineRoutes({
     path: '/api/v1/Provision/User/BulkPlanChange',
     partnerCall: 'BulkPlanChange',
     summary: 'Change the plan of users of a company',
-    description: 'Of the given users, of those with another plan, or of all. Runs immediately as a change set.',
+    description: 'For the given users, those with another plan, or all. Runs immediately as a change set.',
     body: wireBody('UserBulkPlanChange', {
       CustomerKey: key(),
       /** Only who has this plan; it is of the same product line. */

@@ -115,7 +115,7 @@ export const users = defineRoutes({
     ...read,
     path: '/api/v1/User/Search',
     summary: 'List users',
-    description: 'Of the caller’s tree, of a company and everything below it, or of one account.',
+    description: 'In the caller’s tree, in a company and everything below it, or in one account.',
     body: Search,
     result: pageOf('UserPage', UserListItem),
   },
@@ -151,7 +151,7 @@ export const users = defineRoutes({
     object: 'account',
     further: 'administrator',
     notActing: true,
-    stepUpFor: 'somebody who gets full access: in no access group, or in one that gives everything',
+    stepUpFor: 'a person who gets full access: in no access group, or in one that gives everything',
     status: 201,
     idempotent: 'optional',
     body: wireBody('ProvisionUser', {
