@@ -16,16 +16,16 @@ const rightIn = (access: Route['access']) => {
 }
 const rightOf = ({ access, also }: Route) => [access, ...(also ? [also] : [])].map(rightIn).join(' and ')
 const groupOf = ({ module, fullAccess }: Route) => {
-  if (fullAccess) return 'nobody held to groups'
+  if (fullAccess) return 'not for people limited by groups'
   if (!module || 'free' in module) return `nothing: ${module ? freedoms[module.free] : ''}`
-  const own = module.own ? `; the own company by ${module.own}` : ''
+  const own = module.own ? `; the caller’s company by ${module.own}` : ''
   return `${module.name}, ${levels[module.level]}${own}`
 }
 const about = { account: 'an account', user: 'a person' } as const
 const alsoOf = ({ provider, partners, notActing, stepUp, stepUpFor }: Route) =>
   [
     provider ? 'a provider administrator' : '',
-    partners ? 'nobody of a customer' : '',
+    partners ? 'not for customers' : '',
     stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
     notActing || stepUp ? 'not while acting for someone' : '',
   ]
@@ -49,7 +49,7 @@ const text = `# Who may call what
 
 Generated from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test compares it with what the API does for
 every role, relation, right and group. A call is allowed when the profile has the right, an access group opens the module for the
-company (for people held to groups, and for keys by their modules), the company or person is in the own tree, and no status forbids it.
+company (for people held to groups, and for keys by their modules), the company or person is in the caller’s tree, and no status forbids it.
 
 ${sections.join('\n')}`
 await writeOrCompare(join(root, 'docs', 'rights.md'), text, 'node tools/rights.ts', process.argv.includes('--check'))
