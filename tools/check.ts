@@ -27,6 +27,7 @@ const steps: Step[] = [
   tool('table of rights', 'rights.ts', '--check'),
   tool('table of bounds', 'tables.ts', '--check'),
   tool('translations', 'translations.ts'),
+  tool('wording', 'wording.ts'),
 ]
 const atOnce = 2
 

@@ -1,4 +1,5 @@
 import type { Texts } from '../apps/web/build/nested.ts'
+import { type Wording, wordingFaults } from './wording.rules.ts'
 
 export interface Sources {
   /** Source text by file name. */
@@ -116,14 +117,10 @@ const spacing: Rule[] = [
  * Words that the glossary does not use, double spaces, and three full stops. Addresses and values are left alone, and so
  * are the words that a task of the guide is looked for by (`also`): people type others than ours.
  */
-export const findWordFaults = (texts: Texts, language: 'English' | 'French'): string[] =>
-  Object.entries(texts).flatMap(([key, text]) => {
-    if (key.endsWith('.also')) return []
-    const prose = text.replaceAll(/https?:\/\/\S+|\{\{[^}]*\}\}/g, 'x')
-    return [...glossary[language], ...spacing]
-      .filter(([wrong]) => wrong.test(prose))
-      .map(([, reason]) => `${key}: ${language} ${reason}`)
-  })
+export const findWordFaults = (texts: Texts, language: Wording): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    key.endsWith('.also') ? [] : wordingFaults(text, 'text', language).map((fault) => `${key}: ${fault}`),
+  )
 
 const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
 /** The text of a literal in the source, with a letter for every value in it. */

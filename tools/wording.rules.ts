@@ -1,0 +1,99 @@
+// The words that no reader should have to read twice (docs/glossary.md), in one table for all texts and comments.
+
+/** Screens, mails and errors are `text`; `api` is the reference, `cli` the output of commands. */
+export type Place = 'text' | 'api' | 'cli' | 'comment' | 'docs'
+type Pattern = readonly [wrong: RegExp, reason: string, ...places: Place[]]
+
+const everywhere = ['text', 'api', 'cli', 'comment', 'docs'] as const
+/** Without running text, where these words can be right. */
+const terse = ['api', 'cli', 'comment'] as const
+
+const english: readonly Pattern[] = [
+  [/\bemails?\b/iu, 'writes “e-mail”', 'text', 'api'],
+  [/\blog(?:s|ged|ging)?[ -](?:in|out|on|off)\b/iu, 'says “sign in” and “sign out”', 'text', 'api'],
+  [/\bread[ -]only\b/iu, 'says “view only”', 'text', 'api'],
+  [/\b(?:colors?|canceled|recognize|authorize|organize)\b/iu, 'is spelt as in Britain', 'text', 'api', 'cli'],
+  [/\bsuccess(?:ful(?:ly)?)?\b/iu, 'says what was done, not that it succeeded', 'text', 'api'],
+  [/\bthe own\b/iu, 'says whose it is', ...everywhere],
+  [/\b(?:any|every|some)body\b|\bwhoever\b/iu, 'says “anyone”, “everyone”, “someone”, “people who”', ...everywhere],
+  [/\bnobody\b/iu, 'says “no one”, or says it without a person', ...terse],
+  [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”', ...everywhere],
+  [/\banew\b/iu, 'says “again”, or a verb with re-', ...everywhere],
+  [/\bmend(?:s|ed|ing)?\b/iu, 'says “fix”', ...everywhere],
+  [/\bby (?:itself|themselves)\b/iu, 'says “automatically”, or what does it', ...terse],
+  [
+    /(?<!\b(?:all|some|most|both|one|none|each|any|many|half) )\bof (?:which|whom)\b/iu,
+    'begins a new sentence',
+    ...terse,
+  ],
+  [/\bof (?:one’s|one's) own\b/iu, 'says whose it is', ...everywhere],
+  [/\bswitch(?:ed|es)? (?:on|off)\b/iu, 'says “turn on” and “turn off”', 'api', 'cli', 'comment'],
+  [/^(?:what|those|and|of(?! course))\b/iu, 'begins with its subject or a verb', ...terse],
+  [
+    /\b(?:wrong usage|broke off|given up|rehears|receivers?\b)/iu,
+    'says “usage error”, “lost”, “failed”, “dry run”, “endpoint”',
+    'api',
+    'cli',
+  ],
+  // A mail or text message is queued when a page speaks of it; whether it left is known later.
+  [
+    /\bwe(?:’ve| have)? sent\b|(?<!\bno )\b(?:codes?|links?|invitations?|confirmations?|notices?) (?:was|were|has been|have been) sent\b|^sent to\b/iu,
+    'says “We’re sending …” or “on its way”',
+    'text',
+  ],
+]
+
+const french: readonly Pattern[] = [
+  [/\bcourriels?\b|(?<![\p{L}-])mails?\b/iu, 'says « e-mail »', 'text'],
+  [/\bréglages?\b/iu, 'says « paramètre »', 'text'],
+  [/\bcl[oô]tur|\bclos\b/iu, 'says « fermé »', 'text'],
+  [/\bpiste d’audit\b/iu, 'says « journal d’audit »', 'text'],
+  [/\bbannières?\b/iu, 'says « bandeau »', 'text'],
+  [
+    /\b(?:double authentification|seconde (?:étape|personne))\b/iu,
+    'says « second facteur », « deuxième personne »',
+    'text',
+  ],
+  [/\bavec succès\b/iu, 'says what was done, not that it succeeded', 'text'],
+  [/(?<!\p{L})à blanc\b|(?<!\p{L})rejou(?:er|é|e)/iu, 'says « simulation », « relancer »', 'text'],
+  [/(?<!\p{L})délivrabilité/iu, 'says « remise des messages »', 'text'],
+  [/^Vide\u00a0:/iu, 'says « Laissez vide pour … »', 'text'],
+  [
+    /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,
+    'says « Nous envoyons … » or « en route »',
+    'text',
+  ],
+]
+
+const spacing: readonly Pattern[] = [
+  [/ {2,}/u, 'has one space between words', 'text', 'api'],
+  [/\.\.\./u, 'has one character for “…”', 'text', 'api'],
+]
+
+const patterns = { English: [...english, ...spacing], French: [...french, ...spacing] }
+export type Wording = keyof typeof patterns
+
+/** The reasons against a text. Addresses, values and code are left alone. */
+export function wordingFaults(text: string, place: Place, language: Wording = 'English'): string[] {
+  const prose = text.replaceAll(/(?:https?:\/)?\/\w\S*|\{\{[^}]*\}\}|`[^`]*`/g, 'x')
+  return patterns[language]
+    .filter(([wrong, , ...places]) => places.includes(place) && wrong.test(prose))
+    .map(([, reason]) => `${language} ${reason}`)
+}
+
+/** The verbs with which the summary of an operation begins, as in other references. */
+const verbs = new Set(
+  'Accept Add Approve Assign Cancel Change Check Choose Clear Compare Confirm Count Create Credit Delete Discard Dismiss Download Enable End Exchange Explain Export Get Group Identify Issue List Mark Notify Offer Pause Preview Publish Purge Put Recalculate Record Refresh Remove Rename Renew Replace Replay Report Request Require Resend Restore Resume Resync Retry Revoke Rotate Run Save Schedule Search Sell Send Set Sign Simulate Start Step Stop Submit Test Turn Update Upload Use Void'.split(
+    ' ',
+  ),
+)
+/** A summary is a heading: a verb first, and short. */
+export function summaryFaults(summary: string): string[] {
+  const [first = '', ...more] = summary.split(/\s+/)
+  return [
+    ...wordingFaults(summary, 'api'),
+    ...(verbs.has(first.replace(/,$/, '')) ? [] : [`“${first}” is no verb of a summary`]),
+    ...(more.length < 14 && summary.length <= 80 ? [] : ['is longer than 14 words or 80 characters']),
+    ...(/[.:]$/.test(summary) ? ['ends without a full stop'] : []),
+  ]
+}

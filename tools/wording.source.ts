@@ -1,0 +1,48 @@
+import { type Comment, parseSync, type Program } from 'oxc-parser'
+
+type Parsed = { source: string; comments: Comment[]; program: Program }
+type Piece = { line: number; text: string }
+
+export function read(file: string, source: string): Parsed {
+  const { comments, program } = parseSync(file, source)
+  return { source, comments, program }
+}
+
+const lineOf = (source: string, at: number) => source.slice(0, at).split('\n').length
+const isAlone = (source: string, at: number) => source.slice(source.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+
+/** The comments of a file as paragraphs: lines that follow each other are one. Directives of tools are left out. */
+export function commentsOf({ source, comments }: Parsed): Piece[] {
+  const found: (Piece & { last: number; alone: boolean })[] = []
+  for (const { type, value, start } of comments) {
+    const [line, alone] = [lineOf(source, start), isAlone(source, start)]
+    const before = found.at(-1)
+    if (type === 'Line' && alone && before?.alone && before.last === line - 1) {
+      before.text += ` ${value.trim()}`
+      before.last = line
+    } else {
+      const text = value.replaceAll(/(?:^|\n)\s*\*+ ?/g, ' ').trim()
+      found.push({ line, text, last: line, alone: type === 'Line' && alone })
+    }
+  }
+  return found.filter(({ text }) => !/^(?:oxlint|biome|@ts|i18n|@__|v8)/.test(text))
+}
+
+type Node = { type: string; start: number } & Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The literals of a file that have several words, with a letter for each value in them. */
+export function literalsOf({ source, program }: Parsed): Piece[] {
+  const found: Piece[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (!isNode(value)) return
+    const quasis = value['quasis'] as { value: { cooked: string } }[] | undefined
+    const text = quasis ? quasis.map((part) => part.value.cooked).join('x') : value['value']
+    if ((value.type === 'Literal' || quasis) && typeof text === 'string' && text.includes(' '))
+      found.push({ line: lineOf(source, value.start), text })
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(program)
+  return found
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
+import { commentsOf, literalsOf, read } from './wording.source.ts'
+
+const parsed = (source: string) => read('a.ts', source)
+
+describe('a planted fault is found', () => {
+  test.each<[Wording, Place, string]>([
+    ['English', 'text', 'Somebody else changed it'],
+    ['English', 'text', 'Whoever may change it'],
+    ['English', 'text', 'They are notified at once'],
+    ['English', 'text', 'Settings of the own company'],
+    ['English', 'text', 'Load the list anew'],
+    ['English', 'text', 'Mend the row'],
+    ['English', 'text', 'A template of one’s own'],
+    ['English', 'text', 'Send an email'],
+    ['English', 'text', 'You were logged out'],
+    ['English', 'text', 'A read-only page'],
+    ['English', 'text', 'We sent a code to {{to}}.'],
+    ['English', 'text', 'Loading...'],
+    ['English', 'api', 'What a caller may do'],
+    ['English', 'api', 'Of the account alone'],
+    ['English', 'api', 'Rehearses a call'],
+    ['English', 'api', 'Events that receivers get'],
+    ['English', 'api', 'Turned off by itself'],
+    ['English', 'cli', 'Nobody was added'],
+    ['English', 'cli', 'wrong usage'],
+    ['English', 'cli', 'The connection broke off'],
+    ['English', 'cli', 'switched off'],
+    ['English', 'cli', 'everybody may read the file'],
+    ['English', 'comment', 'What nobody asked to change.'],
+    ['English', 'comment', 'Those that are due.'],
+    ['English', 'comment', 'And of bringing it back.'],
+    ['English', 'comment', 'Of each the first.'],
+    ['English', 'comment', 'A company of which the name is hidden.'],
+    ['English', 'comment', 'Several rows at once.'],
+    ['English', 'comment', 'It ends by itself.'],
+    ['English', 'docs', 'the rows that somebody may read'],
+    ['French', 'text', 'Un courriel'],
+    ['French', 'text', 'Un mail de bienvenue'],
+    ['French', 'text', 'Réglages du compte'],
+    ['French', 'text', 'Le compte est clôturé'],
+    ['French', 'text', 'La piste d’audit'],
+    ['French', 'text', 'Une bannière'],
+    ['French', 'text', 'Une seconde étape'],
+    ['French', 'text', 'Enregistré avec succès'],
+    ['French', 'text', 'Un essai à blanc'],
+    ['French', 'text', 'Rejouer un appel'],
+    ['French', 'text', 'La délivrabilité'],
+    ['French', 'text', 'Vide\u00a0: aucune limite'],
+    ['French', 'text', 'Nous avons envoyé un code.'],
+  ])('%s %s: %s', (language, place, text) => {
+    expect(wordingFaults(text, place, language)).not.toEqual([])
+  })
+})
+
+test.each<[Place, string]>([
+  ['text', 'Nobody has used it yet'],
+  ['api', 'Words of the name, all of which must match'],
+  ['api', 'Also available at /AccountAdmin/{email}/LogoutAlias.'],
+  ['comment', 'Of course it is the first.'],
+  ['comment', 'The field `email` of the body'],
+  ['comment', 'Whether the word amend is found'],
+])('%s “%s” is right', (place, text) => {
+  expect(wordingFaults(text, place)).toEqual([])
+})
+
+test('a summary begins with a verb, is short, and has no full stop', () => {
+  expect(summaryFaults('List the accounts of a company, newest first')).toEqual([])
+  const long = 'List accounts with everything that they have and with everything that belongs to any of them'
+  for (const text of ['A page of accounts', 'How many accounts there are', 'List accounts.', long])
+    expect([text, summaryFaults(text)]).not.toEqual([text, []])
+})
+
+test('comment lines that follow each other are one text, directives are none', () => {
+  const source =
+    '// One\n// text.\nconst a = 1 // two\n// three\n/**\n * What it\n * does.\n */\n// oxlint-disable-line\n'
+  expect(commentsOf(parsed(source)).map(({ line, text }) => [line, text])).toEqual([
+    [1, 'One text.'],
+    [3, 'two'],
+    [4, 'three'],
+    [5, 'What it does.'],
+  ])
+})
+
+test('literals of several words are read, with a letter for each value', () => {
+  const found = literalsOf(parsed("import 'a b'\nsay('one'); say('two words'); say(`at ${place} now`)"))
+  expect(found.map(({ text }) => text)).toEqual(['a b', 'two words', 'at x now'])
+})

@@ -1,0 +1,61 @@
+// Checks the API reference, the output of commands, pages and comments by the table of words. Comments are checked in folders that
+// are clean; a folder joins `clean` once its comments are.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@portal/contract'
+import { openApi } from '@portal/contract/openapi'
+import { root } from './processes.ts'
+import { commentsOf, literalsOf, read } from './wording.source.ts'
+import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
+
+const clean = [
+  'packages/contract/**/*.ts',
+  'apps/api/src/{platform,core}/**/*.ts',
+  'apps/cli/src/**/*.ts',
+  'tools/*.{ts,mjs}',
+]
+const commands = [
+  'apps/cli/src/**/*.ts',
+  'tools/{audit-verify*,backup,database,db-reset,first-admin,pg-programs,restore,start}.{ts,mjs}',
+]
+/** Pages without the glossary, which lists the words, and those that still have them: product, ux, security, spec-map. */
+const pages = [
+  ...['operations', 'benchmarks', 'recipes', 'rights'].map((page) => `docs/${page}.md`),
+  ...['README', 'architecture', 'data'].map((page) => `docs/design/${page}.md`),
+]
+/** The rules and their test name the words that they refuse. */
+const own = /wording|translations/
+
+const filesOf = (patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (file) => file.includes('node_modules') }).filter((file) => !own.test(file))
+const parsed = (file: string) => {
+  const source = readFileSync(join(root, file), 'utf8')
+  return read(file, source)
+}
+const faults: string[] = []
+const check = (where: string, text: string, place: Place) =>
+  faults.push(...wordingFaults(text, place).map((fault) => `${where}: ${fault}: ${text.slice(0, 200)}`))
+
+const document = openApi(contract)
+for (const { name, description } of document.tags) check(`tag ${name}`, description, 'api')
+for (const [path, methods] of Object.entries(document.paths))
+  for (const [method, operation] of Object.entries(methods)) {
+    const { summary, description = '' } = operation as { summary: string; description?: string }
+    const where = `${method.toUpperCase()} ${path}`
+    faults.push(...summaryFaults(summary).map((fault) => `${where}: ${fault}: ${summary}`))
+    check(where, description, 'api')
+  }
+for (const file of filesOf(commands))
+  for (const { line, text } of literalsOf(parsed(file))) check(`${file}:${line}`, text, 'cli')
+for (const file of filesOf(clean))
+  for (const { line, text } of commentsOf(parsed(file))) check(`${file}:${line}`, text, 'comment')
+
+for (const file of pages)
+  for (const [at, text] of readFileSync(join(root, file), 'utf8').split('\n').entries())
+    check(`${file}:${at + 1}`, text, 'docs')
+
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) {
+  console.error(`${faults.length} faults in the wording`)
+  process.exitCode = 1
+}
