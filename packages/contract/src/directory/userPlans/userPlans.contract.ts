@@ -154,7 +154,7 @@ export const userPlans = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Provision/User/Plan/Search/Count',
-    summary: 'Count the users that a search finds, exact up to 10,000',
+    summary: 'Count the users of a company that a search finds, exact up to 10,000',
     body: HolderFilter,
     result: Count,
     errors: ['account.notFound'],

@@ -60,10 +60,7 @@ export const LoginDetail = wire('LoginDetail', {
   ActingBy: z.nullable(
     wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
   ),
-  /**
-   * The permission that the caller's access groups give for each module: none, R or RW; RW everywhere for callers
-   * without groups. It only shapes screens.
-   */
+  /** Permission by module from the caller's access groups (none, R, RW); RW without groups. Only shapes screens. */
   Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
   /** Seconds of inactivity until the idle dialog opens, and seconds that it counts down (specification section 4). */
   IdleAfter: z.number(),
@@ -115,7 +112,6 @@ export const users = defineRoutes({
     ...read,
     path: '/api/v1/User/Search',
     summary: 'List users',
-    description: 'In the caller’s tree, in a company and everything below it, or in one account.',
     body: Search,
     result: pageOf('UserPage', UserListItem),
   },
@@ -129,9 +125,7 @@ export const users = defineRoutes({
   exportFile: {
     ...read,
     path: '/api/v1/User/Search/Export',
-    summary: 'Export users as CSV or XLSX',
-    description:
-      'All that a search finds, or the selected ones among them. More than 5,000 rows are exported by a job (202).',
+    summary: 'Export users as CSV or XLSX; a job exports more than 5,000 (202)',
     access: 'ExportAcct:W',
     body: Export,
     result: ExportFile,
@@ -143,9 +137,7 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/Provision/User',
     partnerCall: 'ProvisionUser',
-    summary: 'Add a user to an account in the caller’s tree',
-    description:
-      'An administrator of the caller’s level or below (EnableToCreate… flags), or an end user of a customer.',
+    summary: 'Add an administrator, or an end user of a customer',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     object: 'account',
@@ -165,9 +157,7 @@ export const users = defineRoutes({
       Phone: optional(nullable(phone())),
       /** ADMIN unless given; end users are of customers alone. */
       Kind: optional(Kind),
-      /**
-       * The role of the company's tier unless given; another one needs CompanyRoleEdit:W, below the caller's company.
-       */
+      /** By default the role of the company's tier; others need CompanyRoleEdit:W, below the caller's company. */
       RoleCode: optional(Role),
       /** The caller's own id of the person. */
       ReferenceKey: optional(nullable(text(64, 1))),
@@ -199,8 +189,7 @@ export const users = defineRoutes({
   sendMfaLinks: {
     method: 'POST',
     path: '/api/v1/User/MfaLink',
-    summary: 'Send users the link to set up a second factor',
-    description: 'Returns a result for each user. Users must be in the caller’s tree.',
+    summary: 'Send users in the caller’s tree the link to set up a second factor',
     access: 'MultiFactorAuthentication:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
@@ -249,8 +238,7 @@ export const users = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/AccountAdmin/Company',
-    summary: 'Get the company of the signed-in user',
-    description: 'While impersonating, the company of the impersonated user.',
+    summary: 'Get the company of the signed-in or impersonated user',
     result: wire('OwnCompany', {
       CompanyKey: z.string(),
       CompanyName: z.string(),
@@ -266,8 +254,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
-    summary: 'Update the caller’s preferences',
-    description: 'Language, theme, density, date format, time zone, and list columns with their widths.',
+    summary: 'Update the caller’s preferences, list columns included',
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

@@ -203,7 +203,6 @@ export const partnerLogs = defineRoutes({
     method: 'POST',
     path: '/api/v1/PartnerLog/Search/Histogram',
     summary: 'Get a histogram of calls by time and outcome',
-    description: 'Each bar is counted up to a limit.',
     body: PartnerCallFilter,
     result: PartnerCallHistogram,
     errors: ['account.notFound'],
@@ -212,8 +211,7 @@ export const partnerLogs = defineRoutes({
     ...read,
     method: 'POST',
     path: '/api/v1/PartnerLog/Search/Clusters',
-    summary: 'Group open failures by operation, error and field',
-    description: 'Among the latest 5,000 that the search finds.',
+    summary: 'Group the latest open failures by operation, error and field',
     body: PartnerCallFilter,
     result: wire('PartnerCallClusters', {
       Items: z.array(
@@ -240,8 +238,7 @@ export const partnerLogs = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/PartnerLog/:logKey',
-    summary: 'Get a call with its masked bodies and attempts',
-    description: 'With what the caller may do with it.',
+    summary: 'Get a call with its masked bodies, attempts and abilities',
     params: byKey,
     result: PartnerCallDetail,
     errors: ['partnerLog.notFound'],
@@ -259,8 +256,7 @@ export const partnerLogs = defineRoutes({
   answer: {
     ...run,
     path: '/api/v1/PartnerLog/:logKey/Answer',
-    summary: 'Submit the input a call waits for',
-    description: 'The call runs once more, with the caller’s permissions.',
+    summary: 'Submit the input a call waits for, and run it with the caller’s permissions',
     params: byKey,
     body: wireBody('PartnerCallAnswer', { Edits }),
     result: PartnerCallDetail,
@@ -269,8 +265,7 @@ export const partnerLogs = defineRoutes({
   replay: {
     ...run,
     path: '/api/v1/PartnerLog/:logKey/Replay',
-    summary: 'Replay a failed call',
-    description: 'As it was or edited, as a new call with the caller’s permissions.',
+    summary: 'Replay a failed call, as it was or edited, with the caller’s permissions',
     status: 201,
     params: byKey,
     body: wireBody('PartnerCallReplay', { Edits: optional(Edits) }),
