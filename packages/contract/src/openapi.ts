@@ -163,17 +163,11 @@ const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
 /** A path as OpenAPI writes it. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/**
- * Other paths of an operation belong to its description: as operations they would become functions of generated
- * clients.
- */
+/** Other paths belong to the description: as operations they would become functions of generated clients. */
 function describedBy({ description, aliases = [] }: Route): Json {
   const paths = aliases.map(templateOf)
-  const texts = [description, paths.length > 0 && `Also available at ${paths.join(' and ')}.`].filter(Boolean)
-  return {
-    ...(texts.length > 0 && { description: texts.join(' ') }),
-    ...(paths.length > 0 && { 'x-aliases': paths }),
-  }
+  const text = [description, paths.length > 0 && `Also available at ${paths.join(' and ')}.`].filter(Boolean).join(' ')
+  return { ...(text && { description: text }), ...(paths.length > 0 && { 'x-aliases': paths }) }
 }
 
 function operation(
