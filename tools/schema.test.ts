@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../apps/api/test/database.ts'
 import { describeSchema } from './schema.ts'
 
-// What docs/schema.sql leaves out, no check compares: each kind of thing that a migration can make shows in it.
+// No check compares what docs/schema.sql leaves out, so each kind of object that a migration can make is in it.
 
 let database: TestDatabase
 let client: pg.Client

@@ -67,7 +67,7 @@ const tables = `
 const extensions = `
   select 'CREATE EXTENSION ' || extname as text from pg_extension where extname <> 'plpgsql' order by extname collate "C"`
 
-/** Those of identity columns stand with their column. */
+/** Sequences of identity columns are described with their column. */
 const sequences = `
   select concat_ws(' ', 'CREATE SEQUENCE', c.relname, 'AS', format_type(s.seqtypid, null), 'INCREMENT', s.seqincrement, 'MINVALUE', s.seqmin,
     'MAXVALUE', s.seqmax, 'START', s.seqstart, 'CACHE', s.seqcache, case when s.seqcycle then 'CYCLE' end) as text

@@ -76,43 +76,6 @@ export function findTypographyFaults(texts: Texts, language: 'English' | 'French
   })
 }
 
-/** Words that the glossary (docs/glossary.md) replaces, and words that no text should use. */
-const glossary: Record<'English' | 'French', Rule[]> = {
-  English: [
-    [/\bemails?\b/iu, 'writes “e-mail”'],
-    [/\blog(?:s|ged|ging)?[ -](?:in|out|on|off)\b/iu, 'says “sign in” and “sign out”'],
-    [/\bread[ -]only\b/iu, 'says “view only”'],
-    [/\bthe own\b/iu, 'says whose it is'],
-    [/\b(?:colors?|canceled|recognize|authorize|organize)\b/iu, 'is spelt as in Britain'],
-    [/\bsuccess(?:ful(?:ly)?)?\b/iu, 'says what was done, not that it succeeded'],
-    [/\b(?:any|every|some)body\b|\bwhoever\b/iu, 'says “anyone”, “everyone”, “someone”, “people who”'],
-    [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”'],
-    // A mail or text message is queued when a page speaks of it; whether it left is known later.
-    [
-      /\bwe(?:’ve| have)? sent\b|(?<!\bno )\b(?:codes?|links?|invitations?|confirmations?|notices?) (?:was|were|has been|have been) sent\b|^sent to\b/iu,
-      'says “We’re sending …” or “on its way”',
-    ],
-  ],
-  French: [
-    [/\bcourriels?\b|(?<![\p{L}-])mails?\b/iu, 'says « e-mail »'],
-    [/\bréglages?\b/iu, 'says « paramètre »'],
-    [/\bcl[oô]tur|\bclos\b/iu, 'says « fermé »'],
-    [/\bpiste d’audit\b/iu, 'says « journal d’audit »'],
-    [/\bbannières?\b/iu, 'says « bandeau »'],
-    [/\b(?:double authentification|seconde (?:étape|personne))\b/iu, 'says « second facteur », « deuxième personne »'],
-    [/\bavec succès\b/iu, 'says what was done, not that it succeeded'],
-    [
-      /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,
-      'says « Nous envoyons … » or « en route »',
-    ],
-  ],
-}
-const spacing: Rule[] = [
-  [/ {2,}/u, 'has one space between words'],
-  [/\.\.\./u, 'has one character for “…”'],
-  [/\\/u, 'has a backslash that people would see'],
-]
-
 /**
  * Words that the glossary does not use, double spaces, and three full stops. Addresses and values are left alone, and so
  * are the words that a task of the guide is looked for by (`also`): people type others than ours.

@@ -27,7 +27,7 @@ const english: readonly Pattern[] = [
     ...terse,
   ],
   [/\bof (?:one’s|one's) own\b/iu, 'says whose it is', ...everywhere],
-  [/\bswitch(?:ed|es)? (?:on|off)\b/iu, 'says “turn on” and “turn off”', 'api', 'cli', 'comment'],
+  [/\bswitch(?:ed|es)? (?:on|off)\b/iu, 'says “turn on” and “turn off”', 'text', 'api', 'cli', 'comment'],
   [/^(?:what|those|and|of(?! course))\b/iu, 'begins with its subject or a verb', ...terse],
   [
     /\b(?:wrong usage|broke off|given up|rehears|receivers?\b)/iu,
@@ -56,6 +56,11 @@ const french: readonly Pattern[] = [
   ],
   [/\bavec succès\b/iu, 'says what was done, not that it succeeded', 'text'],
   [/(?<!\p{L})à blanc\b|(?<!\p{L})rejou(?:er|é|e)/iu, 'says « simulation », « relancer »', 'text'],
+  [
+    /\b(?:comptes?|sociétés?|entreprises?) (?:inférieur|supérieur)e?s?\b|\ben dessous\b/iu,
+    'says « sous-comptes », « société parente »',
+    'text',
+  ],
   [/(?<!\p{L})délivrabilité/iu, 'says « remise des messages »', 'text'],
   [/^Vide\u00a0:/iu, 'says « Laissez vide pour … »', 'text'],
   [
@@ -68,6 +73,7 @@ const french: readonly Pattern[] = [
 const spacing: readonly Pattern[] = [
   [/ {2,}/u, 'has one space between words', 'text', 'api'],
   [/\.\.\./u, 'has one character for “…”', 'text', 'api'],
+  [/\\/u, 'has a backslash that people would see', 'text'],
 ]
 
 const patterns = { English: [...english, ...spacing], French: [...french, ...spacing] }

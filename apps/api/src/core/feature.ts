@@ -43,7 +43,7 @@ export type Feature = {
   jobs?: (parts: JobParts) => Jobs
   /** The objects of it that stop working with the people responsible for them. */
   endsWithPeople?: readonly EndsWithPeople[]
-  /** What of it may need an administrator's attention, for the home page. */
+  /** Lines of the worklist on the home page. */
   worklist?: readonly WorklistLine[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>

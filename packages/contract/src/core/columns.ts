@@ -1,12 +1,12 @@
 import type { Access } from './access/access.ts'
 
-// What columns of lists and reports hold. How each is shown on a screen and what a file has of it follow (decision 0136).
+// The kinds of values in columns of lists and reports. The cell on a screen and the column of a file follow (decision 0136).
 
 /** Codes, said by the words of this section of the texts: alone, or beside the dot of a state. */
 type Coded = { words: string } | { state: string }
 /**
- * What a field of a row holds. `money` is in minor units of the row's `currency`; `company` is the name of the account of
- * the row's `acctKey`; a month is given by its first day; several values are told one after the other.
+ * The kind of a field's values. `money` is in minor units of the row's `currency`; `company` is the name of the account of
+ * the row's `acctKey`; a month is given by its first day; several values are shown one after the other.
  */
 export type Holds =
   | 'text'

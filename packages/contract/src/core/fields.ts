@@ -64,7 +64,7 @@ export const measured = (max: number, ...checks: Check[]) =>
 const upTo = (max: number) => z.maxLength(max, { abort: true })
 const least = (min: number) => (min > 0 ? [z.minLength(min)] : [])
 
-/** A text that is compared or passed on as it is and shown to nobody, such as a password or a token. */
+/** A text that is compared or passed on as it is and never shown, such as a password or a token. */
 export const opaque = shared((max: number, min = 0) => measured(max, ...least(min), upTo(max)))
 /** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
 export const text = shared((max: number, min = 0) =>

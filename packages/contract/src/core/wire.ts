@@ -11,7 +11,7 @@ type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
   z.ZodMiniCustom<Decoded<S>, Decoded<S>>
 >
 
-/** What comes out, in code names: the schema inside has checked it. */
+/** The decoded value, in code names: the schema inside has checked it. */
 const decoded = z.custom()
 
 type Names = readonly (readonly [from: string, to: string])[]

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/http/html.ts'
 import type { Priority } from './mails.priority.ts'
 
 const hello: Text = { 'en-us': 'Hello', 'fr-fr': 'Bonjour' }
-/** What several mails end with: why the reader has them, or what to do about them. */
+/** Closings that several mails share: why the reader gets them, or what to do about them. */
 const closings = {
   administers: {
     'en-us': 'You receive this e-mail because you administer this account.',
@@ -67,7 +67,7 @@ export type Template<V extends Values = Values> = {
   greets?: string
   closing?: keyof typeof closings
 } & Record<Language, Wording<V>>
-/** Every template is made here: it then has a priority, and belongs in the manifest of whoever sends it. */
+/** Every template is made here: it then has a priority, and belongs in the manifest of the feature that sends it. */
 export const mailTemplate = <V extends Values>(template: Template<V>): Template<V> => template
 export const exampleLink = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25seSwgYSBsb25nIGNvZGU'
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-// docs/configuration.md has the table of names and defaults. All faults are reported at once, secrets are never printed.
+// docs/configuration.md has the table of names and defaults. All faults are reported together; secrets are never printed.
 
 const flag = (standard: boolean) =>
   z.pipe(

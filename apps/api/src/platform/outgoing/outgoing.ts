@@ -106,7 +106,7 @@ function responseOf({ statusCode: status, headers }: Dispatcher.ResponseData, by
   return new Response(empty ? null : new Uint8Array(bytes), { status, headers: headersOf(headers) })
 }
 
-/** What may not be called is refused by the connection itself; what may be private has connections of its own. */
+/** The connection itself refuses addresses that may not be called; what may be private has connections of its own. */
 async function openAgents(lookup: All, { milliseconds, connections }: Limits) {
   const { Agent, request } = await import('undici') // loaded with the first call: the start of the portal makes none
   const shared = { headersTimeout: milliseconds, bodyTimeout: milliseconds, connections, pipelining: 1 }

@@ -27,6 +27,6 @@ export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 /** A link in the chain from the caller's own company down to an account. */
 export const ChainLink = wire('AccountChainLink', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
 
-/** What a planned change of status leads to. */
+/** The statuses that a scheduled change can lead to. */
 export const plannedStatuses = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const
 export const PlannedStatus = oneOf('EditStatusPending', plannedStatuses)

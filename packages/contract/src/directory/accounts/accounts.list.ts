@@ -25,7 +25,7 @@ import {
   PlannedStatus,
 } from '../../core/accounts/accounts.fields.ts'
 
-/** What a list shows of an account. */
+/** The fields of an account in a list. */
 export const listed = {
   AcctKey: z.string(),
   AcctNumber: z.string(),
@@ -37,7 +37,7 @@ export const listed = {
   ParentName: nullable(z.string()),
   ParentType: nullable(AccountType),
   AccountStatus,
-  /** The worst of the own status and those of all ancestors. */
+  /** The worst of its status and those of all ancestors. */
   EffectiveStatus: AccountStatus,
   AccountStatusPending: nullable(AccountStatus),
   AccountStatusPendingEffectiveDate: nullable(date()),

@@ -18,7 +18,7 @@ const isCommon = ({ by }: Pick<AccountFieldDeclaration, 'by'>) =>
   ['editor', 'above', 'AcctPrimaryContact:W'].includes(by)
 const examples = (type: AccountType) =>
   declared.filter((one) => isOf(type, one) && isCommon(one)).map(({ field, example }) => [field, example])
-/** The examples of what an account of a type may be given by almost anybody. */
+/** The examples of fields that almost every caller may set on an account of a type. */
 const valuesOf = (type: AccountType, { fresh }: Filling) => ({
   ...(z.encode(AccountPatch, Object.fromEntries(examples(type)) as AccountPatch) as Required<
     z.input<typeof AccountPatch>

@@ -33,7 +33,7 @@ export const UserListItem = wire('UserListItem', {
   FirstName: z.nullable(z.string()),
   LastName: z.nullable(z.string()),
   Kind,
-  /** Of administrators. */
+  /** Only administrators have one. */
   RoleCode: z.nullable(Role),
   /** Names of the access groups that they are in. */
   Groups: z.array(z.string()),

@@ -21,7 +21,7 @@ export const mostMonths = 13
 /** A month by its first day, of years in which there can be use. */
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
-/** What a column of a report holds, or that with where it stands and for whom. */
+/** A column of a report: the kind of its values, or that with its place and its readers. */
 export type ReportColumn = Holds | (Standing & { holds: Holds })
 /** The same, said in full. */
 export const columnOf = (column: ReportColumn): Standing & { holds: Holds } =>
@@ -95,7 +95,7 @@ const fileOf = <B extends z.core.$ZodType>({ path, title, rights, errors = [] }:
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
-    summary: `Export the report “${title['en-us']}” as CSV, XLSX or PDF`,
+    summary: `Export the report: ${title['en-us']}, as CSV, XLSX or PDF`,
     body,
     result: ExportFile,
     produces: 'text/csv',

@@ -140,7 +140,7 @@ export const provisioningReport = defineReport({
   description: 'Each row has the number of calls, their outcomes and durations.',
   title: { 'en-us': 'Provisioning', 'fr-fr': 'Provisionnement' },
   fileName: { 'en-us': 'provisioning', 'fr-fr': 'provisionnement' },
-  // What a partner's calls come to tells colleagues who are held to some companies of those about the others.
+  // Totals of a partner's calls would tell colleagues held to some companies about the others.
   rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
   utc: true,
   filter: {

@@ -4,7 +4,7 @@ import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire } from '../../core/wire.ts'
 
-/** What may need the caller's attention, the most pressing first. Each is a filter of a list. */
+/** The kinds of work that may need the caller's attention, the most pressing first. Each is a filter of a list. */
 export const worklistKinds = [
   'ChangesToApprove',
   'ChangesFailed',
@@ -29,7 +29,7 @@ export const WorklistItem = wire('WorklistItem', {
   Capped: z.boolean(),
   /** Name of the first object in the order of the list. */
   First: z.nullable(z.string()),
-  /** What the objects come to, in minor units of each currency; empty where they are no money. */
+  /** The sum of the objects in minor units of each currency; empty where they are not money. */
   Sums: z.array(wire('WorklistSum', { Currency, Amount: z.number() })),
 })
 export type WorklistItem = z.output<typeof WorklistItem>
