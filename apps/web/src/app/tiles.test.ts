@@ -1,5 +1,6 @@
+import { worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
 import { describe, expect, test } from 'vitest'
-import { type TileViewer, visibleTiles } from '../core/feature.ts'
+import { type TileViewer, visibleTiles, worklistOf } from '../core/feature.ts'
 import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
@@ -108,4 +109,8 @@ test('a new tab is for help only; legacy pages are loaded whole', () => {
     manageUsers: 'load',
     helpCenter: 'external',
   })
+})
+
+test('every kind of the worklist has a list to lead to', () => {
+  expect(Object.keys(worklistOf(features)).toSorted()).toEqual(worklistKinds.toSorted())
 })

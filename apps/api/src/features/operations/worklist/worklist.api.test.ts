@@ -1,8 +1,6 @@
-import { worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
 import { afterAll, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld } from '../../../../test/world.ts'
-import { features } from '../../../app.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -16,11 +14,6 @@ const itemsOf = async (person: Person): Promise<Item[]> => {
   return answer.json().ResultContent.Items
 }
 const failing = async (person: Person) => (await itemsOf(person)).find(({ Kind }) => Kind === 'DomainsFailing')
-
-test('every kind is brought by one feature', () => {
-  const kinds = features.flatMap(({ worklist = [] }) => worklist.map(({ kind }) => kind))
-  expect(kinds.toSorted()).toEqual(worklistKinds.toSorted())
-})
 
 test('nothing to do is an empty list', async () => {
   expect(await itemsOf(await world.signedInAt(southbank))).toEqual([])
