@@ -12,6 +12,7 @@ const clean = [
   'packages/contract/**/*.ts',
   'apps/api/src/{platform,core}/**/*.ts',
   'apps/cli/src/**/*.ts',
+  'apps/api/src/features/access/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
 const commands = [

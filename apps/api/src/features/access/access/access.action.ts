@@ -8,23 +8,23 @@ import { findSetting, type Setting } from '@portal/contract/access/settings/sett
 import type { Act } from '@portal/contract/core/status/status.acts'
 import { knownOperations } from '../../../core/changes/changes.operation.ts'
 
-/** What an action requires of its object, and of the person, besides rights and groups. */
+/** The conditions that an action sets for its object and for the person, besides rights and groups. */
 export type Terms = {
-  /** Only below the own company, or only the own company; the provider's people do the latter anywhere. */
+  /** Only below the person's company, or only that company itself; the provider's people do the latter anywhere. */
   where?: 'below' | 'own'
-  /** The roles that have it at all. */
+  /** The roles that may ever do it. */
   roles?: readonly Role[]
-  /** What the object's status must allow. */
+  /** The act that the object's status must allow. */
   open?: Act
 }
-/** What an action requires of somebody; parts that a mere flag or a mere module leaves open are absent. */
+/** The conditions of an action for a person; fields that a mere flag or module does not restrict are absent. */
 export type Action = Terms & {
   id: string
   flag?: { code: Flag; level: 'R' | 'W' } | undefined
   module?: ModuleMark | undefined
   fullAccess: boolean
   notActing: boolean
-  /** No key may call it, whatever it holds. */
+  /** No key may call it, whatever rights the key has. */
   ofPeople?: boolean
   object?: 'account' | 'user' | undefined
   further?: Further | undefined
@@ -83,7 +83,7 @@ const routes = new Map<string, Route>(
     ]),
   ),
 )
-/** Names of abilities that are delivered with objects, and the route of each. */
+/** The names of abilities that are delivered with objects, each with its route. */
 const abilityRoutes: Readonly<Record<string, string>> = {
   edit: 'accounts.update',
   createChild: 'accounts.createCustomer',
@@ -114,7 +114,7 @@ const operationAction = (kind: string): Action | undefined => {
   const operation = knownOperations().find((one) => one.kind === kind)
   if (!operation) return undefined
   const { access, module, fullAccess = false, notActing = false, targets, further } = operation
-  // What happens to anything but people is asked of its company.
+  // An action on anything but a person is checked against its company.
   const object = targets === 'user' ? targets : 'account'
   return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[kind] }
 }
@@ -134,7 +134,7 @@ const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)
 
 /**
- * What an action's name means: a route (`accounts.update`, `PATCH /api/v1/…`), a setting or flag that one would change
+ * Reads the name of an action: a route (`accounts.update`, `PATCH /api/v1/…`), a setting or flag to change
  * (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability of an object (`createChild`), a
  * flag or module with its level (`AcctStatus:W`). @throws Problem access.actionUnknown
  */

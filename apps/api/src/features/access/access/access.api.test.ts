@@ -49,7 +49,7 @@ test.each(calls)('%s takes one’s own e-mail in every spelling, and no other', 
   for (const name of spellings) {
     expect((await call(customer, { [name]: customer.email })).json()).toEqual(mine)
     expect((await call(customer, { [name]: customer.email.toUpperCase() })).json()).toEqual(mine)
-    // Of somebody, of nobody, and hidden behind one's own.
+    // Someone else, a person who does not exist, and one who is hidden behind the reader's own parent.
     for (const other of [root.email, 'nobody@example.test'])
       for (const own of [{}, { [name === 'Email' ? 'email' : 'Email']: customer.email }])
         expect(await refused({ ...own, [name]: other })).toEqual([403, 'access.otherEmail'])

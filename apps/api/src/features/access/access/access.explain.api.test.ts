@@ -46,7 +46,7 @@ const at = (account: Account, rights: Partial<Record<Flag, Value>> = {}) => worl
 const suspended = await world.anAccount({ acctType: 'RS', under: meridian, accountStatus: 'Suspended' })
 const suspendedCustomer = await world.anAccount({ acctType: 'CU', under: suspended })
 const closed = await world.anAccount({ acctType: 'CU', under: cordage, accountStatus: 'Closed' })
-// Locks and bounds are set on companies of their own, so that nobody else is affected.
+// Locks and bounds are set on separate companies, so that no one else is affected.
 const locker = await world.anAccount({ acctType: 'SP', acctName: 'Keel Services' })
 const locked = await world.anAccount({ acctType: 'DT', acctName: 'Leeward Distribution', under: locker })
 const lockedReseller = await world.anAccount({ acctType: 'RS', acctName: 'Mizzen Reseller', under: locked })
@@ -197,7 +197,7 @@ test('while acting for someone: what only they may do is explained as such', asy
 
 test('three queries at most', async () => {
   const person = await at(cordage)
-  await ask(person, 'accounts.update', northwind.accountId) // the session is remembered from here on
+  await ask(person, 'accounts.update', northwind.accountId) // the session is cached from here on
   const asked = await statementsOf(async () => {
     expect((await ask(person, 'accounts.update', northwind.accountId)).statusCode).toBe(200)
   })

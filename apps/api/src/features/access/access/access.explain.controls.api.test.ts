@@ -9,7 +9,7 @@ import { change, patch, read } from '../../../../test/settings.ts'
 import { bodyOf, callRoute } from '../../../../test/callRoute.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
-// What "Why?" says about each control that the screens show as refused, and how the server really answers.
+// Compares the answer of "Why?" about each control that screens show as refused with the server's real answer.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -35,7 +35,7 @@ async function call(person: Person, action: string, key: string, body?: Body): P
   return callRoute(person, named, { key, ...(body && { body }) })
 }
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
-/** The same for a change set: its own refusal, else that of its only row. */
+/** The answer for a change set: its own refusal, else that of its only row. */
 async function codeOfSet(person: Person, kind: string, key: string, input: Body, target = 'AcctKeys') {
   const answer = await prepare(person, kind, { [target]: [key] }, input)
   if (answer.statusCode !== 201) return codeOf(answer)

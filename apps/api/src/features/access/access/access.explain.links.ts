@@ -18,38 +18,39 @@ import type { Words } from './access.explain.texts.ts'
 export type Case = {
   action: Action
   person: Omit<RightsOfPerson, 'caller'> & { caller: Caller }
-  /** The key that is asked about, which then is the `person` too. */
+  /** The key in question; `person` is then this key too. */
   key: ExplainedKey | undefined
-  /** The person themselves, or their actor, as in the session; undefined for somebody else. */
+  /** The session of the person themselves, or of their actor; undefined when someone else is explained. */
   session: Caller | undefined
-  /** Whether an object was named, and what it is, where the reader may know it and it is inside the person's tree. */
+  /**
+   * Whether an object was named; the object itself only where the reader may know it and it is in the person's tree.
+   */
   named: boolean
   object: Thing | undefined
   admitted: boolean
   /** The company above whose lock holds the setting that the action would change. */
   settingLockedBy: string | undefined
   words: Words
-  /** How a place of a chain of policies may be called. */
+  /** The name that the reader may see for a place in a chain of policies. */
   nameOf: (scope: { scopeKind: string; scopeId: string }) => string
 }
 type Link = Omit<Explanation['links'][number], 'decides'> & {
-  /** The deciding place, where that is somebody's policy. */
+  /** The place that decides, where that is another's policy. */
   by?: { scopeKind: string; scopeId: string }
-  /** Nobody can change it. */
+  /** No one can change it. */
   final?: true
-  /** The company whose status decides, or that of one above it. */
+  /** The company whose status decides: the object's company or one above it. */
   stands?: { accountId: string; status?: AccountStatus }
 }
 export type Decision = {
   allowed: boolean
   links: (Link & { decides: boolean })[]
   decider: Link
-  /** The flag that was checked. */
   flag: Flag | undefined
 }
 
 type Requirement = { code: Flag; level: 'R' | 'W' }
-/** The flags that an action needs for an object: its own, and a further one that some objects require. */
+/** The flags that an action needs for an object: the action's own flag, and one more that some objects require. */
 function flagsAsked({ action, person, object }: Case): Requirement[] {
   const further =
     object &&
@@ -84,7 +85,7 @@ function roleLink(given: Case, flag: Requirement | undefined): Link {
   return { kind: 'role', text, allows: can }
 }
 
-/** What a key has less of than an administrator of its company. */
+/** The flags that a key has to a lower level than an administrator of its company. */
 function keyFlagLink({ words, key }: Case, { code, level }: Requirement): Link | undefined {
   const limit = key?.limitOf(code)
   const fails = (text: string): Link => ({ kind: 'flag', text, allows: false })
@@ -104,7 +105,7 @@ function flagLink(given: Case, flag: Requirement | undefined): Link {
   return { kind: 'flag', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: decided }
 }
 
-/** What a farther scope decided over nearer ones: its lock, or the most that it allows. */
+/** The decision of a farther scope over nearer ones: its lock, or the most that it allows. */
 function lockOf(links: readonly ExplainLink[]) {
   const decided = links.find((link) => link.decided)
   const beaten = links.find((link) => link.why === 'locked' && link.by)
@@ -120,7 +121,7 @@ function lockLink(given: Case, flag: Requirement | undefined): Link {
     const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
     return { kind: 'lock', text: words('locked', { by: nameOf(by) }), allows: false, by }
   }
-  // What the person who answers for a key lacks, no lock at its company decides.
+  // A lock at the key's company does not decide where the person who answers for the key lacks the right.
   const lock = flag && !keyFlagLink(given, flag) && lockOf(person.explain(flag.code))
   if (!flag || !lock) return { kind: 'lock', text: words('lockNone'), allows: null }
   const name = nameOf(lock.by)
@@ -145,7 +146,7 @@ function groupLink({ words, person, action, object, key }: Case): Link {
     return object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
   }
   const open = isOpen(caller.groups)
-  // Giving somebody all of a company, and all below it, takes someone who holds that already (decision 0037).
+  // Only someone who holds all of a company and everything below it may give that to another (decision 0037).
   const beyond =
     open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
   const lacks = key ? 'keyLacks' : 'groupLacks'
@@ -153,7 +154,7 @@ function groupLink({ words, person, action, object, key }: Case): Link {
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
   const values = { module: name, level: module.level }
   if (open) return says(key ? 'keyGives' : 'groupGives', true, values)
-  // A key's own modules may open it, and those of the person who answers for it may not.
+  // The key's own modules may allow it while those of the person who answers for it do not.
   const given = key && isOpen([{ ...fullGrant, entries: key.entries }])
   return says(given ? 'keyPersonLacks' : lacks, false, values)
 }
@@ -162,7 +163,7 @@ function treeLink({ words, action, person, named, object }: Case): Link {
   if (!named) return { kind: 'tree', text: words('treeNone'), allows: null }
   if (!object || (action.object === 'account' && object.what !== 'account'))
     return { kind: 'tree', text: words('treeOutside'), allows: false }
-  // It makes sandboxes below companies that are none (decision 0091).
+  // A sandbox key may create sandboxes below companies that are not sandboxes (decision 0091).
   if (isBoxed(person.caller) && !object.sandbox && action.id !== 'accounts.createCustomer')
     return { kind: 'tree', text: words('keySandbox'), allows: false }
   if (action.further === 'person' && object.id === person.caller.userId)
@@ -188,7 +189,7 @@ function statusLink({ words, action, person, key, session, admitted, object }: C
   if (action.id === 'alias.start' && object?.admitted === false) return fails(words('statusNoSignIn'))
   if (writes && object?.accountStatus === 'Purged')
     return fails(words('statusOfCompany', { status: object.accountStatus }))
-  // A change from above needs the company's own status; what would begin in it also needs that of those above.
+  // A change from above needs only the company's own status; a new start in it also needs the status of those above.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
   if (status && action.open && forbids(status, action.open))
     return fails(words('statusOfCompany', { status }), { accountId: object.accountId, status })
@@ -203,7 +204,7 @@ const stops = {
   Closed: 'keyClosed',
   ApiOff: 'keyApiOff',
 } as const
-/** Whether the key counts at all, and whether a key may do this. */
+/** Whether the key is valid at all, and whether a key may do this. */
 export function keyLink(
   words: Words,
   { stop, addresses }: Pick<ExplainedKey, 'stop' | 'addresses'>,
@@ -216,7 +217,7 @@ export function keyLink(
   return { kind: 'key', text, allows: true }
 }
 
-/** The links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */
+/** Puts the links in order. Exactly one decides: the first that refuses, and a lock before the flag that it limits. */
 export function decide(given: Case): Decision {
   const requirements = flagsAsked(given)
   const lacking = requirements.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))

@@ -6,7 +6,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import type { AuthorRow, Written } from '../../../core/people/people.authors.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** A company, or a person with theirs, as the reader may know it. */
+/** A company, or a person with their company, as the reader may know it. */
 export type Thing = {
   what: 'account' | 'user' | 'subject' | 'company'
   id: string
@@ -19,7 +19,6 @@ export type Thing = {
   effectiveStatus: AccountStatus
   tags: string[]
   above: string[]
-  /** Whether the company is a sandbox. */
   sandbox: boolean
   /** Whether the person may sign in now; true for a company. */
   admitted: boolean
@@ -27,7 +26,7 @@ export type Thing = {
 const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_remove(array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], a.account_id), null) as above, a.transaction_environment = 'SANDBOX' as sandbox`
 const named = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
 
-/** The object, and the person or the company of the key asked about, as far as they are inside the scopes. One statement. */
+/** The object and the person (or the key's company), as far as they are inside the scopes, in one statement. */
 export const findThings = (
   tx: Tx,
   { scope, people }: { scope: Scope; people: Scope },
@@ -62,13 +61,13 @@ export const listGroupNames = (tx: Tx, accountId: string) =>
   tx.selectFrom('accessGroup').where('accountId', '=', accountId).select(['groupId', 'name']).execute()
 
 type PolicyOnWay = Written & { scopeKind: string; scopeId: string }
-/** What is set for a flag at some places on the way to an account of the scope. */
+/** The policies that are set for a flag at some places on the way to an account of the scope. */
 export const findPolicies = (tx: Tx, accountId: string, flag: string, places: readonly string[]) =>
   queryRows(tx)<PolicyOnWay>`
     select scope_kind, scope_id, acct_type as level, set_by as by, set_on as on, reason
     from policies_on_way(${accountId}, ${flag}, ${places}::text[])`
 
 type StatusOnWay = Omit<AuthorRow, 'email'> & { setOn: string; reason: string | null }
-/** Who gave a company, on the way to an account of the scope, its status. */
+/** Who gave its status to a company that is on the way to an account of the scope. */
 export const findStatus = (tx: Tx, accountId: string, decides: string) =>
   queryRow(tx)<StatusOnWay>`select * from status_on_way(${accountId}, ${decides})`

@@ -13,7 +13,7 @@ import { tellsPolicies } from './access.names.service.ts'
 
 type Ground = { accountId: string; places: readonly ChainPlace[]; setting: Setting | undefined }
 
-/** Who set the value that decides, when and why, as far as the caller may know. */
+/** Finds who set the value that decides, when and why, as far as the caller may know. */
 export async function findSetBy(
   tx: Tx,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function findSetBy(
   return (await tellsPolicies(tx, caller, { accountId, flag, places: [by.scopeId] }))(by)
 }
 
-/** Who gave the company its status, or the nearest above it from which it has that. */
+/** Who gave the company its status, or who gave it to the nearest company above that passes it down. */
 async function statusSetBy(
   tx: Tx,
   caller: Caller,

@@ -148,7 +148,7 @@ const texts = {
   thePerson: { 'en-us': 'the user’s own value', 'fr-fr': 'la valeur propre à l’utilisateur' },
 } satisfies Record<string, Text>
 
-/** What fills the {names} of a sentence. */
+/** The values for the {names} in a sentence. */
 type Values = {
   role?: Role
   flag?: Flag

@@ -24,13 +24,16 @@ import { findSetBy } from './access.explain.setBy.ts'
 import { knownLinks, type NamedLink, namesPlaces } from './access.names.service.ts'
 import { wordsOf } from './access.explain.texts.ts'
 
-/** Others are explained as far as the reader may see them in lists. */
+/** The reader gets explanations about others as far as they see them in lists. */
 const peopleMark = people.search.module
 
 const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
   thing.accountId === accountId || thing.above.includes(accountId)
 
-/** The companies from the root down to the person's, or to the object of a setting, with the one whose lock holds that. One statement. */
+/**
+ * The companies from the root down to the person's company, or down to the object of a setting together with the
+ * company whose lock holds it. One statement.
+ */
 async function findWay(tx: Tx, context: Context, action: Action, subject: Thing, object: Thing | undefined) {
   if (!action.setting || !object) return { chain: await chainOf(tx, subject.accountId), places: [] }
   const { places } = await getChain(tx, context, object.accountId)
@@ -46,11 +49,11 @@ async function findWay(tx: Tx, context: Context, action: Action, subject: Thing,
   return { chain, places, settingLockedBy: lockedBy ?? undefined }
 }
 
-/** Who is asked about: a person, or a key. */
+/** The person or the key in question. */
 type Asked = {
   who: Case['person']
   key?: ExplainedKey | undefined
-  /** Where the reader may know them. */
+  /** The scope in which the reader may know them. */
   people: Caller['scope']
   query: Input<typeof routes.explain>['query']
 }
@@ -61,7 +64,10 @@ function subjectOf(things: readonly Thing[], key: ExplainedKey | undefined): Thi
   return subject
 }
 
-/** What the caller may see of them and of the object, and the decision. @throws Problem user.notFound, key.notFound */
+/**
+ * The decision, with the parts of the person and the object that the caller may see. @throws Problem user.notFound,
+ * key.notFound
+ */
 async function decideFor(tx: Tx, context: Context, action: Action, { who, key, people, query }: Asked) {
   const { caller } = context
   const self = !key && who.caller.userId === caller.userId
@@ -95,20 +101,20 @@ async function decideFor(tx: Tx, context: Context, action: Action, { who, key, p
 type Found = Pick<Asked, 'who' | 'key' | 'people'>
 /** @throws Problem user.notFound */
 async function findPersonAsked({ db, caller }: Context, userId: string): Promise<Found> {
-  // First, so that a refusal does not tell whether the person exists.
+  // Checked first, so that a refusal does not reveal whether the person exists.
   const people = userId === caller.userId ? caller.scope : narrowed(caller, peopleMark).scope
   const who = await findRights(db, userId)
   if (!who) throw new Problem('user.notFound')
   return { who, people }
 }
-/** A key, for whoever may see the keys of its company. @throws Problem key.notFound */
+/** A key, for readers who may see the keys of its company. @throws Problem key.notFound */
 async function findKeyAsked({ db, caller }: Context, keyId: string): Promise<Found | StoppedKey> {
   const people = narrowed(caller, keys.list.module).scope
   const key = await findKeyRights(db, keyId)
   if (!key || !holds(caller.rights, `${integrationFlag(key.acctType)}:R`)) throw new Problem('key.notFound')
   return key.caller ? { who: key, key, people } : { stopped: key, people }
 }
-/** A key for which nobody answers: that alone decides. @throws Problem key.notFound */
+/** A key without a person who answers for it: that alone decides. @throws Problem key.notFound */
 async function explainStopped({ caller, db }: Context, { stopped, people }: StoppedKey): Promise<Why> {
   const asked = { objectId: null, userId: null, companyId: stopped.accountId }
   const chain = await db.inScope(caller.scope, async (tx) => {
@@ -125,8 +131,8 @@ type StoppedKey = { stopped: KeyWithoutPerson; people: Caller['scope'] }
 type Why = Pick<Explanation, 'allowed' | 'links' | 'setBy' | 'whoCanChange'>
 
 /**
- * Why somebody, or a key, may or may not do something, link by link. An object outside the tree is answered like an unknown
- * one. @throws Problem user.notFound, key.notFound, access.actionUnknown
+ * Explains link by link why a person or a key may or may not do something. An object outside the tree gets the answer
+ * of an unknown one. @throws Problem user.notFound, key.notFound, access.actionUnknown
  */
 export async function explain(context: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
   const { db, caller } = context
@@ -149,7 +155,7 @@ export async function explain(context: Context, { query }: Input<typeof routes.e
   }
 }
 
-/** The owner of a policy is given by name only. */
+/** The owner of a policy appears by name only. */
 const shownLink = ({ kind, text, allows, decides }: Decision['links'][number]): Explanation['links'][number] => ({
   kind,
   text,
@@ -166,7 +172,10 @@ function named(reader: Caller, link: NamedLink | undefined, known: readonly Name
 }
 
 type About = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
-/** Who can change the deciding link: whoever set it, or the next above who could; nobody for a role's or the tree's. */
+/**
+ * Who can change the deciding link: its author, or the next above who could. A role or the tree can be changed by no
+ * one.
+ */
 function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: About): string | null {
   const words = wordsOf(reader.language)
   const known = knownLinks(chain, reader)
@@ -176,7 +185,7 @@ function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, actin
   const company = chain[own]
   const parent = chain[own - 1] ?? company
   if (decider.kind === 'key') return decider.final ? null : administrator(company)
-  // What a key lacks, whoever may rotate or change it can give, as far as they hold it.
+  // People who may rotate or change the key can add the rights that it lacks, as far as they hold them.
   if (caller.key && decider.kind === 'group') return administrator(company)
   if (decider.kind === 'group')
     return company ? words('fullAdministratorOf', { name: company.acctName }) : words('administratorAbove')

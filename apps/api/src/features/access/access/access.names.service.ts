@@ -9,16 +9,21 @@ import { type Words, wordsOf } from './access.explain.texts.ts'
 
 type Place = { scopeKind: string; scopeId: string }
 
-/** A company of a chain, with whether the reader may know of it. */
+/** A company of a chain, and whether the reader may know of it. */
 export type NamedLink = Pick<ChainRow, 'accountId' | 'acctName' | 'acctType' | 'visible'>
 
-/** The companies of a chain that a reader may know: the own one, those below, and the own direct parent (decision 0013). */
+/**
+ * The companies of a chain that a reader may know: the reader's company, those below it, and its direct parent
+ * (decision 0013).
+ */
 export function knownLinks(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
   const own = chain.findIndex((link) => link.accountId === accountId)
   return chain.filter((link, at) => link.visible || at === own - 1)
 }
 type Named = Pick<NamedLink, 'accountId' | 'acctName'>
-/** What a reader calls the places of a chain of policies; a company above that they do not know goes by its level. */
+/**
+ * The names that a reader sees for the places of a chain of policies; an unknown company above appears by its level.
+ */
 export function namesPlaces(
   words: Words,
   chain: readonly NamedLink[],
@@ -37,7 +42,7 @@ export function namesPlaces(
   }
 }
 
-/** Who an administrator inside the scope is, with names for the places of their chain; undefined for anyone else. */
+/** An administrator inside the scope, with names for the places of their chain; undefined for anyone else. */
 export async function findChainNames(tx: Tx, caller: Caller, scope: Scope, userId: string) {
   const person = await findNamed(tx, scope, userId)
   if (!person) return undefined
@@ -56,7 +61,7 @@ export const findPlaceNames = async (tx: Tx, caller: Caller, below: readonly Nam
   namesPlaces(wordsOf(caller.language), await chainOf(tx, caller.accountId), caller, below)
 
 type OnWay = { accountId: string; flag: string; places: readonly string[] }
-/** Tells who set a flag at places on the way to an account of the scope; null where nobody did. */
+/** Finds who set a flag at places on the way to an account of the scope; null where no one did. */
 export async function tellsPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: OnWay) {
   const found = await findPolicies(tx, accountId, flag, places)
   const tell = await tellsAuthors(tx, caller, found)

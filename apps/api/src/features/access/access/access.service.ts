@@ -9,5 +9,5 @@ export function profile({ caller }: Context): string[] {
   return [{ UserRole: caller.role }, ...categories.values()].map((part) => JSON.stringify(part))
 }
 
-/** Whether the caller is held to access groups narrower than "Full access" (`product.md` 0). */
+/** Whether access groups limit the caller to less than "Full access" (`product.md` 0). */
 export const ramEnabled = ({ caller }: Context) => ({ enabled: caller.heldToGroups })

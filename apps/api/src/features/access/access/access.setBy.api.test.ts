@@ -6,8 +6,8 @@ import { policy, save } from '../../../../test/policies.ts'
 import { statementsOf } from '../../../../test/trips.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// "Why?" says who set what decides, when and why. Above one's own company it says the level and the moment, whoever asks and
-// wherever: every author against every place and every reader of one branch.
+// "Why?" says who set the deciding value, when and why. Above the reader's company it says only the level and the
+// moment. Every author is tested against every place and every reader of one branch.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -16,7 +16,7 @@ const [, , distributor, reseller, customer] = branch
 const { pool } = world.db
 const place = <T>(list: readonly T[], at: number): T => list[at] as T
 
-/** An administrator of each company, with a name, an address and a reason that no other text contains. */
+/** An administrator for each company, with a name, an address and a reason that appear in no other text. */
 const authors = await Promise.all(
   branch.map(async (account, at) => {
     const email = `quilla${at}@rook.test`
@@ -30,7 +30,7 @@ const subject = await world.aUser({ account: customer })
 const levels = branch.map(({ acctType }) => acctType)
 
 const flagsOfCustomers: Flag[] = ['Bill', 'RptBill', 'DKIM', 'Brand', 'UserGroupsAccess']
-/** A policy for a company as if somebody of another, or of the same, had set it. */
+/** Stores a policy for a company as if someone of another company, or of the same one, had set it. */
 const setFor = (target: Account, flag: Flag, by: number) =>
   pool.query(
     `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, reason, created_by)
@@ -55,7 +55,7 @@ const told = (reader: number, { target, by }: { target: number; by: number }, re
 }
 const explain = (reader: Person, query: Record<string, string>) =>
   reader.get(`/api/v1/Access/Explain?${new URLSearchParams(query)}`)
-/** Nothing of an author above the reader is anywhere in an answer. */
+/** No part of an author above the reader appears in an answer. */
 const expectSecret = (reader: number, by: number, body: string) => {
   for (const secret of by < reader ? secretsOf(by) : []) expect(body).not.toContain(secret)
 }
@@ -210,7 +210,7 @@ test('what nobody set has no author, and one more statement or two tell of it', 
   const person = await world.signedInAt(reseller)
   const ask = async () => (await explain(person, { action: 'Bill:R', user: subject.userId })).json().ResultContent
   expect((await ask()).SetBy).toBe(null)
-  // Word of a change may come between two of them: whoever hears of it reads the session anew.
+  // News of a change may arrive between the two calls, and each process that gets it reads the session again.
   const fewest = async () => Math.min((await statementsOf(ask)).length, (await statementsOf(ask)).length)
   const before = await fewest()
   expect((await save(place(authors, 2), policy(customer))).statusCode).toBe(200)

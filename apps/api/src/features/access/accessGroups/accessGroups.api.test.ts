@@ -25,7 +25,7 @@ const members = (person: Person, key: string, body: object) => person.post(`/api
 const membersOf = async (person: Person, key: string): Promise<Record<string, unknown>[]> =>
   (await person.post(`/api/v1/Group/${key}/Member/Search`, {})).json().ResultContent.Items
 const list = async (person: Person, query = '') => (await person.get(`/api/v1/Group${query}`)).json().ResultContent
-/** A company of its own with two administrators, so that one test's guards do not affect another's. */
+/** A separate company with two administrators, so that one test's guards do not affect another's. */
 async function company(under: Account = borealis) {
   const account = await world.anAccount({ acctType: 'RS', under })
   return { account, ann: await world.signedInAt(account), ben: await world.signedInAt(account) }
@@ -113,18 +113,18 @@ test('nobody locks themselves out, and one administrator with full rights always
   expect((await members(ann, group.GroupKey, { Add: [ben.userId] })).statusCode).toBe(200)
   const full = (await list(ann)).Items[0]
   expect(codeOf(await patch(ann, full, { Entries: settings }))).toEqual([409, 'group.ownAccess'])
-  // "Full access" is what people in no group have: it always exists.
+  // "Full access" always exists: people in no group have it.
   for (const more of [{}, { Description: 'x' }, { Entries: everything }])
     expect(codeOf(await patch(ann, full, { Archived: true, ...more }))).toEqual([409, 'group.fullAccess'])
   expect((await list(ann)).Items[0]).toMatchObject({ FullAccess: true, Archived: false, Version: full.Version })
-  // Ben, held to settings, cannot administer access at all.
+  // Ben's groups let him change settings only, so he cannot administer access at all.
   expect(codeOf(await patch(ben, group, { Entries: everything }))).toEqual([403, 'auth.forbidden'])
   const provider = await world.signedInAt(world.root)
   expect(codeOf(await members(provider, group.GroupKey, { Add: [ann.userId] }))).toEqual([
     409,
     'group.lastAdministrator',
   ])
-  // A group that gives everything over everything leaves its members whole.
+  // A group that gives everything over everything leaves its members unrestricted.
   const whole = await made(ann, { Name: 'Whole', Entries: everything })
   expect((await members(ann, whole.GroupKey, { Add: [ann.userId] })).statusCode).toBe(200)
   expect(codeOf(await patch(provider, whole, { Exclude: [] }))).toEqual([200, undefined])
@@ -142,7 +142,7 @@ test('archiving somebody’s only group gives them full access: the number must 
   const { MemberCount, FullWithout } = await read()
   const full = (await membersOf(ann, group.GroupKey)).filter((member) => member['FullWithout'])
   expect([MemberCount, FullWithout, full.map(({ UserKey }) => UserKey)]).toEqual([2, 1, [ben.userId]])
-  // People held to groups cannot widen their own access, whatever they confirm.
+  // People limited by groups cannot widen their own access, whatever they confirm.
   expect(codeOf(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
   for (const [ConfirmFull, Code] of [
     [undefined, 'required'],
@@ -158,7 +158,7 @@ test('archiving somebody’s only group gives them full access: the number must 
   const archived = await patch(ann, group, { Archived: true, ConfirmFull: 1 })
   expect(archived.json().ResultContent).toMatchObject({ Archived: true })
   expect(archived.json().ResultContent.FullWithout).toBe(0)
-  // A group that gives everything widens nobody's access; somebody's last one that does so stays.
+  // A group that gives everything widens no one's access; the last such group of a person stays.
   const half = everything.slice(0, 4)
   const [one, two] = [
     await made(ann, { Name: 'One', Entries: half }),
@@ -206,7 +206,7 @@ test('changing what "Full access" gives makes it a group like any other, with ev
   const full = (await list(ann)).Items[0]
   const named = (await patch(ann, full, { Description: 'Everybody' })).json().ResultContent
   expect(named).toMatchObject({ FullAccess: true, MemberCount: 0 })
-  // The same entries in another order are no change.
+  // Entries in another order are no change.
   const again = (await patch(ann, named, { Entries: everything.toReversed() })).json().ResultContent
   expect(again).toMatchObject({ FullAccess: true, Version: named.Version })
   const same = (await patch(ann, named, { Tags: ['north'] })).json().ResultContent
@@ -262,7 +262,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
   await expect.poll(seen).toEqual([200, true])
   const { Modules } = (await ben.get('/api/v1/AccountAdmin/LoginDetail')).json().ResultContent
   expect([Modules['Customer-Account Details'], Modules['Account Details']]).toEqual(['R', 'none'])
-  // Visible but not changeable: 403 that names the module; an account of another branch does not exist for the caller.
+  // Visible but not changeable: 403 that names the module. An account of another branch does not exist for the caller.
   const edit = (key: string) => ben.patch(`/api/v1/Account/${key}`, { Language: 'fr-fr' }, { 'if-match': '"1"' })
   expect(codeOf(await edit(customer.accountId))).toEqual([403, 'auth.forbidden'])
   const effective = (await ann.get(`/api/v1/Group/Effective/${ben.userId}`)).json().ResultContent

@@ -16,7 +16,7 @@ import { groupsOf } from './accessGroups.service.ts'
 type Asked = Omit<GroupExport, 'format'>
 type Row = Awaited<ReturnType<typeof groupsOf>>[number]
 
-/** The fields of the list's columns; what a group gives has a column for each module. */
+/** The fields of the list's columns, with one column per module for the group's level. */
 function columns(language: Language): FileColumn<Row>[] {
   return columnFields(groupList).flatMap(([field, holds]): FileColumn<Row>[] => {
     if (field === 'entries')
@@ -33,7 +33,7 @@ function columns(language: Language): FileColumn<Row>[] {
 const found = (context: Context, { acctKey, archived = false }: Asked) =>
   context.db.inScope(context.caller.scope, (tx) => groupsOf(tx, context, acctKey, archived))
 
-/** The access groups of a company, with what each gives. */
+/** The access groups of a company, with the rights that each gives. */
 export const groupExport: ListExport<Asked, Row> = {
   name: 'groups',
   route: routes.exportFile,
@@ -42,7 +42,7 @@ export const groupExport: ListExport<Asked, Row> = {
   action: 'group.exported',
   columns,
   count: async (context, asked) => ({ total: (await found(context, asked)).length, capped: false }),
-  // Makes the built-in group of a company whose groups nobody has looked at yet.
+  // Creates the built-in group of a company whose groups no one has opened yet.
   prepare: found,
   async *pages(tx, context, { acctKey, archived = false }) {
     yield (await groups.listGroups(tx, context.caller.scope, acctKey ?? context.caller.accountId, archived)).map(

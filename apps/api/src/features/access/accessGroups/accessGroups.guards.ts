@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { findHeld, isFull, requireAdministratorLeft } from '../../../core/administrators/administrators.ts'
 import * as groups from './accessGroups.repository.ts'
 
-/** Refuses a change that takes away something that the caller held before. @throws Problem group.ownAccess */
+/** Refuses a change that takes rights away from the caller. @throws Problem group.ownAccess */
 export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   const after = await findHeld(tx, caller.accountId, caller.userId)
   if (isFull(after)) return
@@ -14,15 +14,15 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')
 }
 
-/** Whether somebody in no other group has more without this one: people in no group hold everything. */
+/** Whether a person in no other group has more rights without this one: people in no group hold everything. */
 export const widensWithout = (row: groups.GroupOnly): boolean => !row.archived && !isFull([row])
 
-/** How many members, or of these people, have full access without the group. */
+/** Counts the members, or those of these people, who have full access without the group. */
 export const countFullWithout = async (tx: Tx, row: groups.GroupRow, userIds?: readonly string[]): Promise<number> =>
   widensWithout(row) ? groups.countInNoOther(tx, row.groupKey, userIds) : 0
 
 /**
- * Archiving a group, or removing people, may leave them in no group and so with full access: the request must name how
+ * Archiving a group or removing people may leave them in no group, and so with full access: the request must state how
  * many. Call it before the change. @throws Problem group.widensAccess
  */
 export async function requireWideningSeen(
@@ -39,7 +39,7 @@ export async function requireWideningSeen(
   })
 }
 
-/** Both guards, after a change of a company's groups. */
+/** Runs both guards after a change of a company's groups. */
 export async function guard(tx: Tx, caller: Caller, accountId: string): Promise<void> {
   if (accountId === caller.accountId) await refuseOwnLoss(tx, caller)
   await requireAdministratorLeft(tx, accountId)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// A company of 26,000 people, most of whom only send mail; one group has 3,000 members, another the last two by name.
+// A company of 26,000 people, most of them only senders of mail. One group has 3,000 members, another the last two by
+// name.
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
@@ -68,7 +69,7 @@ test('a group of 3,000 answers a page by name, goes on, and says how many there 
 })
 
 test('no page reads the people one after another', async () => {
-  // A connection reports what it scanned with a transaction that ends a second later.
+  // A connection reports its scans with a transaction that ends a second later.
   const scans = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     await Promise.all(Array.from({ length: 30 }, () => search(small, { UserKeys: last })))

@@ -14,8 +14,8 @@ import {
 } from '../../../platform/list/walk.ts'
 import { inNoOther } from './accessGroups.repository.ts'
 
-// What the list engine knows of members. They are people of one company: those of a large group are met soon in the order
-// of its people, those of a small one are looked up.
+// The definition of members for the list engine. Members belong to one company: a scan in the order of its people soon
+// meets those of a large group, and those of a small one are looked up.
 
 export const memberTable = listTable({
   list: groupMemberList,
@@ -33,7 +33,7 @@ export type MemberRow = Listed & {
   status: string
   lastLoginOn: string | null
   addedOn: string
-  /** In no other active group. */
+  /** The person is in no other active group. */
   onlyHere: boolean
 }
 
@@ -46,7 +46,7 @@ const reading = (groupKey: string): Reading => ({
   around: sql`left join access_group_member m on m.group_id = ${groupKey}::uuid and m.user_id = page.user_id`,
 })
 
-/** More members than this are not looked up: so many are met in the order of the company's people. */
+/** More members than this are not looked up: the scan in the order of the company's people meets them soon. */
 const mostFew = 1_000
 const findFew = (tx: Tx, groupKey: string) => async () => {
   const rows = await queryRows(tx)<{ userId: string }>`
@@ -55,17 +55,17 @@ const findFew = (tx: Tx, groupKey: string) => async () => {
 }
 
 type Asked = Page & { text?: string | undefined; keys?: readonly string[] | undefined }
-/** Members of a group by name, in bounds. @param reach its company */
+/** Members of a group by name, a page at a time. @param reach its company */
 export function findMembers(tx: Tx, reach: Reach, groupKey: string, { text = '', keys, ...page }: Asked) {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const question: Question = {
     table: memberTable,
     reach,
-    // No column of the people says it, so it is looked up, or found beside their order.
+    // No column of the people holds it, so members are looked up, or joined while their order is scanned.
     filter: { wanted: { group: groupKey }, ...(keys && { keys }) },
     along: [sql`app_user.user_status <> 'Removed'`],
     also: [
-      // Looked up for each row that is read; `exists` would read the whole group into memory.
+      // A look-up for each row that is read; `exists` would read the whole group into memory.
       sql`coalesce((select true from access_group_member m where m.group_id = ${groupKey}::uuid and m.user_id = app_user.user_id), false)`,
       ...words.map((word) => sql<boolean>`strpos(app_user.search, search_normal(${word})) > 0`),
     ],

@@ -22,7 +22,7 @@ export const searchMembers = ({ db, caller }: Context, { params, body }: Input<t
     const group = await findGroupOnly(tx, caller.scope, params.groupKey)
     if (!group) throw new Problem('group.notFound')
     const reach = await reachOfOne(tx, caller.scope, group.acctKey)
-    // Who is asked for by key is answered at once: no more are taken than a page may have.
+    // Members requested by key come in one answer: no more keys are accepted than a page may have.
     const size = body.userKeys ? pageSize.most : pageSize.default
     const asked = { sort: byName, after, limit: size + 1, text: body.searchText, keys: body.userKeys }
     const found = await findMembers(tx, reach, group.groupKey, asked)

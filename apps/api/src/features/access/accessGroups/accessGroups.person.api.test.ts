@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// The groups of one person, changed at once from their page.
+// Changes to several groups of one person, saved together from the person's page.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -13,18 +13,18 @@ import * as groups from './accessGroups.repository.ts'
 import { requireEditable, target } from './accessGroups.save.ts'
 import { effectiveAccess } from './accessGroups.service.ts'
 
-// The groups of one person, where `accessGroups.save.ts` has the people of one group.
+// The groups of one person; `accessGroups.save.ts` changes the people of one group.
 
 type Member = { userId: string; accountId: string; email: string }
 type Change = { add: readonly string[]; remove: readonly string[]; confirmFull?: number | undefined }
 
-/** Why the groups of a company stay as they are, whoever is in them. */
+/** Why the groups of a company cannot be changed, regardless of their members. */
 export function refusalOfGroups({ caller }: Context, accountId: string): Problem | undefined {
   const { allowed, reason } = mayEditGroups(caller, accountId)
   return allowed ? undefined : new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
-/** Groups of the person's company; whoever joins one needs it to be in use. @throws Problem group.notFound */
+/** Groups of the person's company; one that the person joins must be in use. @throws Problem group.notFound */
 async function findOwn(tx: Tx, { caller }: Context, { accountId }: Member, { add, remove }: Change) {
   const keys = [...new Set([...add, ...remove])]
   const found = keys.length > 0 ? await groups.findGroups(tx, caller.scope, keys) : []
@@ -36,8 +36,8 @@ async function findOwn(tx: Tx, { caller }: Context, { accountId }: Member, { add
 }
 
 /**
- * Puts somebody into groups of their company and takes them out of others, all or nothing. @throws Problem auth.forbidden,
- * group.notFound, group.beyondYou, group.widensAccess, group.ownAccess, group.lastAdministrator
+ * Adds a person to groups of their company and removes them from others, all or nothing. @throws Problem
+ * auth.forbidden, group.notFound, group.beyondYou, group.widensAccess, group.ownAccess, group.lastAdministrator
  */
 export async function changeGroupsOf(tx: Tx, context: Context, person: Member, change: Change): Promise<void> {
   const { caller } = context
@@ -79,7 +79,7 @@ export async function changeGroupsOf(tx: Tx, context: Context, person: Member, c
   )
 }
 
-/** The groups that somebody of the caller's tree is in, changed at once. @throws Problem user.notFound too */
+/** Changes all groups of a person in the caller's tree together. @throws Problem user.notFound too */
 export async function changeGroupsOfPerson(context: Context, { params, body }: Input<typeof routes.ofPerson>) {
   const { db, caller } = context
   const { add = [], remove = [], confirmFull } = body

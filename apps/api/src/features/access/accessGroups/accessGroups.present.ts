@@ -7,7 +7,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { countFullWithout } from './accessGroups.guards.ts'
 import * as groups from './accessGroups.repository.ts'
 
-/** Whether the caller may change the groups of a company: their own, the provider's administrators anybody's (`product.md` 8). */
+/**
+ * Whether the caller may change the groups of a company: their own company's, or any company's for the provider's
+ * administrators (`product.md` 8).
+ */
 export function mayEditGroups(caller: Caller, accountId: string): Ability {
   if (!holds(caller.rights, 'UserGroupsAccess:W')) return refused('UserGroupsAccess:W')
   if (caller.heldToGroups) return refused('group.beyondYou')
@@ -15,7 +18,7 @@ export function mayEditGroups(caller: Caller, accountId: string): Ability {
   return caller.actor ? refused('alias.forbidden') : allowed
 }
 
-/** Entries as sent, in the order of the modules. */
+/** Entries in the form of the contract, in the order of the modules. */
 export const entriesOf = ({ entries }: Pick<GroupGrant, 'entries'>) =>
   modules.flatMap((module) => {
     const permission = entries[module]
@@ -27,7 +30,7 @@ export function summaryOf(row: groups.GroupRow) {
   return { ...shown, entries: entriesOf({ entries }) }
 }
 
-/** A group with its companies and people by name, and what the caller may do with it. */
+/** A group with the names of its companies and people, and with the caller's abilities. */
 export async function presentGroup(tx: Tx, caller: Caller, row: groups.GroupRow): Promise<Group> {
   const named = await groups.findBelow(tx, caller.scope, row.acctKey, [...row.accounts, ...row.exclude])
   const fullWithout = await countFullWithout(tx, row)

@@ -16,12 +16,15 @@ import * as groups from './accessGroups.repository.ts'
 import { changesOf, target } from './accessGroups.save.ts'
 import { ensureFullAccess } from './accessGroups.service.ts'
 
-// Groups that an identity provider keeps in step (decision 0089). Who calls may be held to modules, as keys always are: what a
-// group gives is then within what they hold, and nobody has more by coming or by leaving.
+// Groups that an identity provider synchronises (decision 0089). Modules may limit the caller, as they always limit
+// keys. The group must then give no more than the caller holds, and no one gains rights by joining or leaving it.
 
 export type ProvisionedGroup = Pick<groups.GroupRow, 'groupKey' | 'acctKey' | 'name' | 'entries' | 'fullAccess'>
 
-/** Takes the turn of a company's groups. @throws Problem auth.forbidden for groups of a company below (`product.md` 8) */
+/**
+ * Locks the groups of a company until the transaction ends. @throws Problem auth.forbidden for groups of a company
+ * below (`product.md` 8)
+ */
 export async function holdGroups(tx: Tx, { caller }: Context, accountId: string): Promise<void> {
   const own = accountId === caller.accountId || (caller.role === 'RA' && !caller.heldToGroups)
   if (!own) throw new Problem('auth.forbidden', { values: { access: 'UserGroupsAccess:W' } })
@@ -32,7 +35,7 @@ export async function holdGroups(tx: Tx, { caller }: Context, accountId: string)
 const nameTaken = { access_group_name: 'group.nameTaken' } as const
 const nothing = { entries: {}, accountScope: 'ALL_BELOW', accounts: [], tags: [], exclude: [] } as const
 
-/** A group that gives nothing until an administrator says what. */
+/** Creates a group that gives nothing until an administrator adds rights. */
 export async function makeEmptyGroup(tx: Tx, context: Context, accountId: string, name: string): Promise<string> {
   const { caller } = context
   await ensureFullAccess(tx, accountId)
@@ -54,8 +57,8 @@ export async function renameGroup(tx: Tx, context: Context, group: ProvisionedGr
 }
 
 /**
- * A group is archived once nobody is in it but who was removed: they come back into the one that people begin in, since in
- * none they would hold everything.
+ * Archives a group once only removed people are in it. They move to the group in which people begin, because people in
+ * no group hold everything.
  */
 export async function archiveGroup(
   tx: Tx,
@@ -71,7 +74,10 @@ export async function archiveGroup(
   await recordAudit(tx, context, { action: 'group.archived', accountId, targets: [target(groupKey, name)], changes })
 }
 
-/** @throws Problem user.self, user.aboveYou, auth.forbidden, and user.notFound for who is no administrator of the company */
+/**
+ * @throws Problem user.self, user.aboveYou, auth.forbidden, and user.notFound for people who are no administrators of
+ * the company
+ */
 async function findPeople(tx: Tx, { caller }: Context, accountId: string, keys: readonly string[]) {
   const people = await groups.findAdministrators(tx, accountId, keys)
   if (people.length < new Set(keys).size) throw new Problem('user.notFound')
@@ -83,7 +89,10 @@ async function findPeople(tx: Tx, { caller }: Context, accountId: string, keys: 
 }
 
 const full = () => new Problem('group.beyondYou', { values: { module: 'Full access' } })
-/** @throws Problem group.beyondYou where a group gives what the caller lacks, or would give its new members everything */
+/**
+ * @throws Problem group.beyondYou where the group gives rights that the caller lacks, or would give its new members
+ * everything
+ */
 async function refuseBeyond(
   tx: Tx,
   caller: Caller,
@@ -98,7 +107,7 @@ async function refuseBeyond(
   for (const userId of userIds)
     if (row.fullAccess || isFull([...(await findHeld(tx, group.acctKey, userId)), row])) throw full()
 }
-/** Who holds everything is an administrator's to change, not a key's. @throws Problem group.beyondYou */
+/** Only an administrator, not a key, may change people who hold everything. @throws Problem group.beyondYou */
 async function refuseFull(tx: Tx, caller: Caller, accountId: string, userIds: readonly string[]): Promise<void> {
   if (!caller.heldToGroups) return
   for (const userId of userIds) if (isFull(await findHeld(tx, accountId, userId))) throw full()
@@ -106,8 +115,8 @@ async function refuseFull(tx: Tx, caller: Caller, accountId: string, userIds: re
 
 type Change = { add: readonly string[]; remove: readonly string[] }
 /**
- * People come into a group of their company and leave it. Who would be in no group, and so hold everything, comes into the one
- * that people begin in. Call it holding the groups.
+ * Adds people to a group of their company and removes others. A person who would be in no group, and so hold
+ * everything, joins the group in which people begin. Call it while holding the groups.
  */
 export async function changeMembership(
   tx: Tx,
@@ -151,6 +160,6 @@ async function leave(
   await groups.removeMembers(tx, groupKey, userIds)
 }
 
-/** Members came or left: the version of the group counts it. */
+/** Increases the version of the group after members joined or left. */
 export const countChange = (tx: Tx, { caller }: Context, { groupKey }: ProvisionedGroup) =>
   groups.updateGroup(tx, groupKey, {}, caller.by)

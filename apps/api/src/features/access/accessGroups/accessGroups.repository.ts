@@ -20,7 +20,7 @@ export type GroupRow = GroupGrant & {
   modifiedOn: string
   version: number
 }
-/** A group without what its members tell. */
+/** A group without the fields that depend on its members. */
 export type GroupOnly = Omit<GroupRow, 'memberCount' | 'usedSince'>
 const groupsOnly = (tx: Tx, scope: Scope) =>
   tx
@@ -125,7 +125,9 @@ export const updateGroup = (tx: Tx, groupId: string, values: GroupValues, by: st
     .where('groupId', '=', groupId)
     .execute()
 
-/** Makes the built-in group of a company if it has none; two concurrent calls make one, because the name is unique. */
+/**
+ * Creates the built-in group of a company if it has none; two concurrent calls create one, because the name is unique.
+ */
 export const insertFullAccess = (
   tx: Tx,
   group: { groupId: string; accountId: string; name: string; entries: object },
@@ -155,7 +157,7 @@ export const inNoOther = (member: string) => sql<boolean>`not exists (
   select from access_group_member o join access_group other_group using (group_id)
   where o.user_id = ${sql.ref(`${member}.user_id`)} and o.group_id <> ${sql.ref(`${member}.group_id`)} and not other_group.archived)`
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
-/** Administrators of the company among the keys: the only people that its groups can have. */
+/** Administrators of the company among the keys: only they can be in its groups. */
 export const findAdministrators = (tx: Tx, accountId: string, userIds: readonly string[]) =>
   tx
     .selectFrom('appUser')
@@ -191,7 +193,10 @@ export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<numb
     await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`
   )?.total ?? 0
-/** Members of a group, or the given people among them, who are in no other active group; who was removed may come back. */
+/**
+ * Counts the members of a group, or these people among them, who are in no other active group. Removed people count,
+ * since they may come back.
+ */
 export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly string[]): Promise<number> =>
   (
     await queryRow(tx)<{ total: number }>`
@@ -200,23 +205,23 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
       and (u.user_status <> 'Removed' or u.removed_at > now() - make_interval(days => ${reservedDays}))
       ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`
   )?.total ?? 0
-/** Those of the given members of a group who are in no other active group. */
+/** The members among the given ones who are in no other active group. */
 export const findInNoOther = async (tx: Tx, groupId: string, userIds: readonly string[]): Promise<string[]> =>
   (
     await queryRows(tx)<{ userId: string }>`
     select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${inNoOther('m')}`
   ).map(({ userId }) => userId)
-/** Whether somebody of a group, removed or not, is in no other active group. */
+/** Whether a person of the group, removed or not, is in no other active group. */
 export const isLastOfAnybody = async (tx: Tx, groupId: string): Promise<boolean> =>
   (await queryRow(
     tx,
   )`select from access_group_member m where m.group_id = ${groupId} and ${inNoOther('m')} limit 1`) !== undefined
-/** Puts those of a group who are in no other active one into another. */
+/** Moves the people of a group who are in no other active one into another. */
 export const passOn = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${to.groupId}, m.user_id, ${to.accountId} from access_group_member m where m.group_id = ${from} and ${inNoOther('m')}
     on conflict do nothing`.execute(tx)
-/** Puts everybody who is in no group into this one: those who implicitly had "Full access". */
+/** Adds everyone who is in no group to this one: they implicitly had "Full access". */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)
@@ -232,6 +237,6 @@ export const findPerson = (tx: Tx, scope: Scope, userId: string): Promise<Person
     .where('u.userStatus', '<>', 'Removed')
     .select(['u.userId', 'u.accountId', 'u.email', fullName.as('name')])
     .executeTakeFirst()
-/** The built-in group becomes one like any other. */
+/** Turns the built-in group into an ordinary one. */
 export const markOrdinary = (tx: Tx, groupId: string) =>
   tx.updateTable('accessGroup').set({ fullAccess: false }).where('groupId', '=', groupId).execute()

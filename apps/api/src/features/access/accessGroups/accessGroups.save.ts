@@ -27,14 +27,14 @@ type Patch = Input<typeof routes.update>['body']
 const nameTaken = { access_group_name: 'group.nameTaken' } as const
 const nameField = { field: 'Name', code: 'invalid' } as const
 
-/** @throws Problem auth.forbidden for groups of a company below: its own people change them (`product.md` 8) */
+/** @throws Problem auth.forbidden for groups of a company below: only its own people change them (`product.md` 8) */
 export function requireEditable(context: Context, accountId: string): void {
   const { allowed, reason } = mayEditGroups(context.caller, accountId)
   if (!allowed) throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
 type GrantFields = Pick<Patch, 'entries' | 'accountScope' | 'accounts' | 'tags' | 'exclude'>
-/** What a request says of a grant; a module that is named twice counts as it is named last. */
+/** The grant in a request; for a module that is named twice the last entry counts. */
 const grantOf = ({ entries, accountScope, accounts, tags, exclude }: GrantFields): Partial<GroupGrant> => ({
   ...(entries && { entries: entriesFrom(entries) }),
   ...(accountScope && { accountScope }),
@@ -45,7 +45,9 @@ const grantOf = ({ entries, accountScope, accounts, tags, exclude }: GrantFields
 export const entriesFrom = (entries: readonly { module: Module; permission: Permission }[]) =>
   Object.fromEntries(entries.map(({ module, permission }) => [module, permission])) as GroupGrant['entries']
 
-/** Every company that a group names is below its own. @throws Problem account.notFound, whether others exist or not */
+/**
+ * Every company that a group names must be below its own. @throws Problem account.notFound, whether others exist or not
+ */
 async function refuseForeign(
   tx: Tx,
   { caller }: Context,
@@ -61,7 +63,7 @@ async function refuseForeign(
   if (fields.length) throw new Problem('account.notFound', { fields })
 }
 
-/** Makes a group; a copy begins with the entries, companies and members of another one of the company. */
+/** Creates a group; a copy begins with the entries, companies and members of another group of the company. */
 export const createGroup = (context: Context, { body }: Create): Promise<Group> =>
   context.db.inScope(context.caller.scope, (tx) => create(tx, context, body))
 
@@ -103,7 +105,7 @@ async function present(tx: Tx, { caller }: Context, groupKey: string): Promise<G
   return presentGroup(tx, caller, row)
 }
 
-/** A group in the caller's tree that they may change, with the turn of its company taken. */
+/** A group in the caller's tree that they may change; the groups of its company are locked. */
 export async function lockGroup(tx: Tx, context: Context, groupKey: string): Promise<groups.GroupRow> {
   const seen = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!seen) throw new Problem('group.notFound')
@@ -122,10 +124,10 @@ export function changesOf(before: object, after: object): AuditChange[] {
     .filter(([field, value]) => !isDeepStrictEqual(stored[field] ?? null, value ?? null))
     .map(([field, value]) => ({ field: wire(field), old: stored[field] ?? null, new: value }))
 }
-/** Changing what "Full access" gives makes it an ordinary group; changing a name or a description does not. */
+/** A change of the rights of "Full access" makes it an ordinary group; a change of its name or description does not. */
 const isGrant = (field: string) => !['Name', 'Description'].includes(field)
 
-/** Changes a group. @param version what the caller edited; stale = 412 with the stored state */
+/** Changes a group. @param version of the group that the caller edited; stale = 412 with the stored state */
 export const updateGroup = (context: Context, groupKey: string, body: Patch, version: number): Promise<Group> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -167,11 +169,14 @@ async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, wanted
 }
 
 type Matrix = Input<typeof routes.saveMatrix>['body']
-/** Changes cells of several groups: all or nothing. A group that somebody changed meanwhile is named and shown as stored. */
+/**
+ * Changes cells of several groups, all or nothing. A group that someone else changed meanwhile is named and shown as
+ * stored.
+ */
 export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeof routes.saveMatrix>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    // By key, so that two people who save the same groups take turns instead of deadlocking.
+    // Sorted by key, so that two people who save the same groups wait for each other instead of deadlocking.
     const wanted = body.groups.toSorted((one, other) => one.groupKey.localeCompare(other.groupKey))
     const rows = []
     for (const { groupKey } of wanted) rows.push(await lockGroup(tx, context, groupKey))

@@ -14,11 +14,11 @@ import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.t
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import * as groups from './accessGroups.repository.ts'
 
-/** The built-in group, made when groups are first viewed, of everybody in no group; editing makes it ordinary. */
+/** The built-in group for everyone in no group, created when groups are first viewed; editing it makes it ordinary. */
 export const ensureFullAccess = (tx: Tx, accountId: string) =>
   groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
 
-/** The access groups of a company, the own one unless told. @throws Problem account.notFound */
+/** The access groups of a company; without a key, of the caller's company. @throws Problem account.notFound */
 export async function groupsOf(
   tx: Tx,
   { caller }: Pick<Context, 'caller'>,
@@ -31,7 +31,7 @@ export async function groupsOf(
   return (await groups.listGroups(tx, caller.scope, accountId, archived)).map(summaryOf)
 }
 
-/** The access groups of the own company, or of one below. */
+/** The access groups of the caller's company, or of one below. */
 export const listGroups = ({ db, caller }: Context, { query }: Input<typeof routes.list>) =>
   db.inScope(caller.scope, async (tx) => {
     const accountId = query.acctKey ?? caller.accountId
@@ -47,7 +47,7 @@ export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Gro
     return presentGroup(tx, caller, row)
   })
 
-/** The right that using each module requires, whatever groups say: the profile's ceiling. */
+/** The right that each module requires, regardless of groups: the profile's ceiling. */
 const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
   'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
   'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
@@ -59,7 +59,7 @@ const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
 }
 type Row = Result<typeof routes.effective>['rows'][number]
 
-/** What a person's own session would report for the home tiles and the menu. */
+/** The home tiles and the menu that a person's own session would report. */
 const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['sees'] => ({
   roleCode: caller.role,
   rights: caller.rights,
@@ -69,7 +69,7 @@ const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['se
   companyType: caller.acctType,
 })
 
-/** Which group gives a person what, and the result: the profile's ceiling and the union of the groups. */
+/** The rights that each group gives a person, and the result: the profile's ceiling and the union of the groups. */
 export async function effectiveAccess({ db, caller }: Context, userKey: string) {
   const found = await db.inScope(caller.scope, async (tx) => {
     const person = await groups.findPerson(tx, caller.scope, userKey)

@@ -43,7 +43,7 @@ test('nobody until somebody says so; then what is set, with who accepted the not
     Version: 1,
   })
   expect([typeof saved.NoticeAcceptedBy, typeof saved.NoticeAcceptedOn]).toEqual(['string', 'string'])
-  // Accepted once, it need not be again.
+  // A notice that was accepted once needs no second acceptance.
   expect((await save(rs, customer, { Mode: 'OFF' })).statusCode).toBe(200)
   expect((await save(rs, customer, { Mode: 'ALL', Features: { draft: true } })).json().ResultContent.Version).toBe(3)
   const { rows } = await world.db.pool.query(
@@ -83,7 +83,7 @@ test('what saves nothing new is not audited, and an older version is refused wit
     [customer.accountId],
   )
   expect(rows[0].count).toBe(2)
-  // Inherited again, and set once more: an edit of the first one is still an older one.
+  // The value is inherited again and then set again: an edit based on the first version is still outdated.
   await save(rs, customer, { Mode: null })
   await save(rs, customer, everyone)
   expect(said(await save(rs, customer, { Mode: 'OFF', Version: 2 }))).toEqual([412, 'request.stale'])
@@ -109,12 +109,12 @@ test('inherited from the nearest above that says something, and its lock is stro
     Edit: { Allowed: false, Reason: 'locked' },
   })
   expect(said(await save(dt, customer, { Mode: 'OFF' }))).toEqual([409, 'aiAccess.locked'])
-  // What was set below is kept, and applies again without the lock.
+  // The value set below is kept, and applies again without the lock.
   await save(dt, reseller, { ...everyone, Locked: false })
   expect(await get(dt, customer)).toMatchObject({ Mode: 'OFF', LockedBy: null })
   await save(dt, customer, { Mode: null })
   expect(await get(dt, customer)).toMatchObject({ Mode: 'ALL', Own: null, Version: 2 })
-  // The customer's own people are told the level of who set it, and no name but their parent's.
+  // The customer's own people see the level of the author, and no name except their parent's.
   const own = await world.signedInAt(customer)
   await save(dt, reseller, { Mode: null })
   await save(dt, tree.borealis, everyone)
@@ -130,7 +130,7 @@ test('a lock needs its right, and stands on something that is set here for someb
   expect(refusedFields(await save(dt, await aCustomer(), { ...everyone, Locked: true }))).toEqual([
     ['Locked', 'notEditable'],
   ])
-  // Inheriting again takes the lock away, so it needs that right too.
+  // Inheriting again removes the lock, so it needs the right to lock too.
   await save(dt, reseller, { ...everyone, Locked: true })
   expect(said(await save(without, reseller, { Mode: null }))).toEqual([403, 'auth.forbidden'])
   expect((await save(dt, reseller, { Mode: null })).json().ResultContent).toMatchObject({ Locked: false, Own: null })
@@ -187,7 +187,7 @@ test('before a lock is set its effect is told: whom below it changes, within the
       [more.accountId, 'ALL'],
     ]),
   )
-  // Nobody below is chosen by a selection, as nobody may where it is off.
+  // A selection includes no one below, so it equals OFF there.
   for (const Mode of ['OFF', 'SELECTED'])
     expect((await impact({ Mode })).json().ResultContent).toMatchObject({ Differing: 2 })
   expect((await get(dt, more)).RetentionDays).toBe(30)

@@ -13,8 +13,8 @@ type Below = {
 const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const
 
 /**
- * How many accounts are below one, and how many of those say something else themselves, up to `most`. Below a selection nobody
- * is chosen, so all who let somebody use AI differ from it, as they do from its being off.
+ * Counts the accounts below one, and how many of them have a different value of their own, up to `most`. A selection
+ * includes no one below, so every account that lets people use AI differs from it, as from OFF.
  */
 export async function countBelow(
   tx: Tx,

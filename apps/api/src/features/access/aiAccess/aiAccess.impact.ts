@@ -7,7 +7,10 @@ import type { Context } from '../../../platform/http/context.ts'
 import { impactSentence, mostCounted } from '../settings/settings.service.ts'
 import { countBelow } from './aiAccess.impact.repository.ts'
 
-/** Who below a lock would change, in the words of the settings; nothing is saved. @throws Problem account.notFound */
+/**
+ * The accounts below that a lock would change, in the words of the settings; nothing is saved. @throws Problem
+ * account.notFound
+ */
 export const getImpact = (
   { db, caller }: Context,
   { params, body }: Input<typeof routes.impact>,

@@ -12,7 +12,7 @@ import type { ChainPlace, Stored } from '../../../core/settings/settings.chains.
 import { editOf, lockOf, sourceOf } from '../settings/settings.service.ts'
 import { type ChainRow, findChain, findGroups, findNotice, findPeople } from './aiAccess.repository.ts'
 
-/** An account with everything above it that has a say, and what follows. */
+/** An account, everything above that affects it, and the resulting value. */
 export type Standing = {
   places: ChainPlace[]
   last: ChainPlace
@@ -46,7 +46,10 @@ export async function standingOf(tx: Tx, { caller, config }: Context, accountId:
   }
 }
 
-/** The people and groups among some that the caller may see: their own modules say so, whoever may see the settings. */
+/**
+ * The people and groups among some that the caller may see: this needs their own modules, not only the right to see
+ * settings.
+ */
 export async function seenAmong(
   tx: Tx,
   caller: Caller,
@@ -101,7 +104,7 @@ export async function present(tx: Tx, { caller }: Context, standing: Standing): 
     allowedUsers: seen.people.map((person) => ({ userKey: person.userId, name: nameOf(person), email: person.email })),
     allowedGroups: seen.groups.map(({ groupId, name }) => ({ groupKey: groupId, name })),
     edit,
-    // Below a customer there is nobody to lock it for.
+    // A customer has no accounts below, so a lock would have no effect.
     lock: lockOf(caller, { ...aiSetting, lockable: last.level !== 'CU' }, edit),
   }
 }

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 
-/** What an account says itself, as it is stored. */
+/** The account's own value, as stored. */
 type Said = {
   value: Omit<AiValue, 'features'> & { features: string[] }
   locked: boolean
@@ -20,7 +20,7 @@ export type ChainRow = {
   version: number
   own: Said | null
 }
-/** The accounts from the root down to one inside the scope, each with what it says; empty for one outside. */
+/** The accounts from the root down to one inside the scope, each with its own value; empty for one outside. */
 export const findChain = (tx: Tx, scope: Scope, accountId: string) => queryRows(tx)<ChainRow>`
   select c.* from ai_access_chain(${accountId}) c
   where exists (select from account a where a.account_id = ${accountId} and ${within(scope, 'a')})
@@ -35,7 +35,7 @@ export const findNotice = (tx: Tx, scope: Scope, accountId: string) =>
     .where('accountId', '=', accountId)
     .executeTakeFirst()
 
-/** Those of some people who are in an account, as far as the scope goes. */
+/** The given people who are in an account and inside the scope. */
 export const findPeople = (tx: Tx, scope: Scope, accountId: string, keys: readonly string[]) =>
   tx
     .selectFrom('appUser')
@@ -46,7 +46,7 @@ export const findPeople = (tx: Tx, scope: Scope, accountId: string, keys: readon
     .where('userStatus', '<>', 'Removed')
     .orderBy('email')
     .execute()
-/** Those of some access groups that an account has and uses. */
+/** The given access groups that belong to an account and are in use. */
 export const findGroups = (tx: Tx, scope: Scope, accountId: string, keys: readonly string[]) =>
   tx
     .selectFrom('accessGroup')
@@ -58,7 +58,9 @@ export const findGroups = (tx: Tx, scope: Scope, accountId: string, keys: readon
     .orderBy('name')
     .execute()
 
-/** Holds an account until the end of the transaction, so that of two people who save one sees the other's change. */
+/**
+ * Locks an account until the transaction ends, so that the second of two people who save sees the first one's change.
+ */
 export const holdAccount = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')

@@ -13,7 +13,7 @@ import { storeAiAccess } from './aiAccess.store.ts'
 export const getAiAccess = (context: Context, accountId: string): Promise<AiAccess> =>
   context.db.inScope(context.caller.scope, async (tx) => present(tx, context, await standingOf(tx, context, accountId)))
 
-/** What an account says from now on; null where it inherits. */
+/** The new value of an account; null where it inherits. */
 const wantedOf = ({ mode, features = {}, ...given }: AiAccessChange): AiValue | null =>
   mode && {
     mode,
@@ -33,9 +33,9 @@ async function refuseIfHeld(tx: Tx, context: Context, standing: Standing, versio
   if (resolved.lockedBy !== null) throw new Problem('aiAccess.locked')
 }
 
-/** @throws Problem auth.forbidden for a right that the change needs besides that to change settings */
+/** @throws Problem auth.forbidden for a right that the change needs besides the right to change settings */
 function refuseUnlessMay({ caller }: Context, { own, resolved }: Standing, wanted: AiValue | null, locked: boolean) {
-  // What a feature is before and after, whoever says so: inheriting again turns it on or off too.
+  // Compares each feature's effective value before and after: inheriting again can turn it on or off too.
   const [before, after] = [own?.value ?? resolved.inherited, wanted ?? resolved.inherited]
   const flags = aiFeatures
     .filter((feature) => before.features[feature] !== after.features[feature])
@@ -48,7 +48,7 @@ function refuseUnlessMay({ caller }: Context, { own, resolved }: Standing, wante
     if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
 }
 
-/** People and groups that come newly must be the account's own, and the caller's to see. */
+/** Newly added people and groups must belong to the account, and the caller must see them. */
 async function strangersIn(
   tx: Tx,
   { caller }: Context,
@@ -70,7 +70,7 @@ async function refuseFaults(tx: Tx, context: Context, standing: Standing, { lock
   const fields = wanted ? await strangersIn(tx, context, standing, wanted) : []
   const nobody = wanted && wanted.allowedUserKeys.length + wanted.allowedGroupKeys.length === 0
   if (wanted?.mode === 'SELECTED' && nobody) fields.push({ field: 'AllowedUserKeys', code: 'required' })
-  // Below a customer there is nobody to lock it for, and what is inherited is not this account's to lock.
+  // A customer has no accounts below to lock it for, and an inherited value is not this account's to lock.
   if (locked && (!wanted || standing.last.level === 'CU')) fields.push({ field: 'Locked', code: 'notEditable' })
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }

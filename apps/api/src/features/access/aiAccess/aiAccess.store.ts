@@ -6,13 +6,13 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import type { Standing } from './aiAccess.present.ts'
 import { findGroups, findPeople, saveAiAccess } from './aiAccess.repository.ts'
 
-/** What an account says from now on; `accepts`: its notice is accepted by that. */
+/** The new value of an account; `accepts`: saving it accepts the notice. */
 type Saved = { wanted: AiValue | null; locked: boolean; accepts: boolean }
 
-/** Those who are in one list and not in the other: of up to 500 names an entry tells what changed. */
+/** The keys that are in one list and not in the other: an audit entry of up to 500 names shows only the changes. */
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((one) => !others.includes(one))
 
-/** The people and groups that only one of two values names, by name. */
+/** The names of people and groups that are in only one of the two values. */
 async function namesIn(tx: Tx, { caller }: Context, accountId: string, one: AiValue, other: AiValue) {
   const users = without(one.allowedUserKeys, other.allowedUserKeys)
   const groups = without(one.allowedGroupKeys, other.allowedGroupKeys)
@@ -25,7 +25,7 @@ async function namesIn(tx: Tx, { caller }: Context, accountId: string, one: AiVa
 }
 const fieldsOf = (value: AiValue | null) => ({ ...(value ?? aiOff), mode: value?.mode ?? null })
 
-/** Stores it with its audit, old and new. */
+/** Stores the value, and audits the old and the new one. */
 export async function storeAiAccess(tx: Tx, context: Context, standing: Standing, saved: Saved): Promise<void> {
   const { own, last } = standing
   const { wanted, locked, accepts } = saved

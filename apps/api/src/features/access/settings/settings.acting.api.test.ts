@@ -3,7 +3,7 @@ import { pairBelow } from '../../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
 
-// Settings of the group "sign-in" act on who comes in and on who is there already, and on nobody above or beside.
+// Settings of the group "sign-in" apply to new and existing sessions, and to no one above or in another branch.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -67,15 +67,16 @@ describe('how long a session lasts and may be idle', () => {
     await soon(async () => (await detail()).IdleAfter, 300)
     const { SessionEndsOn } = await detail()
     expect(Date.parse(SessionEndsOn) - Date.now()).toBeLessThan(2 * 3_600_000)
-    // What is refreshed lasts as long as the company allows now, and so does a new session.
+    // A refreshed session lasts as long as the company allows now, and so does a new one.
     const from = home()
     const next = content(await refresh(tokens, from))
     expect(next.refresh_expires_in).toBeLessThanOrEqual(2 * 3600)
     expect(content(await signIn(user.email)).refresh_expires_in).toBe(2 * 3600)
-    // Five minutes and the grace of ten: idle for fourteen is alive, for sixteen is not.
+    // The limit is five minutes with ten minutes of grace: a session idle for fourteen is alive, one idle for sixteen
+    // is not.
     await moved(user, `last_seen_at = now() - interval '14 minutes'`)
     expect((await me(next.access_token)).statusCode).toBe(200)
-    await settled() // that they were there is noted after the answer
+    await settled() // activity is recorded after the answer
     await moved(user, `last_seen_at = now() - interval '16 minutes'`)
     await soon(async () => (await me(next.access_token)).statusCode, 401)
     expect((await refresh(next, from)).json().code).toBe('auth.refreshRefused')
@@ -123,7 +124,7 @@ describe('address ranges', () => {
     expect(await codeFrom('2001:db8:1::7')).toBe('in')
     expect(await codeFrom('203.0.114.9')).toBe('auth.addressNotAllowed')
     expect(await codeFrom('2001:db8:2::7')).toBe('auth.addressNotAllowed')
-    // Before the password is right nobody is told more than anywhere.
+    // Before the password is right, every person gets the same answer.
     const [wrong, nobody] = [
       await signIn(user.email, home(), 'wrong'),
       await signIn('nobody@example.test', home(), 'wrong'),

@@ -84,7 +84,7 @@ test('a change is all or nothing, names each fault, and is audited by the codes'
     { field: 'esign.signatureKinds', old: null, new: ['drawn'] },
     { field: 'esign.signatureKinds.locked', old: false, new: true },
   ])
-  // What changes nothing is no change, and null goes back to what is inherited, with the lock.
+  // A value that changes nothing is no change; null restores the inherited value and removes the lock.
   expect((await patch(person, customer, [change('files.largest', 100)], 2)).headers.etag).toBe('"2"')
   await patch(person, customer, [change('esign.signatureKinds', null)], 2)
   expect((await read(person, customer)).of('esign.signatureKinds')).toMatchObject({
@@ -157,7 +157,7 @@ test('what may only be stricter is refused when looser, and follows a company th
   const { reseller, customer } = await aPair()
   const above = await world.signedInAt(reseller)
   const own = await world.signedInAt(customer)
-  // Nobody above set it, so the default may be loosened.
+  // No company above set it, so the default may be loosened.
   expect((await patch(own, customer, [change('signIn.idleMinutes', 60), change('signIn.history', 0)])).statusCode).toBe(
     200,
   )
@@ -233,7 +233,7 @@ test('the impact of a stricter-only setting counts looser values below, and sett
 test('the page of settings is one statement beside the opening of the scope', async () => {
   const { customer } = await aPair()
   const person = await world.signedInAt(customer)
-  await person.get(url(customer)) // the session is known from now on
+  await person.get(url(customer)) // the session is cached from now on
   const statements = await statementsOf(() => person.get(url(customer)))
   expect(statements.filter((text) => text.includes('setting_chain'))).toHaveLength(1)
   expect(

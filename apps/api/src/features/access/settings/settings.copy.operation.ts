@@ -12,7 +12,7 @@ import { copyWords } from './settings.sentences.ts'
 
 type Input = ChangeInput<'settings.copy'>
 
-/** What the source sets itself, except for one account's people alone: address ranges would shut others out. */
+/** The settings of the source, except `ownOnly` ones: its address ranges would lock other accounts' people out. */
 function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
   return Object.entries(last.own).flatMap(([code, own]) => {
     const setting = findSetting(code)
@@ -21,7 +21,10 @@ function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
   })
 }
 
-/** Each wish by itself: one that an account cannot follow (locked above, looser, a right missing) is left out there. */
+/**
+ * Plans each change separately: one that an account cannot take (locked above, looser, a right missing) is left out
+ * there.
+ */
 function possible(context: Context, chain: AccountChain, wishes: readonly Change[]) {
   const steps: Step[] = []
   const refusals: Problem[] = []

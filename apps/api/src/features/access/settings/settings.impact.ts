@@ -15,7 +15,7 @@ const belowWord: Counted = {
   one: { 'en-us': 'account below', 'fr-fr': 'sous-compte' },
   other: { 'en-us': 'accounts below', 'fr-fr': 'sous-comptes' },
 }
-/** By how many accounts below have a value that counts: none, one or more. */
+/** Texts by the number of affected accounts below: none, one or more. */
 const texts: Record<Asked, Counted & { none: Text }> = {
   lock: {
     none: {
@@ -80,13 +80,13 @@ function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {
   if (lock !== undefined) return lock ? 'lock' : 'unlock'
   return strict === undefined ? 'value' : 'tighten'
 }
-/** The values below that a change affects; where a setting may only be stricter, a looser value never applies. */
+/** The values below that a change affects; where a setting may only become stricter, a looser value never applies. */
 function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknown[] | undefined {
   if (setting.strict === undefined || asked === 'lock') return undefined
   return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (asked === 'tighten'))
 }
 
-/** Who a value or a lock would affect; nothing is saved. */
+/** Counts the accounts that a value or a lock would affect; nothing is saved. */
 export const getImpact = (context: Context, { params, body }: Input<typeof settings.impact>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { places, last } = await getChain(tx, context, params.acctKey)

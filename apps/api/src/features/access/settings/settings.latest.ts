@@ -9,10 +9,13 @@ import { findLatest } from './settings.repository.ts'
 
 type Item = Result<typeof routes.latest>['items'][number]
 const lock = '.locked'
-/** Saves that are told; each may have changed several settings. */
+/** Saves in the answer; each may have changed several settings. */
 const most = 50
 
-/** What was changed of an account's settings lately, as the audit has it, by whom as far as the reader may know. @throws Problem account.notFound */
+/**
+ * The latest changes of an account's settings from the audit, with their authors as far as the reader may know. @throws
+ * Problem account.notFound
+ */
 export const getLatest = (context: Context, acctKey: string): Promise<Result<typeof routes.latest>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -24,7 +27,7 @@ export const getLatest = (context: Context, acctKey: string): Promise<Result<typ
       save.changes.flatMap(({ field, old, new: wanted }): Item[] => {
         const isLock = field.endsWith(lock)
         const code = isLock ? field.slice(0, -lock.length) : field
-        // A setting that is no longer in the catalogue has no words.
+        // A setting that is no longer in the catalogue has no texts.
         if (!findSetting(code)) return []
         return [{ code, part: isLock ? 'lock' : 'value', old: old ?? null, new: wanted ?? null, setBy: tell(save) }]
       }),

@@ -3,7 +3,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { change, patch, read, url } from '../../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// A lock at the service provider is followed and explained at all five levels, and unlocking restores.
+// All five levels follow and explain a lock at the service provider, and unlocking restores their values.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -15,7 +15,7 @@ const put = ({ accountId }: Account, code: string, value: unknown, locked = fals
      on conflict (account_id, code) do update set value = excluded.value, locked = excluded.locked`,
     [accountId, code, JSON.stringify(value), locked],
   )
-/** Everything that accounts set, in one text: what an undo must bring back. */
+/** All settings of the accounts in one text, which an undo must restore. */
 const stateOf = async (accounts: readonly Account[]) =>
   (
     await world.db.pool.query(
@@ -148,7 +148,7 @@ test('who may sign in from where, of the own company: asked against the address 
   await world.db.pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
   await work(world)
   expect((await rowsOf(own, set)).map(({ State, Message }) => [State, Message])).toEqual([['Done', null]])
-  // What was before may be anything, as what a company above sets: bringing it back shuts nobody out either.
+  // The former value may be anything, as if a company above had set it: restoring it must not lock anyone out either.
   await world.db.pool.query(`update change_row set before = $2 where change_set_id = $1`, [
     set.ChangeKey,
     JSON.stringify({ 'signIn.allowedAddresses': outside }),
@@ -164,7 +164,7 @@ test('more than two hundred accounts need a second person', async () => {
      select gen_random_uuid(), $1, 'CU', 'Many ' || i, 'Active', 'STD', 'PRODUCTION' from generate_series(1, 201) i`,
     [reseller.accountId],
   )
-  await world.aUser({ account: tree.borealis }) // who could approve
+  await world.aUser({ account: tree.borealis }) // a person who could approve
   const wish = { Changes: [{ Code: 'general.helpLink', Value: false }] }
   const set = await prepared(rosa, 'settings.change', { Filter: { Account: reseller.accountId } }, wish)
   expect(set).toMatchObject({ Total: 201, Ready: 201, NeedsApproval: true })

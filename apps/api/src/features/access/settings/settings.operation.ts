@@ -25,7 +25,7 @@ type Input = ChangeInput<'settings.change'>
 /** More accounts than this need a second person (`product.md` M6). */
 const mostAlone = 200
 
-/** @throws Problem request.invalid naming values that no account could have */
+/** @throws Problem request.invalid naming values that are invalid for every account */
 function checkInput({ changes }: Input): void {
   const fields = changes.flatMap(({ code, value }, at): FieldIssue[] => {
     const setting = findSetting(code)
@@ -38,14 +38,14 @@ function checkInput({ changes }: Input): void {
   if (fields.length) throw new Problem('request.invalid', { fields })
 }
 
-/** What wishes mean for an account, with the rights of whoever wishes. @throws Problem why not */
+/** Plans the requested changes for an account, with the rights of the requester. @throws Problem why not */
 export function planFor(context: Context, chain: AccountChain, changes: Parameters<typeof planSteps>[2]): Step[] {
   refuseIfClosed(chain)
   const steps = planSteps(context, { places: chain.places, accountId: chain.last.key }, changes)
   refuseUnlessMay(context, steps, { stepUp: false })
   return steps
 }
-/** The same for a restored value: a lock above still applies. */
+/** Plans a restored value: a lock above still applies. */
 function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'before' | 'after'>): Step[] {
   refuseIfClosed(chain)
   if (!isUnchanged(chain, row.before)) throw new Problem('change.changedSince')
@@ -67,7 +67,7 @@ export const inOrder = (chains: ReadonlyMap<string, AccountChain>, ids: readonly
   ids.flatMap((id) => chains.get(id) ?? [])
 
 type Planning = (chain: AccountChain, row: ReadyRow) => Step[]
-/** Does one row in its transaction: the account is locked, its chain read again, the rules checked again. */
+/** Applies one row in its transaction: locks the account, reads its chain again and checks the rules again. */
 async function applyRow(tx: Tx, context: Context, row: ReadyRow | undefined, plan: Planning): Promise<void> {
   const { scope } = context.caller
   if (!row) return
@@ -78,7 +78,7 @@ async function applyRow(tx: Tx, context: Context, row: ReadyRow | undefined, pla
   if (steps.length > 0) await saveSteps(tx, context, chain, steps)
 }
 
-/** The rows that restore what accounts set before, values and locks exactly. */
+/** The rows that restore the accounts' former settings, values and locks exactly. */
 async function planUndo(tx: Tx, context: Context, rows: readonly ReadyRow[]): Promise<PlannedRow[]> {
   const chains = await findChains(tx, context.caller.scope, idsOf(rows))
   return rows.map((done): PlannedRow => {
@@ -90,7 +90,7 @@ async function planUndo(tx: Tx, context: Context, rows: readonly ReadyRow[]): Pr
   })
 }
 
-/** What any set that changes settings has in common. */
+/** The common parts of all sets that change settings. */
 export const ofSettings = {
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Settings', level: 'RW' },
@@ -110,7 +110,7 @@ export const ofSettings = {
   },
 } as const satisfies Partial<Operation<'settings.change' | 'settings.copy'>>
 
-/** The same settings on many accounts: value, lock, or back to what is inherited. */
+/** Applies the same settings to many accounts: a value, a lock, or the inherited value again. */
 export const changeOperation: Operation<'settings.change'> = {
   ...ofSettings,
   kind: 'settings.change',

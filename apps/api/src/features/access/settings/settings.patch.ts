@@ -20,7 +20,7 @@ import { isInside } from '../../../core/settings/settings.addresses.ts'
 import type { Own } from './settings.repository.ts'
 
 export type Change = Input<typeof settings.update>['body']['changes'][number]
-/** One setting of a place before and after; undefined: it sets nothing. */
+/** One setting of a place before and after; undefined where the place does not set it. */
 export type Step = { setting: Setting; before: Own | undefined; after: Own | undefined }
 type Issue = Pick<FieldIssue, 'code' | 'params'> & { at: 'Code' | 'Value' | 'Lock' }
 export type Place = { places: readonly SettingPlace[]; accountId: string }
@@ -28,7 +28,7 @@ export type Place = { places: readonly SettingPlace[]; accountId: string }
 const isSameOwn = (one: Own | undefined, other: Own | undefined) =>
   isSame(one?.value, other?.value) && one?.locked === other?.locked
 
-/** Further checks of a valid value: no looser than above, and not shutting out the person who saves it. */
+/** Checks a valid value further: no looser than above, and it must not lock out the person who saves it. */
 function faultOf(
   context: Context,
   { accountId }: Place,
@@ -43,14 +43,14 @@ function faultOf(
   }
   return ownLockout(context, accountId, setting, value)
 }
-/** What is wrong with a value that would shut out the person who wants it, at their present address. */
+/** The fault of a value that would lock out the requester at their present address. */
 export function ownLockout({ caller, request }: Context, accountId: string, { type }: Setting, value: unknown) {
   const isOwn = type === 'cidrs' && accountId === caller.accountId
   if (!isOwn || isInside(request.ip, value as string[])) return undefined
   return { at: 'Value', code: 'ownAddress', params: { address: request.ip } } satisfies Issue
 }
 
-/** What the place sets from now on, or what is wrong with the wish. A lock alone keeps the present value. */
+/** The new setting of the place, or the fault of the request. A lock alone keeps the present value. */
 function wanted(
   change: Change,
   setting: Setting,
@@ -102,7 +102,7 @@ export function refuseUnlessMay({ caller }: Context, steps: readonly Step[], { s
   if (stepUp && steps.some(({ setting }) => setting.acts)) requireStepUp(caller)
 }
 
-/** What the place would set with some steps done. */
+/** The settings of the place after some steps. */
 const placesAfter = ({ places }: Place, steps: readonly Step[]): SettingPlace[] =>
   places.map((place, at) =>
     at < places.length - 1
@@ -112,7 +112,7 @@ const placesAfter = ({ places }: Place, steps: readonly Step[]): SettingPlace[] 
           own: { ...place.own, ...Object.fromEntries(steps.map(({ setting, after }) => [setting.code, after])) },
         },
   )
-/** What is wrong with a number that would no longer be below, or above, that of another setting. */
+/** The fault of a number that would no longer be below, or above, that of another setting. */
 function orderFault(context: Context, place: Place, steps: readonly Step[], { setting }: Step): Issue | undefined {
   const other = setting.under ?? setting.over
   if (other === undefined) return undefined
@@ -124,7 +124,9 @@ function orderFault(context: Context, place: Place, steps: readonly Step[], { se
   return value > bound ? undefined : { at: 'Value', code: 'tooSmall', params: { min: bound + 1 } }
 }
 
-/** The settings that wishes change. @throws Problem setting.locked, or request.invalid naming each wrong wish */
+/**
+ * The settings that the request changes. @throws Problem setting.locked, or request.invalid naming each faulty change
+ */
 export function planSteps(context: Context, place: Place, changes: readonly Change[]): Step[] {
   const fields: FieldIssue[] = []
   const steps: Step[] = []
@@ -148,7 +150,7 @@ export function planSteps(context: Context, place: Place, changes: readonly Chan
   return steps
 }
 
-/** How steps appear in the audit: a value, and a lock where that changes. */
+/** The audit form of steps: the value, and the lock where it changes. */
 export const auditChanges = (steps: readonly Step[]) =>
   steps.flatMap(({ setting: { code }, before, after }) => [
     ...(isSame(before?.value, after?.value)

@@ -6,7 +6,7 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 const patchUser = (person: Person, userId: string, changes: object[], version = 1) =>
   person.patch(`/api/v1/Settings/User/${userId}`, { Changes: changes }, { 'if-match': `"${version}"` })
 
-// Settings of one person: who sets them, and whom the products ask about.
+// Settings of one person: who may set them, and whose settings the products may request.
 
 const world = await newWorld()
 afterAll(() => world.close())

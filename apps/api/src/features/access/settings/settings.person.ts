@@ -12,7 +12,7 @@ import { findPerson, raisePersonVersion, saveUserSetting, type SettingPerson } f
 import { refuseIfClosed } from './settings.update.ts'
 
 type Found = { person: SettingPerson; chain: AccountChain; places: SettingPlace[] }
-/** A person with what is set from the root down. @param hold lock the person @throws Problem user.notFound */
+/** A person with the settings from the root down. @param hold lock the person @throws Problem user.notFound */
 export async function findSettingsOf(tx: Tx, context: Context, userKey: string, hold = false): Promise<Found> {
   const person = await findPerson(tx, context.caller.scope, userKey, hold)
   if (!person) throw new Problem('user.notFound')

@@ -10,7 +10,10 @@ import type { AccountChain, ChainPlace } from '../../../core/settings/settings.c
 export type Ground = Pick<Context, 'config' | 'caller'>
 type Source = SettingValue['source']
 
-/** Where a value is set, as far as it may be shown: of the companies above the caller's own only the direct parent is named, the others by level. */
+/**
+ * The place where a value is set, as far as it may be shown: of the companies above the caller's, only the direct
+ * parent appears by name, the others by level.
+ */
 export function sourceOf(key: string | null, places: readonly SettingPlace[]): Source {
   const at = places.findIndex((place) => place.key === key)
   const place = places[at] as Partial<ChainPlace> | undefined

@@ -4,7 +4,9 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { Stored } from '../../../core/settings/settings.chains.ts'
 
-/** Locks an account of the scope, so that of two people changing its settings one sees the other's changes. */
+/**
+ * Locks an account of the scope, so that the second of two people who change its settings sees the first one's changes.
+ */
 export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
@@ -15,7 +17,7 @@ export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
     .executeTakeFirst()
 
 export type Own = { value: unknown; locked: boolean }
-/** @param own what the account sets from now on; undefined removes it */
+/** @param own the account's new setting; undefined removes it */
 export async function saveAccountSetting(tx: Tx, accountId: string, code: string, own: Own | undefined, by: string) {
   if (!own) return tx.deleteFrom('accountSetting').where('accountId', '=', accountId).where('code', '=', code).execute()
   const values = { value: JSON.stringify(own.value), locked: own.locked, modifiedAt: sql<Date>`now()`, modifiedBy: by }
@@ -54,11 +56,11 @@ export type SettingPerson = {
   name: string
   roleCode: string | null
   userStatus: string
-  /** Of the settings, not of the person. */
+  /** The version of the settings, not of the person. */
   version: number
   own: Record<string, Stored> | null
 }
-/** A person of the scope with what is set for them. @param hold until the end of the transaction */
+/** A person of the scope with their own settings. @param hold until the end of the transaction */
 export const findPerson = (tx: Tx, scope: Scope, userId: string, hold = false) => queryRow(tx)<SettingPerson>`
     select u.user_id, u.account_id, u.role_code, u.user_status, u.settings_version as version, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name,
       (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked, 'by', s.modified_by, 'on', s.modified_at))
@@ -82,7 +84,7 @@ export async function saveUserSetting(
     .execute()
 }
 
-/** Counting stops here: a higher number would not help anybody decide. */
+/** Counting stops here: a higher number would not help anyone decide. */
 export const mostCounted = 100_000
 const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 
@@ -91,7 +93,10 @@ export type Below = {
   differing: number
   sample: { acctKey: string; acctName: string; value: unknown }[]
 }
-/** How many accounts are below one, and how many set another value themselves. @param among only these values count */
+/**
+ * Counts the accounts below one, and those among them with another value of their own. @param among only these values
+ * count
+ */
 export async function countBelow(
   tx: Tx,
   scope: Scope,

@@ -6,7 +6,7 @@ import type { AccountChain } from '../../../core/settings/settings.chains.ts'
 import type { Change, Step } from './settings.patch.ts'
 import type { Own } from './settings.repository.ts'
 
-// Settings in a row of a change set: by code the value set (null: none), and `<code>.locked` where a lock is or was.
+// Settings in a row of a change set, by code: the value (null: none), and `<code>.locked` where a lock is or was.
 
 type Side = Record<string, unknown>
 const lockOf = (code: string) => `${code}.locked`
@@ -27,7 +27,7 @@ const codesIn = (side: Side) => settingCatalogue.map(({ code }) => code).filter(
 const ownIn = (side: Side, code: string): Own | undefined =>
   side[code] === null ? undefined : { value: side[code], locked: side[lockOf(code)] === true }
 
-/** A row's after as wishes: planned again when the row is done. */
+/** A row's "after" as requested changes, which are planned again when the row runs. */
 export const changesIn = (after: Side): Change[] =>
   codesIn(after).map((code) => {
     const own = ownIn(after, code)
@@ -38,11 +38,11 @@ const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
   const own = last.own[code]
   return own && { value: own.value, locked: own.locked }
 }
-/** Whether an account sets exactly what a side says. */
+/** Whether an account's own settings are exactly those of a side. */
 export const isUnchanged = (chain: AccountChain, side: Side) =>
   codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
 
-/** The steps from the present to the former state, looser or not: restoring something is no new decision. */
+/** The steps back to the former state, even if looser: restoring a value is no new decision. */
 export const stepsBack = (chain: AccountChain, after: Side): Step[] =>
   codesIn(after).map((code) => ({ setting: getSetting(code), before: ownOf(chain, code), after: ownIn(after, code) }))
 
@@ -52,7 +52,7 @@ export const targetOf = ({ last }: AccountChain) => ({
   targetName: last.name ?? '',
   targetAccountId: last.key,
 })
-/** A row of what `plan` says of an account, or of why not. @param wanted what stands as its after when it is refused */
+/** A row with the result of `plan`, or with its refusal. @param wanted the row's "after" when it is refused */
 export function rowOf(chain: AccountChain, wanted: Side, plan: () => Step[]): PlannedRow {
   try {
     return { ...targetOf(chain), ...sidesOf(plan()) }

@@ -11,7 +11,7 @@ export { impactSentence } from './settings.impact.ts'
 export { mostCounted } from './settings.repository.ts'
 export { editOf, isOpen, lockOf, sourceOf } from './settings.present.ts'
 
-/** Every setting of an account: its value, where from, locked by whom. */
+/** Every setting of an account: its value, where the value is set, and who locked it. */
 export const getSettings = (context: Context, acctKey: string): Promise<AccountSettings> =>
   context.db.inScope(context.caller.scope, async (tx) => presentAccount(context, await getChain(tx, context, acctKey)))
 

@@ -10,20 +10,26 @@ import { findSettingsOf } from './settings.person.ts'
 import { getChain } from '../../../core/settings/settings.chains.ts'
 import { flat } from './settings.service.ts'
 
-/** Of companies below the session's own, the products are told what `customer` shows them. @throws Problem auth.forbidden */
+/**
+ * For companies below the session's own, the products get the values that `customer` shows them. @throws Problem
+ * auth.forbidden
+ */
 function mayRead(caller: Caller): Caller {
   requireAccess(routes.customer.access, caller)
   return narrowed(caller, routes.customer.module)
 }
 
-/** Of the own company what holds for the very person, as their products ask; of one below what holds for that company. */
+/**
+ * For the caller's company, the values for the person, as their products need; for a company below, the values for that
+ * company.
+ */
 async function placesFor(tx: Tx, context: PersonContext, acctKey: string): Promise<readonly SettingPlace[]> {
   const { caller } = context
   if (acctKey === caller.accountId) return (await findSettingsOf(tx, context, caller.userId)).places
   return (await getChain(tx, { caller: mayRead(caller) }, acctKey)).places
 }
 
-/** Settings of one group, or of all, asked for by the session that asks (specification section 7, UserSesson). */
+/** Settings of one group, or of all, for the session that requests them (specification section 7, UserSesson). */
 export async function getForSession(
   context: PersonContext,
   { sessionId, a, b }: Input<typeof routes.ofSession>['params'],

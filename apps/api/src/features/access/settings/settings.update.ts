@@ -15,7 +15,7 @@ export function refuseIfClosed({ status }: Pick<AccountChain, 'status'>): void {
   if (!isOpen(status)) throw new Problem('account.inactive', { values: { status } })
 }
 
-/** Stores what an account sets, with its audit; settings of sessions apply at once to people signed in below. */
+/** Stores an account's settings and audits them; settings of sessions apply immediately to people signed in below. */
 export async function saveSteps(tx: Tx, context: Context, chain: AccountChain, steps: readonly Step[]): Promise<void> {
   const { key, name } = chain.last
   for (const { setting, after } of steps) await saveAccountSetting(tx, key, setting.code, after, context.caller.by)
