@@ -13,6 +13,7 @@ const clean = [
   'apps/api/src/{platform,core}/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
+  'apps/api/src/features/commerce/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
 const commands = [

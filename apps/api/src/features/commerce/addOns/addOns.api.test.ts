@@ -55,7 +55,7 @@ test('offered from above, enabled by the company itself at the price that was of
   expect(off).toMatchObject({ Status: 'Suspended', SuspendedAbove: false })
   const again = (await become(own, off, { To: 'Active' })).json().ResultContent
   expect((await become(own, again, { To: 'Expired' })).json().ResultContent).toMatchObject({ Status: 'Expired' })
-  // Less than a day of it is charged nothing.
+  // Less than a day is free of charge.
   expect(await spansOf(made.AddOnKey)).toEqual([])
   expect(said(await become(rs, { ...made, version: 5 }, { To: 'Active' }))).toEqual([409, 'addOn.statusNotAllowed'])
   const trail = await trailOf(world, { at: customer, action: 'addOn.%' })
@@ -140,7 +140,7 @@ test('a code is there once, a repetition of the key answers the first, and an ol
   expect([more.headers['etag'], more.json().ResultContent.Quantity]).toEqual(['"2"', 200])
   const stale = await change(dt, made, { Quantity: 300 })
   expect([...said(stale), stale.json().ResultContent.Quantity]).toEqual([412, 'request.stale', 200])
-  // What changes nothing is not written.
+  // A request that changes nothing is not stored.
   expect((await change(rs, { ...made, version: 2 }, { Quantity: 200 })).json().ResultContent.version).toBe(2)
   await become(rs, { ...made, version: 2 }, { To: 'Expired' })
   expect((await offer(rs, customer, { Code: 'ONCE' })).statusCode).toBe(201)
@@ -182,7 +182,7 @@ test('whoever pays is told the price, and nobody below', async () => {
   await world.db.pool.query("insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')", [
     customer.accountId,
   ])
-  // The reseller pays for it now, so the distributor bills it and sets its terms.
+  // The reseller pays for the customer now, so the distributor bills it and sets its terms.
   expect(said(await offer(rs, customer))).toEqual([409, 'addOn.termsNotYours'])
   await offered(dt, customer)
   expect((await addOnsOf(rs, customer)).Items[0]).toMatchObject({ Price: 20, Currency: 'USD' })

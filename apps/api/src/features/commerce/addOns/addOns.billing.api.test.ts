@@ -4,7 +4,7 @@ import { bill, billable, invoicesOf, issue, keyOf, lastMonth, resultOf, said, so
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths, daysInMonth } from '../../../core/calendar/calendar.ts'
 
-// What add-ons cost stands on the invoice of the month.
+// The invoice of the month contains the cost of add-ons.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)
 
-/** A customer with an add-on that was on from one day up to and without another. */
+/** A customer with an add-on that was on from one day up to, but without, another. */
 async function held(fromOn: string, untilOn: string | null) {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])

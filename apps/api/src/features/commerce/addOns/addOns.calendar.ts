@@ -7,12 +7,12 @@ import type { JobParts } from '../../../core/feature.ts'
 import { holdFrom, told } from './addOns.edit.ts'
 import { type Due, findAccount, findAddOn, findDue, type Row, updateAddOn } from './addOns.repository.ts'
 
-// What the clock does to add-ons: those whose first day came are on, those whose last one is over are over.
+// The job turns on add-ons whose first day has come, and closes those whose last day has passed.
 
 /** Add-ons that one run takes; the rest are left to the next. */
 const most = 500
 
-/** What an add-on is on a day, and from when: nothing is on for days before somebody could use it. */
+/** The status of an add-on on a day, and since when: nothing counts as on for days before anyone could use it. */
 export function stepOf(row: Pick<Row, 'status' | 'startOn' | 'endOn'>, today: string) {
   const { status, startOn, endOn } = row
   if (status === 'Expired') return undefined
@@ -51,7 +51,7 @@ const bring = ({ db }: Pick<JobParts, 'db'>, { addOnId, accountId, providerId }:
   })
 }
 
-/** Brings every add-on to its day; a fault in one leaves it for the next run and holds up no other. */
+/** Updates every add-on to the day of its account; a fault in one leaves it for the next run and delays no other. */
 export async function keepAddOns(parts: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
   const due = await parts.db.asOwner((tx) => findDue(tx, now, most))
   await oneByOne(due, (one) => bring(parts, one, now))

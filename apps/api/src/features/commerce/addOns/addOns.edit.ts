@@ -30,7 +30,7 @@ import { type Held, spanChange } from './addOns.spans.ts'
 type NewAddOn = Input<typeof routes.offer>['body']
 type Patch = Input<typeof routes.update>['body']
 
-/** Refuses as the ability that the caller was told. */
+/** Refuses with the reason of the ability that the caller saw. */
 function require(ability: Ability): void {
   const { allowed, reason } = ability
   if (allowed || reason === null) return
@@ -54,7 +54,7 @@ const record = (
     changes,
   })
 
-/** What an entry tells of it. */
+/** The values of an add-on in an audit entry. */
 export const told = ({ name, quantity, price, startOn, endOn, status }: Omit<Told, 'kind' | 'unit' | 'code'>) => ({
   status,
   name,
@@ -65,14 +65,14 @@ export const told = ({ name, quantity, price, startOn, endOn, status }: Omit<Tol
 })
 type Told = Pick<Row, 'code' | 'name' | 'kind' | 'unit' | 'quantity' | 'price' | 'startOn' | 'endOn' | 'status'>
 
-/** What is on of an add-on from a day: nothing unless it is active. */
+/** Stores the part of an add-on that is on from a day: nothing unless it is active. */
 export async function holdFrom(tx: Tx, row: Row, day: string): Promise<void> {
   const { quantity, price, currency } = row
   const held: Held | null = row.status === 'Active' ? { quantity, price, currency } : null
   await saveSpan(tx, row, spanChange(await findLastSpan(tx, row.addOnId), day, held))
 }
 
-/** @throws Problem request.invalid for terms that do not go together */
+/** @throws Problem request.invalid for contradictory terms */
 function refuseTerms(row: Pick<Row, 'kind' | 'unit' | 'quantity' | 'price'>): void {
   const fields = termFaults(row.kind, row).map(({ field, ...fault }) => ({
     ...fault,
@@ -80,7 +80,7 @@ function refuseTerms(row: Pick<Row, 'kind' | 'unit' | 'quantity' | 'price'>): vo
   }))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
-/** @throws Problem addOn.dateNotAllowed for a day that is over, or too far ahead */
+/** @throws Problem addOn.dateNotAllowed for a day that is past, or too far ahead */
 function refuseDay(day: string | null, from: string, { today }: Standing, until: string | null = null): void {
   const far = addDays(today, mostOf.daysAhead)
   const to = until !== null && until < far ? until : far
@@ -88,7 +88,7 @@ function refuseDay(day: string | null, from: string, { today }: Standing, until:
 }
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
 
-/** What is offered, and on at once where its first day has come. */
+/** The row of an offer, active immediately where its first day has come. */
 function rowOf({ acctKey, startDate = null, lastDay = null, ...terms }: NewAddOn, standing: Standing): Row {
   const { today, currency } = standing
   const status: AddOnStatus = startDate === today ? 'Active' : 'Available'
@@ -134,7 +134,7 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<st
 export const offerAddOn = (context: Context, { body }: Input<typeof routes.offer>): Promise<AddOn> =>
   context.db.inScope(context.caller.scope, async (tx) => tellAddOn(tx, context, await insertOffer(tx, context, body)))
 
-/** Work on one add-on under its lock. @throws Problem addOn.notFound, request.stale */
+/** Works on one locked add-on. @throws Problem addOn.notFound, request.stale */
 const onAddOn = (
   context: Context,
   addOnKey: string,
@@ -149,7 +149,7 @@ const onAddOn = (
     return tellAddOn(tx, context, addOnKey)
   })
 
-/** Stores what became of one, with its days and its audit. */
+/** Stores a changed add-on with its days and its audit. */
 async function save(tx: Tx, context: Context, action: AuditAction, { row, standing }: Known, after: Row) {
   const { name, quantity, price, startOn, endOn, status: addOnStatus, suspendedAbove } = after
   const values = { name, quantity, price, startOn, endOn, addOnStatus, suspendedAbove, modifiedBy: context.caller.by }
@@ -175,7 +175,7 @@ const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => (
   ...(lastDay !== undefined && { endOn: lastDay }),
 })
 
-/** Enables one: today, or on a day that the clock waits for. */
+/** Enables an add-on today, or on a later day by the job. */
 async function enable(tx: Tx, context: Context, known: Known, startDate: string | null | undefined): Promise<void> {
   const { row, standing } = known
   require(abilitiesOf(context.caller, standing, row).enable)

@@ -5,7 +5,7 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { tellEnds } from './addOns.ends.ts'
 
-// Administrators learn of the end of an add-on a week ahead, once.
+// Administrators get one notice a week before the end of an add-on.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -7,12 +7,12 @@ import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { addOnEnds } from './addOns.mails.ts'
 import { type Ending, findEnding, noteEndTold } from './addOns.repository.ts'
 
-// Administrators are told a week before an add-on ends: once, and again only where its last day was changed.
+// Administrators get one notice a week before an add-on ends, and another only where its last day was changed.
 
-/** Days before the last one, and add-ons that one run tells of; the rest are left to the next. */
+/** Days before the last one, and add-ons that one run handles; the rest are left to the next. */
 const [ahead, most] = [7, 500]
 
-/** What follows from an end, beyond that it is over. */
+/** The consequences of an end beyond the end itself. */
 const afterTexts: Partial<Record<AddOnKind, Text>> = {
   SMS: {
     'en-us':
@@ -34,7 +34,10 @@ const tellOf = ({ db, config }: Parts, one: Ending): Promise<void> =>
     })
   })
 
-/** Tells of every add-on whose last day is near; a fault in one leaves it for the next run and holds up no other. */
+/**
+ * Sends the notice for every add-on whose last day is near; a fault in one leaves it for the next run and delays no
+ * other.
+ */
 export async function tellEnds(parts: Parts, now = new Date()): Promise<void> {
   const ending = await parts.db.asOwner((tx) => findEnding(tx, now, ahead, most))
   await oneByOne(ending, (one) => tellOf(parts, one))

@@ -72,7 +72,7 @@ export const storageNear = mailTemplate({
   }),
 })
 
-/** To the same, once the storage is full. */
+/** To the administrators of that company, once the storage is full. */
 export const storageFull = mailTemplate({
   priority: 'notice',
   closing: 'administers',

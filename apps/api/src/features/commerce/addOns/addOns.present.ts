@@ -22,20 +22,20 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findAccount, findAddOn, listAbove, listAddOns, type Row, type Standing } from './addOns.repository.ts'
 import { findStored } from './addOns.storage.repository.ts'
 
-// Add-ons as their reader sees them, and what the reader may do with each.
+// Add-ons as their reader sees them, with the reader's abilities for each.
 
 const isOpen = ({ accountStatus }: Standing) => accountStatus !== 'Closed' && accountStatus !== 'Purged'
 const isRunning = ({ accountStatus }: Standing) => accountStatus === 'Active' || accountStatus === 'Pending'
 
-/** The kinds that somebody sees. */
+/** The kinds that a caller sees. */
 const kindsSeen = ({ rights }: Caller): AddOnKind[] => addOnKinds.filter((kind) => holds(rights, `${kindFlag[kind]}:R`))
 
-/** The first reason that holds; none: allowed. */
+/** The first reason that applies; allowed where there is none. */
 const unless = (...reasons: (string | false)[]): Ability => {
   const reason = reasons.find((one) => one !== false)
   return reason ? refused(reason) : allowed
 }
-/** What every change of a kind needs. */
+/** The right that every change of a kind needs. */
 function missingOf(caller: Caller, kind: AddOnKind): string | false {
   const flags = ['AddOnsModule', kindFlag[kind]] as const
   const missing = flags.find((flag) => caller.readOnly || !holds(caller.rights, `${flag}:W`))
@@ -66,7 +66,7 @@ export function abilitiesOf(caller: Caller, standing: Standing, row: Row): AddOn
       suspendedAbove && caller.accountId === row.accountId && 'addOn.suspendedAbove',
       idle,
     ),
-    // What is only offered is taken back by whoever offered it.
+    // Only the company that made an offer withdraws it.
     end: unless(
       may,
       !mayBecome(status, 'Expired') && not,

@@ -7,9 +7,9 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import type { Span, SpanChange } from './addOns.spans.ts'
 
-/** Who pays for an account, and who bills it: whether the reader's company is that one or stands above it. */
+/** The payer and the biller of an account: whether each is the reader's company or below it. */
 type Party = { currency: Currency; paysBelow: boolean; billsBelow: boolean }
-/** An account with its status, by itself or from above, and the day there. */
+/** An account with its status, its own or inherited from above, and its day. */
 export type Standing = Party & {
   accountId: string
   acctName: string
@@ -35,7 +35,7 @@ export type Row = {
   version: number
 }
 
-/** An account of the scope. @param lock so that offers to one follow each other */
+/** An account of the scope. @param lock so that offers to it wait for each other */
 export async function findAccount(
   tx: Tx,
   scope: Scope,
@@ -56,14 +56,14 @@ export async function findAccount(
 
 const columns = sql`o.add_on_id, o.account_id, o.code, o.name, o.kind, o.unit, o.quantity, o.start_on, o.end_on, o.price,
   o.currency, o.add_on_status as status, o.suspended_above, o.modified_at, o.version`
-/** The add-ons of an account: those that are not over, and those that ended within a year. */
+/** The add-ons of an account: the current ones, and those that ended within a year. */
 export const listAddOns = (tx: Tx, scope: Scope, accountId: string, kinds: readonly AddOnKind[]) =>
   queryRows(tx)<Row>`
     select ${columns} from add_on o
     where ${within(scope, 'o')} and o.account_id = ${accountId} and o.kind = any(${kinds})
       and (o.add_on_status <> 'Expired' or o.modified_at > now() - interval '1 year')
     order by o.add_on_status = 'Expired', o.created_at, o.add_on_id limit 500`
-/** @param lock so that of two changes one sees the other */
+/** @param lock so that the second of two changes sees the first one */
 export async function findAddOn(tx: Tx, scope: Scope, addOnId: string, { lock = false } = {}) {
   if (lock) await holdAccounts(tx, sql`select account_id from add_on where add_on_id = ${addOnId}`)
   return queryRow(tx)<Row>`
@@ -79,7 +79,7 @@ type Above = {
   acctName: string | null
   acctType: AccountType
 }
-/** What an account has from above. */
+/** The add-ons that an account gets from above. */
 export const listAbove = (tx: Tx, scope: Scope, accountId: string, kinds: readonly AddOnKind[]) =>
   queryRows(tx)<Above>`
     select u.* from add_ons_above(${accountId}) u
@@ -106,7 +106,7 @@ export const findLastSpan = (tx: Tx, addOnId: string) => queryRow(tx)<Span>`
   select from_on, until_on, quantity, price, currency from add_on_span where add_on_id = ${addOnId}
   order by from_on desc limit 1`
 type Of = { addOnId: string; accountId: string }
-/** The only way in which spans are written. */
+/** Writes spans; nothing else does. */
 export async function saveSpan(tx: Tx, { addOnId, accountId }: Of, { drop, close, add }: SpanChange): Promise<void> {
   const spans = sql`add_on_id = ${addOnId} and from_on`
   if (drop) await sql`delete from add_on_span where ${spans} = ${drop}::date`.execute(tx)
@@ -122,7 +122,10 @@ export async function saveSpan(tx: Tx, { addOnId, accountId }: Of, { drop, close
 }
 
 export type Due = { addOnId: string; accountId: string; providerId: string }
-/** Add-ons whose first day came, or whose last one is over, where their account is; of a closed one nothing begins. */
+/**
+ * Add-ons whose first day has come, or whose last day has passed, in the time zone of their account; nothing begins in
+ * a closed account.
+ */
 export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => queryRows(tx)<Due>`
   with day as (select ${now.toISOString()}::timestamptz as now, (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest),
   due as (
@@ -142,7 +145,7 @@ export type Ending = {
   name: string
   endOn: string
 }
-/** Add-ons that are on or suspended and whose last day is at most so many days ahead, and was not told of (asOwner). */
+/** Active or suspended add-ons whose last day is at most so many days ahead, and without a notice yet (asOwner). */
 export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Promise<Ending[]> => queryRows(tx)<Ending>`
   with day as (select (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest)
   select o.add_on_id, o.account_id, a.acct_type, a.acct_name, o.kind, o.name, o.end_on
@@ -151,7 +154,7 @@ export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Prom
     and o.end_told is distinct from o.end_on
     and o.end_on - (${now.toISOString()}::timestamptz at time zone account_zone(o.account_id))::date between 0 and ${ahead}::integer
   order by o.end_on, o.add_on_id limit ${most}`
-/** @returns whether nobody was told of this day before */
+/** @returns whether there was no notice about this day before */
 export const noteEndTold = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
   (await queryRow(tx)`
     update add_on set end_told = ${endOn}::date where add_on_id = ${addOnId} and end_on = ${endOn}::date

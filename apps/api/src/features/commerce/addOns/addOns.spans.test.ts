@@ -8,7 +8,7 @@ import { stepOf } from './addOns.calendar.ts'
 import { type Held, type Span, spanChange } from './addOns.spans.ts'
 
 const held = (more: Partial<Held> = {}): Held => ({ quantity: 100, price: 20, currency: 'EUR', ...more })
-/** Spans after a change, as the database has them then. */
+/** Spans after a change, as the database then stores them. */
 function changed(spans: readonly Span[], day: string, wanted: Held | null): Span[] {
   const { drop, close, add } = spanChange(spans.at(-1), day, wanted)
   const kept = spans

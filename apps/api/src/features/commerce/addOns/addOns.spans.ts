@@ -1,14 +1,14 @@
 import type { Currency } from '@portal/contract/core/money'
 
-// What of an add-on is on by the day: half-open days that follow each other, as invoices charge them.
+// The part of an add-on that is on, by the day: consecutive half-open days, as invoices charge them.
 
 export type Held = { quantity: number; price: number; currency: Currency }
 export type Span = Held & { fromOn: string; untilOn: string | null }
-/** What is written for one change: only the last span is touched, and at most one is added. */
+/** The writes of one change: only the last span changes, and at most one is added. */
 export type SpanChange = { drop?: string; close?: { fromOn: string; untilOn: string }; add?: Span }
 
 /**
- * What to write so that `held` is on from a day, or nothing where it is null. A clock that was put back opens no day again
+ * The writes after which `held` is on from a day, or nothing where it is null. A clock that was set back reopens no day
  * that was counted.
  */
 export function spanChange(last: Span | undefined, day: string, held: Held | null): SpanChange {

@@ -8,7 +8,7 @@ import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type User } from '../../../../test/world.ts'
 import { watchStorage } from './addOns.storage.ts'
 
-// How full storage add-ons are, and who is told when.
+// The fill level of storage add-ons, and who gets a mail when.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -18,7 +18,7 @@ const today = new Date().toISOString().slice(0, 10)
 const see = { AddOnsModule: 'R', AddonsStorage: 'R' } as const
 const watch = () => watchStorage(world)
 const subjectsTo = async ({ email }: Pick<User, 'email'>) => (await mailsTo(world, email)).map(({ subject }) => subject)
-/** Which mails somebody got. */
+/** The mails that a person got. */
 const told = async (user: Pick<User, 'email'>) =>
   (await subjectsTo(user)).map((subject) => (subject?.includes('full') ? 'full' : subject?.match(/\d+(?=%)/)?.[0]))
 
@@ -117,7 +117,7 @@ test('an alert threshold from above counts as settings do, for all below; at 100
   expect(await all()).toEqual([['60'], ['60'], []])
   expect((await patch(boss, reseller, [wish('files.storageAlert', 55, true)], 2)).statusCode).toBe(200)
   await watchStorage(world, 1)
-  // Locked above, the customer's own value no longer counts.
+  // With the lock above, the customer's own value no longer counts.
   expect(await all()).toEqual([['60'], ['60'], ['60']])
   expect((await patch(boss, reseller, [wish('files.storageAlert', 100, true)], 3)).statusCode).toBe(200)
   await fill(boss, customer, 99)
@@ -142,7 +142,8 @@ test('only administrators who may see the add-on are told; where none may, those
   const people = [admin, open, noModule, noKind, shut]
   expect(await Promise.all(people.map(told))).toEqual([['88'], ['88'], [], [], []])
   expect(await subjectsTo(rs)).toEqual([])
-  // The parent’s colleagues who see it too, but for one who is held to another company, and none where it wants no mails.
+  // Readers are the parent's colleagues with the right to see it, except one limited to another company; there are none
+  // where the parent wants no mails.
   const { reseller, customer } = await pairBelow(world, tree.borealis)
   const [boss, held] = [await world.signedInAt(reseller), await world.signedInAt(reseller)]
   const entries = { 'Customer-Company Plans': 'RW' } as const

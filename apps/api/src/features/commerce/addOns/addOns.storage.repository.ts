@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { levelColumns, type Scope, scopeOf, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** The quotas of the active storage add-ons of an account together, in gigabytes; none: 0. */
+/** The sum of the quotas of an account's active storage add-ons in gigabytes; 0 without any. */
 const quotaOf = (
   accountId: string,
 ) => sql`select coalesce(sum(o.quantity), 0)::bigint as quota, count(*)::integer as add_ons
   from add_on o where o.account_id = ${accountId} and o.kind = 'STORAGE' and o.add_on_status = 'Active'`
 
 export type Stored = { quota: number; addOns: number; megabytes: number | null; measuredAt: string | null }
-/** How much an account of the scope holds of how much. */
+/** The used storage and the quota of an account in the scope. */
 export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Stored | undefined> =>
   queryRow(tx)<Stored>`
     select q.quota, q.add_ons, l.megabytes, l.measured_at from account a cross join (${quotaOf(accountId)}) q
@@ -19,7 +19,10 @@ export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Sto
     where ${within(scope, 'a')} and a.account_id = ${accountId}`
 
 type Mark = { markId: number; accountId: string; below: boolean; after: string | null; acctType: AccountType | null }
-/** Makes due what one mark is about, or a step of it, in the order of keys (asOwner). @returns whether there was one */
+/**
+ * Makes the accounts of one mark due, or a first part of them in the order of keys (asOwner). @returns whether there
+ * was a mark
+ */
 export async function takeMark(tx: Tx, atOnce: number): Promise<boolean> {
   const mark = await queryRow(tx)<Mark>`
     select m.mark_id, m.account_id, m.below, m.after, a.acct_type from storage_mark m left join account a using (account_id)
@@ -43,7 +46,7 @@ export async function takeMark(tx: Tx, atOnce: number): Promise<boolean> {
 }
 
 export type Due = { accountId: string; acctType: AccountType }
-/** Accounts to be looked at (asOwner). */
+/** Accounts to check (asOwner). */
 export const findDueLevels = (tx: Tx, most: number): Promise<Due[]> =>
   queryRows(tx)<Due>`
     select l.account_id, a.acct_type from storage_level l join account a using (account_id)
@@ -51,14 +54,14 @@ export const findDueLevels = (tx: Tx, most: number): Promise<Due[]> =>
 
 export type Level = {
   megabytes: number
-  /** The day of the measurement where the account is. */
+  /** The day of the measurement in the time zone of the account. */
   measuredOn: string
   told: StorageStage
   quota: number
   acctName: string
   open: boolean
 }
-/** Takes one to look at: undefined where another process has it, or it was looked at meanwhile. */
+/** Takes an account to check: undefined where another process has it, or it was checked meanwhile. */
 export const takeLevel = (tx: Tx, accountId: string): Promise<Level | undefined> =>
   queryRow(tx)<Level>`
     select l.megabytes, (l.measured_at at time zone account_zone(l.account_id))::date as measured_on, l.told, q.quota, a.acct_name,
@@ -69,7 +72,10 @@ export const saveTold = (tx: Tx, accountId: string, told: StorageStage) =>
   tx.updateTable('storageLevel').set({ told, due: false }).where('accountId', '=', accountId).execute()
 
 type Mailed = { userId: string; email: string; own: boolean }
-/** Whom a mail about an account would reach, as `account_mail_to` has them: its own administrators, then its parent's (asOwner). */
+/**
+ * The recipients of a mail about an account, in the order of `account_mail_to`: its own administrators, then its
+ * parent's (asOwner).
+ */
 export const findMailed = (tx: Tx, accountId: string): Promise<Mailed[]> =>
   queryRows(tx)<Mailed>`
     select u.user_id, u.email, c.account_id = a.account_id as own

@@ -33,16 +33,16 @@ import {
   takeMark,
 } from './addOns.storage.repository.ts'
 
-// Administrators are told when the storage of an account is filled up to the alert threshold, and when it is full: once each, and
-// again only after it fell below (decision 0111). Looked at after levels and after changes of what they are compared with, apart
-// from them, so that neither waits for mails.
+// Administrators get a mail when the storage of an account reaches the alert threshold, and when it is full: once each,
+// and again only after the level fell below (decision 0111). A separate job checks accounts after changes of levels,
+// quotas and thresholds, so that none of these changes waits for mails.
 
 type Parts = Pick<JobParts, 'db' | 'config'>
-/** Accounts that one run looks at; the rest are left to the next minute. Levels that one step of a mark makes due. */
+/** Accounts that one run checks; the rest are left to the next minute. Levels that one step of a mark makes due. */
 const [most, inStep] = [500, 1000]
 
 type Readers = { atParent: boolean; only: Set<string> }
-/** Whether somebody sees the storage of an account: by their rights, and by their access groups. */
+/** Whether a person sees the storage of an account, by their rights and their access groups. */
 async function maySee({ db }: Parts, userId: string, accountId: string): Promise<boolean> {
   const caller = await callerOfPerson(db, userId)
   if (!caller || !holds(caller.rights, addOns.list.access) || !holds(caller.rights, `${kindFlag.STORAGE}:R`))
@@ -50,7 +50,10 @@ async function maySee({ db }: Parts, userId: string, accountId: string): Promise
   const scope = orUndefined(() => narrowed(caller, addOns.list.module))?.scope
   return scope !== undefined && (await db.inScope(scope, (tx) => findStored(tx, scope, accountId))) !== undefined
 }
-/** The administrators of an account who see its storage; where there is none, as is usual for customers, those of its parent. */
+/**
+ * The administrators of an account who see its storage; where there are none, as is usual for customers, those of its
+ * parent.
+ */
 async function readersOf(parts: Parts, { accountId }: Due): Promise<Readers> {
   const mailed = await parts.db.asOwner((tx) => findMailed(tx, accountId))
   for (const atParent of [false, true]) {
@@ -101,7 +104,7 @@ async function tellOf(tx: Tx, { config }: Parts, { accountId }: Due, level: Leve
   )
 }
 
-/** Notes what is to be told, and tells it. @returns true where readers are needed for that: nothing is noted then */
+/** Notes the new state and sends the mails for it. @returns true where that needs readers: nothing is noted then */
 const look = (parts: Parts, due: Due, readers?: Readers): Promise<boolean> =>
   parts.db.inScope(scopeOf(due), async (tx) => {
     const level = await takeLevel(tx, due.accountId)
@@ -114,7 +117,7 @@ const look = (parts: Parts, due: Due, readers?: Readers): Promise<boolean> =>
     return false
   })
 
-/** Looks at the accounts whose level, quota or alert threshold has changed; a fault in one holds up no other. */
+/** Checks the accounts whose level, quota or alert threshold has changed; a fault in one delays no other. */
 export async function watchStorage(parts: Parts, step = inStep): Promise<void> {
   while (await parts.db.asOwner((tx) => takeMark(tx, step)));
   const all = await parts.db.asOwner((tx) => findDueLevels(tx, most))

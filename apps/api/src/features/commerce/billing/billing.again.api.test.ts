@@ -17,7 +17,7 @@ import {
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A month that was credited whole is billed again; each day of it is charged once all the same.
+// A month that was wholly credited is billed again, and each of its days is still charged once.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -39,7 +39,7 @@ test('an invoice that is credited whole frees its month, one that is credited in
   expect(resultOf(await issue(rs, keyOf(draft)))).toMatchObject({ InvoiceStatus: 'Issued', Open: 12_000 })
   await bill(world, rs)
   expect((await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)).toEqual([])
-  // What was credited stays so.
+  // Credited amounts stay credited.
   expect(said(await creditOf(rs, first))).toEqual([409, 'invoice.creditTooMuch'])
   expect(said(await voidIt(rs, keyOf(first)))).toEqual([409, 'invoice.settled'])
 })

@@ -75,7 +75,7 @@ test('who sees what: the payer and whoever is above it what was issued, its issu
   for (const person of [buyer, dt]) expect((await get(person, draft)).statusCode).toBe(200)
   expect(resultOf(await get(buyer, draft))).toMatchObject({ IssuerKey: null, IssuerName: 'Cordage Reseller' })
   expect(said(await get(other, draft))).toEqual([404, 'invoice.notFound'])
-  // Neither whoever pays nor whoever is above the issuer writes.
+  // Neither the payer nor a company above the issuer may write.
   expect((await voidIt(dt, keyOf(draft))).statusCode).toBe(403)
   expect((await pay(dt, payment(draft, 100))).statusCode).toBe(404)
   expect(said(await pay(buyer, payment(draft, 100)))).toEqual([403, 'auth.forbidden'])
@@ -271,7 +271,7 @@ test('an invoice takes so many payments at most, also of one list', async () => 
   const last = payment(invoice, 1, { Reference: 'TRF-500' })
   expect(said(await pay(rs, last, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
   expect((await pay(rs, last)).statusCode).toBe(201)
-  // What was recorded before is no payment more.
+  // A payment that was recorded before adds nothing.
   expect(resultOf(await pay(rs, last))).toMatchObject({ Repeated: 1 })
 })
 

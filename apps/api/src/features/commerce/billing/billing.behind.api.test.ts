@@ -18,7 +18,7 @@ import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { keepCompanyPlans } from '../subscriptions/subscriptions.calendar.ts'
 import { createBiller, planRuns } from './billing.run.ts'
 
-// A run bills what was held. While steps of the month are still due, that is not known.
+// A run bills what customers held. This is unknown while steps of the month are still due.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -27,7 +27,7 @@ const { pool } = world.db
 const lastDay = addDays(addMonths(lastMonth, 1), -1)
 const monthly = { listPrice: 3100, termMonths: 1 }
 
-/** An issuer of its own with a customer whose plans are up to date, and one with these. */
+/** A separate issuer with a customer whose plans are up to date, and one with these. */
 async function anIssuer(held: Row) {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)
@@ -40,7 +40,7 @@ async function anIssuer(held: Row) {
   const plan = await aPlan(world, { terms: { renewalType: 'NONE', ...monthly } })
   const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth, seats: 1, ...held })
   const lastRun = async () => (resultOf(await person.get('/api/v1/Billing/Run'))['Items'] as Row[])[0] ?? {}
-  /** The time for which a run waits is over, or a part of it. */
+  /** Moves the run's waiting time into the past, wholly or in part. */
   const later = (minutes: number) =>
     pool.query(
       `update billing_run set waits_since = now() - make_interval(mins => $2), waits_until = null where account_id = $1 and run_state = 'Waiting'`,
@@ -97,7 +97,7 @@ test.each([
     expect(draft['FailureText']).toContain(late.acctName)
     expect(said(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
   }
-  // The month is run once more on the next day, as long as somebody was left out.
+  // The month runs again on the next day, as long as a company was left out.
   const asked = async () => {
     await planRuns(world)
     const { rowCount } = await pool.query("select from billing_run where account_id = $1 and run_state = 'Waiting'", [

@@ -5,9 +5,9 @@ import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.
 import { addOnLines, beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
 import { firstMonthOf, overageLines } from './billing.overage.ts'
 
-// What companies are charged for a month: lines in the currency in which each plan was sold.
+// The charges of companies for a month: lines in the currency in which each plan was sold.
 
-/** A line in its currency; `poNumber` is that of the company plan. */
+/** A line in its currency; `poNumber` belongs to the company plan. */
 export type Charge = { currency: string; poNumber: string | null; line: Line }
 
 function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...held }: HeldSpan): Span {
@@ -29,7 +29,7 @@ function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[
   return plans
 }
 
-/** Whom an issuer charges for a month. */
+/** The companies that an issuer charges for a month. */
 type Charging = { scope: Scope; issuerId: string; month: string }
 /** The charges of a month, by company. */
 export async function chargesOf(
@@ -65,7 +65,7 @@ export async function chargesOf(
   return charges
 }
 
-/** What add-ons cost in a month, by company and add-on. */
+/** The cost of add-ons in a month, by company and add-on. */
 async function addOnCharges(tx: Tx, scope: Scope, ids: readonly string[], month: string) {
   const held = Map.groupBy(await findAddOnSpans(tx, scope, ids, month), ({ addOnId }) => addOnId)
   return [...held.values()].flatMap((spans): [string, Charge[]][] => {
@@ -76,7 +76,7 @@ async function addOnCharges(tx: Tx, scope: Scope, ids: readonly string[], month:
   })
 }
 
-/** Under the plan what is taken off it, then what comes on top. */
+/** Below the plan come the deductions, then the additions. */
 const places: readonly LineKind[] = ['PLAN', 'PROMOTION', 'SEATS', 'OVERAGE', 'ADDON', 'CREDIT']
 const orderOf = ({ line }: Charge) =>
   `${line.planName ?? ''} ${line.subscriptionId ?? ''} ${line.fromOn} ${places.indexOf(line.kind)}`

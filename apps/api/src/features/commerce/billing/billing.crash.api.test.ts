@@ -8,7 +8,8 @@ import { aPlan } from '../../../../test/companyPlans.ts'
 import { billable, lastMonth } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Billing killed at any moment, in the run and while its drafts are issued: no number lost or doubled, no invoice half-written.
+// Billing is killed at random moments, in the run and while its drafts are issued: no number is lost or doubled, and no
+// invoice is half-written.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -17,7 +18,7 @@ const { pool } = world.db
 const child = fileURLToPath(new URL('../../../../test/billing.child.ts', import.meta.url))
 const payers = 260
 
-/** Payers with two plans each, of which one costs an odd sum. */
+/** Payers with two plans each; one plan costs an odd sum. */
 async function aSeller() {
   const seller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const customers = await Promise.all(
@@ -39,7 +40,7 @@ async function aSeller() {
   return seller
 }
 
-/** The child at work, killed once it has come so far, some milliseconds later; undefined: left to end. */
+/** Runs the child, and kills it some milliseconds after it reached a moment; undefined: it runs to its end. */
 async function work(issuerId: string, until?: Moment): Promise<void> {
   const running = spawn(process.execPath, [child, world.url, world.config.dataDir, issuerId], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +53,7 @@ async function work(issuerId: string, until?: Moment): Promise<void> {
     running.kill('SIGKILL')
   }
   await gone
-  // Nobody waits for the lease of a process that is dead.
+  // No test waits for the lease of a dead process.
   await pool.query("update billing_run set leased_until = now() - interval '1 second' where run_state = 'Running'")
 }
 
@@ -81,7 +82,7 @@ const progressOf = async (issuerId: string): Promise<State> =>
     )
   ).rows[0]
 type Moment = { when: string; later: number; reached: (state: State) => boolean }
-/** In the first batch of the run or after it, and twice while invoices are issued. */
+/** Moments in the first batch of the run or after it, and twice while invoices are issued. */
 function momentsOf(): Moment[] {
   const any = (most: number) => randomInt(1, most)
   const [few, more] = [any(80), any(80)]
@@ -111,7 +112,7 @@ test('billing that is killed at any moment goes on: numbers without gap, each on
     expect([now.taken, now.audited]).toEqual([now.issued, now.issued])
   }
   await work(accountId)
-  // 3 seats at 10.00 and 3 at 3.33, and 20 % tax of both.
+  // 3 seats at 10.00 and 3 at 3.33, plus 20 % tax on both.
   expect(await stateOf(accountId)).toMatchObject({
     invoices: payers, payers, issued: payers, last: payers, numbers: payers, taken: payers, broken: 0, audited: payers,
     total: payers * (3999 + 800),

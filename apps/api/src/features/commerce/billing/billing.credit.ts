@@ -18,17 +18,17 @@ import { paymentStatusOf } from './billing.pay.ts'
 import * as stored from './billing.repository.ts'
 import { taxesLeft } from './billing.tax.ts'
 
-// Credit notes: what was issued is corrected by another document, line by line, never beyond what the line had.
+// Credit notes: another document corrects an issued invoice, line by line, never beyond the amount of the line.
 
 type Row = stored.InvoiceRow
 type Wanted = NonNullable<Input<typeof routes.credit>['body']['lines']>
-/** What is left of a line, as an amount of its invoice. */
+/** The rest of a line, as an amount of its invoice. */
 type Left = { line: StoredLine; net: number }
 type Credit = Left & { tax: number }
-/** Lines of one credit note; more are credited by several. */
+/** Lines of one credit note; more lines need several notes. */
 const most = 20_000
 
-/** What is left of the lines that are asked for, or of the first that have something left, and of the whole invoice. */
+/** The rest of the requested lines (or of the first that have any) and the rest of the whole invoice. */
 async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undefined) {
   const { scope } = context.caller
   const all = await sumCredits(tx, scope, row.invoiceId)
@@ -51,8 +51,8 @@ async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undef
 }
 
 /**
- * What is credited of each line: all that is left, or what was asked. What a promotion took off is credited to nobody, so of the lines
- * together no more than is left of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
+ * The credit for each line: its whole rest, or the requested amount. A promotion's deduction is credited to no one, so
+ * the lines together get no more than the rest of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
  */
 function netsOf(
   { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
@@ -80,7 +80,7 @@ function netsOf(
   })
 }
 
-/** The same with the tax that goes with it. All lines of an invoice have one rate. */
+/** The credits with their tax. All lines of an invoice have one rate. */
 function creditsOf(...[left, wanted, row, context]: Parameters<typeof netsOf>): Credit[] {
   const nets = netsOf(left, wanted, row, context).toSorted((one, other) => one.line.place - other.line.place)
   const taxes = taxesLeft(left.whole, nets.map(({ net }) => net), nets[0]?.line.taxRate ?? 0) // biome-ignore format: one line
@@ -112,7 +112,7 @@ const lineOf = (invoiceId: string, place: number, number: string, { line, net, t
   reasonValues: { place: line.place, number },
 })
 
-/** Stores and issues a credit note of an invoice. @param at when, unless it is now @returns its key */
+/** Stores and issues a credit note of an invoice. @param at the moment, unless it is now @returns its key */
 async function storeNote(
   tx: Tx,
   context: Context,
@@ -127,13 +127,13 @@ async function storeNote(
     tx,
     credits.map((one, place) => lineOf(invoiceId, place + 1, row.number ?? '', one)),
   )
-  // Also where groups close the own company.
+  // The whole scope, because the caller's groups may exclude their own company.
   const [issuer] = await findParties(tx, whole(scope), [row.issuerId])
   if (!issuer) throw new TypeError('no issuer')
   const issuedOn = at?.toISOString().slice(0, 10) ?? (await stored.todayAt(tx, row.issuerId))
   const number = await numberOf(tx, issuer, issuedOn)
   const { billTo, language } = row
-  // Both as on the invoice that it corrects.
+  // Path and parties are those of the corrected invoice.
   await stored.issueInvoice(tx, scope, invoiceId, {
     number,
     issuedOn,
@@ -148,8 +148,8 @@ async function storeNote(
 }
 
 /**
- * Credits lines of a locked invoice, or all that is left of it. @param at when, unless it is now
- * @throws Problem invoice.notIssued, invoice.creditTooMuch
+ * Credits lines of a locked invoice, or its whole rest. @param at the moment, unless it is now @throws Problem
+ * invoice.notIssued, invoice.creditTooMuch
  */
 export async function creditLocked(
   tx: Tx,

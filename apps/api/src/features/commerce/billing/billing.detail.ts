@@ -19,7 +19,7 @@ import { abilitiesOf, presentInvoice } from './billing.present.ts'
 import { findBefore, findInvoice, findRelated, type InvoiceRow } from './billing.repository.ts'
 import { listPayments } from './billing.payments.repository.ts'
 
-/** Lines and differences that a screen shows; files have all. */
+/** Lines and differences on a screen; files contain all of them. */
 const most = { lines: 500, differences: 100, whys: 5 } as const
 
 type Named = { planName: string | null; planNameFr: string | null }
@@ -40,7 +40,7 @@ const presentParty = ({ name, legalName, acctNumber, taxId, address }: KeptParty
 
 const groupOf = ({ customerKey, planCode, kind }: Pick<StoredLine, 'customerKey' | 'planCode' | 'kind'>) =>
   `${customerKey} ${planCode} ${kind}`
-/** What differs from the month before, with the reasons of the lines that explain it. */
+/** The differences from the month before, with the reasons of the lines that explain them. */
 async function differencesOf(tx: Tx, { caller, request }: Context, row: InvoiceRow, before: InvoiceRow) {
   const { scope } = caller
   const { language } = request
@@ -61,7 +61,7 @@ async function differencesOf(tx: Tx, { caller, request }: Context, row: InvoiceR
       kind: one.kind,
       before: one.beforeNet,
       now: one.nowNet,
-      // All of this month at one price: then what was special about the last one explains it.
+      // If this whole month has one price, only the month before can explain the difference.
       why: [...new Set(now.length > 0 ? now : whys(group, before.invoiceId))].slice(0, most.whys),
     }
   })
@@ -74,7 +74,7 @@ export async function getSeen(tx: Tx, { caller }: Context, billKey: string): Pro
   return found
 }
 
-/** An invoice with everything that explains it. @throws Problem invoice.notFound */
+/** An invoice with the details that explain it. @throws Problem invoice.notFound */
 export async function tellInvoice(tx: Tx, context: Context, billKey: string): Promise<InvoiceDetail> {
   const { caller, request } = context
   const { scope } = caller

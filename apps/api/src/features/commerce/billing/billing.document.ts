@@ -19,13 +19,13 @@ const makers: Readonly<Record<'pdf' | 'xml' | 'csv', { type: string; make: (of: 
 async function* once(bytes: Uint8Array) {
   yield bytes
 }
-/** All of a file, whose length is known. */
+/** A whole file, so that its length is known. */
 const fileOf = (bytes: Uint8Array, fileName: string, type: string): FileAnswer =>
   Object.assign(once(bytes), { fileName, type, span: { from: 0, end: bytes.length, total: bytes.length } })
 
 /**
- * An invoice or a credit note as a file, in the language of whoever pays unless another is asked for. What accounting reads
- * is of issued ones alone. @throws Problem invoice.notFound, invoice.notIssued, request.tooMany
+ * An invoice or a credit note as a file, in the payer's language unless another is requested. Files for accounting
+ * exist only for issued documents. @throws Problem invoice.notFound, invoice.notIssued, request.tooMany
  */
 export async function getDocument(
   context: Context,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { isCreditedWhole } from './billing.repository.ts'
 
-// Drafts as a run stores them: headers and lines in one statement each, from JSON, so that their number is not bound by parameters.
+// Drafts as a run stores them: one statement each writes headers and lines from JSON, because parameters would limit
+// their number.
 
 export type Standing = {
   invoiceId: string
@@ -14,7 +15,7 @@ export type Standing = {
   version: number
   createdAt: string
 }
-/** What stands already of a month for some payers, kept from being issued meanwhile. */
+/** The existing invoices of a month for some payers, locked so that they are not issued meanwhile. */
 export const lockStanding = (tx: Tx, issuerId: string, month: string, payers: readonly string[]) =>
   queryRows(tx)<Standing>`
     select invoice_id, account_id, currency, invoice_status, po_number, po_by_hand, version, created_at from invoice
@@ -27,8 +28,8 @@ export const removeDrafts = (tx: Tx, issuerId: string, ids: readonly string[]) =
   )
 
 /**
- * Drafts of a month of whoever is not billed any more. Found first and then removed by their keys: as a join it was planned
- * while there were none, and went through all invoices for each. @returns how many there were, `most` at most
+ * Removes drafts of a month for payers that are no longer billed. It selects their keys first: a join was planned while
+ * there were no drafts, and scanned all invoices for each. @returns how many there were, `most` at most
  */
 export const removeStale = async (
   tx: Tx,
@@ -65,7 +66,7 @@ export type DraftRow = {
   createdBy: string | null
   version: number
 }
-/** Stores drafts; one that is there already gets these sums and this verdict. */
+/** Stores drafts; an existing one gets these sums and this verdict. */
 export const saveDrafts = (tx: Tx, rows: readonly DraftRow[]) =>
   sql`
     insert into invoice (invoice_id, account_id, issuer_id, kind, invoice_status, period, currency, net, tax, total, po_number, po_by_hand,
@@ -104,7 +105,7 @@ export type LineRow = {
   reason: string
   reasonValues: Record<string, string | number>
 }
-/** Adds lines; whose they are follows from their invoice. */
+/** Adds lines; each belongs to the company of its invoice. */
 export const insertLines = (tx: Tx, rows: readonly LineRow[]) =>
   sql`
     insert into invoice_line (invoice_id, place, account_id, customer_id, customer_name, kind, subscription_id, plan_code, plan_name,

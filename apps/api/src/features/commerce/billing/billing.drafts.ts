@@ -27,16 +27,19 @@ import { fitting, isCorrection } from './billing.overage.ts'
 import { partyOf } from './billing.party.ts'
 import { type Fault, type Rate, type Tax, taxing, taxOf } from './billing.tax.ts'
 
-// The drafts of a month for some of those whom an issuer bills: made anew from what was held, whatever stood before. A draft keeps its
-// key and the purchase-order number that somebody typed in; what was issued stays and is not billed twice.
+// Creates the drafts of a month for some payers of an issuer again from the spans, whatever existed before. A draft
+// keeps its key and a purchase-order number that a person entered; issued amounts stay and are not billed twice.
 
-/** In whose name drafts are made, for which month; `at`: the moment of the run. */
+/** The issuer and the month of drafts; `at`: the moment of the run. */
 export type Issuing = { scope: Scope; issuerId: string; month: string; at: string; by: string | null }
 /** `behind`: companies whose plans are not up to date for the month. */
 export type Made = { drafts: number; faults: number; behind: readonly Behind[] }
 type Behind = { accountId: string; name: string; payer: string }
 
-/** Companies whose lines are worked out together, so that memory stays flat however many somebody pays for. */
+/**
+ * Companies whose lines are calculated together, so that memory use does not grow with the number of companies of a
+ * payer.
+ */
 const together = 500
 
 type Draft = {
@@ -46,9 +49,9 @@ type Draft = {
   places: number
   poNumbers: Set<string>
   poRequired: boolean
-  /** A line that costs something, or takes something off. */
+  /** The draft has a line with a cost or a deduction. */
   counts: boolean
-  /** What is charged before corrections of earlier months, the month of the first of them, and what they may come to. */
+  /** The charges before corrections of earlier months, the first corrected month, and the limit of the corrections. */
   charged: number
   corrected: string | null
   room: number
@@ -60,18 +63,18 @@ type Payer = {
   standing: Map<string, Standing>
   behind: string[]
 }
-/** What corrections may come to in a draft, by its payer and currency. */
+/** The limit of corrections in a draft, by its payer and currency. */
 type Rooms = ReadonlyMap<string, number>
 const roomOf = ({ row }: Draft) => `${row.accountId} ${row.currency}`
 
 const untaxed: Tax = { category: 'Z', rate: 0, name: null }
 const appliedTo = (tax: Tax | Fault): Tax => ('fault' in tax ? untaxed : tax)
 
-/** The first names of many. */
+/** The first few names of many. */
 export const someOf = (names: readonly string[]) =>
   [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 
-/** What must be there before a draft can be issued. */
+/** The fault that keeps a draft from being issued. */
 function faultOf(
   { tax, row, poRequired, corrected }: Draft,
   behind: readonly string[],
@@ -123,7 +126,7 @@ function newDraft(issuing: Issuing, issuer: PartyRow, payer: Payer, currency: st
   return { ...draft, charged: 0, corrected: null, room }
 }
 
-/** A charge as its draft takes it: of a correction as much as there is room for. */
+/** The part of a charge that goes into a draft: only as much of a correction as the draft has room for. */
 function taken(draft: Draft, line: Line): Line | undefined {
   if (!isCorrection(line)) {
     draft.charged = sumOf([draft.charged, line.net])
@@ -135,7 +138,7 @@ function taken(draft: Draft, line: Line): Line | undefined {
   return part
 }
 
-/** Adds a charge to the draft of its currency. @returns the line as it is stored */
+/** Adds a charge to the draft of its currency. @returns the stored line */
 function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | undefined {
   const line = taken(draft, charged)
   if (!line) return undefined
@@ -158,7 +161,7 @@ function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | u
   }
 }
 
-/** The lines of some companies for whoever pays for them, in their drafts; what was issued in a currency is not billed again. */
+/** Adds the lines of some companies to their payers' drafts; a currency with an issued invoice is not billed again. */
 function linesFor(
   issuing: Issuing,
   issuer: PartyRow,
@@ -175,7 +178,7 @@ function linesFor(
   })
 }
 
-/** The verdict over a draft, as far as it is known. */
+/** The verdict on a draft, as far as it is certain. */
 function settled(draft: Draft, { behind }: Pick<Payer, 'behind'>): DraftRow {
   const { row, poNumbers } = draft
   const [only, ...others] = poNumbers
@@ -222,7 +225,7 @@ async function payersOf(
   )
 }
 
-/** The companies, of all that some pay for, whose plans are not up to date for the month. */
+/** Finds the companies of some payers whose plans are not up to date for the month. */
 export async function behindOf(
   tx: Tx,
   { scope, month }: Pick<Issuing, 'scope' | 'month'>,
@@ -234,7 +237,7 @@ export async function behindOf(
   return found.map((one): Behind => ({ ...one, payer: payerOf.get(one.accountId) ?? '' }))
 }
 
-/** Makes the drafts of some payers anew. Only what differs from a whole month of nothing is stored. */
+/** Creates the drafts of some payers again. Only drafts that get lines are stored. */
 export async function makeDrafts(
   tx: Tx,
   issuing: Issuing,
@@ -273,8 +276,8 @@ export async function makeDrafts(
 }
 
 /**
- * Drafts on which nothing counts are no invoices. Those that corrections of earlier months bring below zero, though something is
- * charged, are made once more with as much of the corrections as that.
+ * Removes drafts without any amount. Where corrections of earlier months make a draft with charges negative, it is
+ * created again with corrections of at most those charges.
  */
 async function finish(tx: Tx, issuing: Issuing, payers: ReadonlyMap<string, Payer>): Promise<Omit<Made, 'behind'>> {
   const drafts = [...payers.values()].flatMap((payer) => [...payer.drafts.values()])

@@ -14,7 +14,7 @@ import { createBiller, planRuns } from './billing.run.ts'
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'billing-runs', every: 30_000, wakenBy: 'billing_run', run: createBiller(parts) }],
   scheduled: [
-    // Daily, so that a month whose first day the portal missed is billed all the same.
+    // Daily, so that a month is billed even if the portal was down on the first day after it.
     { name: 'plan-billing-runs', cron: '5 12 * * *', run: () => planRuns(parts) },
     { name: 'remind-of-invoices', cron: '20 * * * *', run: () => remindOverdue(parts) },
     { name: 'remove-old-invoices', cron: '40 3 * * *', run: () => removeOld(parts) },

@@ -4,22 +4,22 @@ import type { PromotionKind } from '@portal/contract/commerce/promotions/promoti
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What was held in a month, and by whom.
+// The spans of a month and the companies that held them.
 
-/** The companies that an issuer bills after one of them, in the order of their keys. */
+/** The next companies of an issuer after one of them, in the order of their keys. */
 export const findBilled = async (tx: Tx, issuerId: string, after: string | null, most: number): Promise<string[]> =>
   (
     await queryRows(tx)<{ accountId: string }>`select account_id from billed_by(${issuerId}, ${after}::uuid, ${most})`
   ).map(({ accountId }) => accountId)
 
-/** For which companies some pay: themselves first, then by name. */
+/** The companies that each payer pays for: itself first, then by name. */
 export const findPaidFor = (tx: Tx, payers: readonly string[]) =>
   queryRows(tx)<{ payer: string; accountId: string }>`
     select p.payer, p.account_id from paid_for_by(${payers}::uuid[]) p join account a on a.account_id = p.account_id
     where a.transaction_environment is distinct from 'SANDBOX'
     order by p.payer, p.account_id <> p.payer, a.name_key, p.account_id`
 
-/** Of some companies, those whose month was invoiced already, by whomever, and in which currency. */
+/** The given companies whose month was invoiced already by any issuer, with the currency. */
 export const findBilledElsewhere = (tx: Tx, issuerId: string, customers: readonly string[], month: string) =>
   queryRows(tx)<{ customerId: string; currency: string }>`
     select customer_id, currency from billed_elsewhere(${customers}::uuid[], ${month}::date, ${issuerId})`
@@ -43,11 +43,11 @@ export type HeldSpan = {
   promoKind: PromotionKind | null
   promoValue: number | null
   promotionUntil: string | null
-  /** More people than seats were allowed at a time since the month began. */
+  /** The plan allowed more people than seats at some time since the month began. */
   beyondSeats: boolean
   poNumber: string | null
 }
-/** The spans of a month, and those of before since a day; each company plan's in their order. */
+/** The spans of a month, and earlier ones since a day; those of each company plan in their order. */
 export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string, since: string) =>
   queryRows(tx)<HeldSpan>`
     select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
@@ -63,8 +63,8 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
     order by h.subscription_id, h.from_on`
 
 /**
- * Of some companies those with a plan of which a step, or a change that was scheduled, is due before the end of a month and not
- * done yet: what they held is not known. As `findDue` of company plans has it.
+ * The given companies with a plan that has a step or a scheduled change due before the end of a month and not done yet:
+ * their spans are not final. The conditions are those of `findDue` of company plans.
  */
 export const findBehind = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
   queryRows(tx)<{ accountId: string; name: string }>`
@@ -92,7 +92,7 @@ type HeldAddOn = {
   price: number
   currency: string
 }
-/** What add-ons were on in a month, and right before it; each one's in their order. */
+/** The spans of add-ons in a month and directly before it; those of each add-on in their order. */
 export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
   queryRows(tx)<HeldAddOn>`
     select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, h.from_on, h.until_on, h.quantity,
@@ -102,7 +102,7 @@ export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[
       and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${month}::date)
     order by h.add_on_id, h.from_on`
 
-/** When people had seats of company plans, by the day where the company is. */
+/** When people had seats of company plans, by days in the time zone of the company. */
 export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[], month: string) =>
   queryRows(tx)<{ subscriptionId: string; fromOn: string; untilOn: string | null }>`
     select u.subscription_id, (u.assigned_at at time zone z.zone)::date as from_on, (u.released_at at time zone z.zone)::date as until_on
@@ -111,7 +111,7 @@ export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[
       and u.assigned_at < ${month}::date + interval '1 month 2 days'
       and (u.released_at is null or u.released_at > ${month}::date - interval '2 days')`
 
-/** What invoices say of a company, as it is now. */
+/** The present data of a company for invoices. */
 export type PartyRow = {
   accountId: string
   name: string
@@ -126,7 +126,7 @@ export type PartyRow = {
   poRequired: boolean
   numberPrefix: string | null
 }
-/** Companies of the scope with their terms; where the path of a company is not asked, as parties of invoices. */
+/** Companies of the scope with their terms, as parties of invoices. */
 export const findParties = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<PartyRow>`
     select a.account_id, a.acct_name as name, a.legal_name, a.acct_number, a.acct_type, a.tax_id, a.billing_emails as emails,

@@ -28,7 +28,7 @@ export const targetOf = ({ invoiceId, number, billTo, period }: Row) => ({
 })
 
 /**
- * An invoice of the own company, locked. Of those of others only what is issued is seen, and it is never written.
+ * A locked invoice of the caller's company. Invoices of other issuers are visible once issued, and never writable.
  * @throws Problem invoice.notFound, auth.forbidden, request.stale
  */
 export async function lockOwn(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
@@ -48,7 +48,10 @@ async function lockDraft(tx: Tx, context: Context, billKey: string, version?: nu
   return row
 }
 
-/** The parties of a locked invoice today; the issuer also where groups close the own company. @throws Problem invoice.outdated */
+/**
+ * The parties of a locked invoice today; the issuer is found even if the caller's groups exclude it. @throws Problem
+ * invoice.outdated
+ */
 async function partiesOf(
   tx: Tx,
   { caller }: Context,
@@ -61,7 +64,10 @@ async function partiesOf(
   return { payer, issuer }
 }
 
-/** Whether everybody on a draft is still paid for by its payer, to its issuer, and was billed by nobody else. @throws Problem invoice.outdated */
+/**
+ * Checks that the payer still pays the issuer for every company on a draft, and that no one else has billed these
+ * companies. @throws Problem invoice.outdated
+ */
 async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, currency }: Row): Promise<void> {
   const customers = await stored.customersOf(tx, invoiceId)
   const parties = await stored.holdParties(tx, [...new Set([accountId, ...customers])])
@@ -71,7 +77,10 @@ async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, curr
   if (billed.some((one) => one.currency === currency)) throw new Problem('invoice.outdated')
 }
 
-/** Whether what is paid for was held as the draft says: no plan has a step of the month before it. @throws Problem invoice.faulty */
+/**
+ * Checks that no billed plan has a due step of the month, so that the draft matches the spans. @throws Problem
+ * invoice.faulty
+ */
 async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, period }: Row): Promise<void> {
   const behind = await behindOf(tx, { scope: whole(caller.scope), month: period }, [accountId])
   if (behind.length === 0) return
@@ -79,7 +88,7 @@ async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, per
   throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })
 }
 
-/** Whether the tax of the lines is what it would be today. @throws Problem invoice.outdated */
+/** Checks that the tax of the lines is still correct today. @throws Problem invoice.outdated */
 async function checkTax(
   tx: Tx,
   { caller }: Context,
@@ -102,7 +111,10 @@ export async function numberOf(tx: Tx, issuer: PartyRow, issuedOn: string): Prom
   return `${issuer.numberPrefix ?? 'INV'}-${year}-${String(next).padStart(6, '0')}`
 }
 
-/** Issues a locked draft: from here on nobody changes it. @throws Problem invoice.notDraft, invoice.voided, invoice.faulty, invoice.outdated */
+/**
+ * Issues a locked draft: from then on it cannot change. @throws Problem invoice.notDraft, invoice.voided,
+ * invoice.faulty, invoice.outdated
+ */
 export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<void> {
   const { scope, by } = context.caller
   if (row.number !== null) throw new Problem(whyNoDraft(row))

@@ -14,7 +14,7 @@ import {
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 
-// Usage that is reported after the invoice of its month: nothing is lost, nothing is charged twice, and the line says why it is there.
+// Usage is reported after the invoice of its month: nothing is lost or charged twice, and the line gives the reason.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -23,7 +23,7 @@ const rs = await world.signedInAt(tree.cordage)
 const [first, second, third] = [addMonths(lastMonth, -2), addMonths(lastMonth, -1), lastMonth]
 const plan = await aPlan(world, { terms: { listPrice: 1000, unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
 
-/** One seat with ten envelopes a month at a price, held for long. */
+/** One seat with ten envelopes a month at a price, held for a long time. */
 async function aCustomer(price = 1000) {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
@@ -60,7 +60,8 @@ test('units that are reported after the invoice are a line of the next, correcti
   await use(payer, day, 18)
   await bill(world, rs, second)
   expect(await beyond(payer, second)).toEqual([[180, 'lateOverage', late('+3')]])
-  // The draft of the month after was made at the same time: what one of them has issued, the other does not charge again.
+  // The draft of the next month was created at the same time: usage that one of them issued is not charged by the
+  // other.
   await bill(world, rs, third)
   expect(await beyond(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
   expect((await issueOf(payer, second)).statusCode).toBe(200)
@@ -82,13 +83,13 @@ test('what is still a draft is no late line, and a month with nothing to bill is
   expect(await beyond(open, third)).toEqual([])
   expect(await beyond(free, third)).toMatchObject([[120, 'lateOverage', {}]])
   expect((await issueOf(free, third)).statusCode).toBe(200)
-  // The month before is run once more: what the later invoice has is not billed by it.
+  // The previous month runs again: it does not bill usage that is on the later invoice.
   await bill(world, rs, second)
   expect(await beyond(open, second)).toMatchObject([[120, 'overage', {}]])
   expect(await invoiceOf(free, second)).toEqual({})
 })
 
-/** Each line of units beyond: what it takes off, how many, and its reason. */
+/** Each line of overage: its deduction, its units and its reason. */
 const corrections = async (payer: Account, period: string) =>
   ((await invoiceOf(payer, period))['Lines'] as Row[])
     .filter(({ Kind }) => Kind === 'OVERAGE')
@@ -106,7 +107,7 @@ test('a correction comes off as far as a month costs something, the rest off lat
   await bill(world, rs, start)
   expect((await issueOf(payer, start)).statusCode).toBe(200)
   await use(payer, day, 10)
-  // 8 units at 0.60 come back, and a month costs 1.00: one unit each, in the draft as it is issued.
+  // 8 units at 0.60 are refunded, and a month costs 1.00: each issued draft refunds one unit.
   for (const month of after) {
     await bill(world, rs, month)
     const draft = await invoiceOf(payer, month)
@@ -136,7 +137,7 @@ test('where nothing is charged any more, the draft says which month to credit; w
     const [line] = (invoice['Lines'] as Row[]).filter(({ Kind }) => Kind === 'OVERAGE')
     return creditOf(rs, invoice, [{ Place: Number(line?.['Place']), Net }])
   }
-  // A part of a unit counts as the unit: nothing is given back twice.
+  // A part of a unit counts as the whole unit: nothing is refunded twice.
   expect((await credit(70)).statusCode).toBe(201)
   await bill(world, rs, second)
   expect(await invoiceOf(payer, second)).toMatchObject({ Net: -180 })

@@ -28,7 +28,7 @@ export const sumTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
     from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId}
     group by tax_category, tax_rate, tax_name order by tax_rate desc, tax_category`
 
-/** Lines read at once. */
+/** Lines that one query reads. */
 const piece = 2_000
 /** All lines of an invoice in their order, in pieces. */
 export async function* eachLines(tx: Tx, scope: Scope, invoiceId: string): AsyncGenerator<StoredLine[]> {
@@ -45,7 +45,7 @@ export const findLinesAt = (tx: Tx, scope: Scope, invoiceId: string, places: rea
   queryRows(tx)<StoredLine>`
     select ${columns} from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId} and place = any(${places}::integer[])`
 
-/** What was credited of each line of an invoice, as amounts below zero. */
+/** The credits of each line of an invoice, as negative amounts. */
 export const sumCredits = (tx: Tx, scope: Scope, invoiceId: string) =>
   queryRows(tx)<{ place: number; net: number; tax: number }>`
     select (l.reason_values->>'place')::integer as place, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
@@ -61,7 +61,7 @@ export type Group = {
   kind: InvoiceViewLine['kind']
   net: number
 }
-/** Of two invoices, what differs for each company, plan and kind of line; the largest differences first. */
+/** The differences between two invoices by company, plan and kind of line, the largest first. */
 export const findDifferences = (tx: Tx, scope: Scope, now: string, before: string, most: number) =>
   queryRows(tx)<Omit<Group, 'net'> & { nowNet: number; beforeNet: number }>`
     select l.customer_id as customer_key, max(l.customer_name) as customer_name, l.plan_code, max(l.plan_name) as plan_name,

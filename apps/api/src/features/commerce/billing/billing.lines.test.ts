@@ -70,12 +70,12 @@ test('people beyond the seats are charged by the day', () => {
   const seated = Array.from({ length: 12 }, (_, n) => ({ fromOn: n < 10 ? '2026-01-01' : '2026-11-26', untilOn: null }))
   const lines = beyondSeatsLines([span({})], seated, '2026-11-01')
   expect(lines).toMatchObject([{ kind: 'SEATS', quantity: 10, net: 333 }])
-  // It can be worked out from what it says, as documents do.
+  // A reader can calculate each line from its own values, as documents do.
   for (const { unitPrice, quantity, days, daysOf, net } of lines)
     expect(shareOf(unitPrice * quantity, days ?? 0, daysOf ?? 1)).toBe(net)
 })
 
-// Few values of each, so that what follows each other often is the same in part: lines are joined where all of it is.
+// Few values of each, so that neighbouring spans often agree in part: lines are joined only where they agree in all.
 const spanList = fc
   .array(
     fc.record({
@@ -101,7 +101,7 @@ const calendar = Array.from({ length: 1400 }, (_, at) => addDays('2026-01-17', a
 const monthLengths = new Map(calendar.map((day) => [day, daysInMonth(day)]))
 const daysOf = (fromOn: string, untilOn: string | null) =>
   calendar.slice(calendar.indexOf(fromOn), calendar.indexOf(untilOn ?? ''))
-/** What is charged on a day: of a span as of a line. */
+/** The charge of a day, for spans and lines. */
 const onDay = (one: Pick<Span, 'planCode'>, price: number, quantity: number) => `${one.planCode} ${price} ${quantity}`
 
 test('each day that was held is charged once, as it was held; the lines come to the exact amount within half a unit each', () => {
@@ -179,7 +179,7 @@ test('the rate is that of the country and the day; across borders with a tax id 
   expect(taxOf(fr, { country: 'DE', taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noTaxRate' })
   expect(taxOf(fr, { country: null, taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noCountry' })
   expect(taxOf({ country: null, taxId: null }, fr, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerAddress' })
-  // EN 16931: who taxes names its own tax id, also where the payer owes the tax; without tax none is needed.
+  // EN 16931: the taxing party names its own tax id, also where the payer owes the tax; without tax none is needed.
   const unnamed = { country: 'FR', taxId: null }
   expect(taxOf(unnamed, fr, rates, '2026-11-30')).toEqual({ fault: 'noIssuerTaxId', values: {} })
   expect(taxOf(unnamed, de, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerTaxId' })

@@ -6,10 +6,10 @@ import { type Discount, discountOf } from '@portal/contract/commerce/promotions/
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/calendar/calendar.ts'
 
-// The lines of one month: what was held by the day, at the price of that day. Each line can be worked out on its own: price
-// × quantity × days / days of the month, rounded once, so a month at one price is that price exactly.
+// The lines of one month: the spans by the day, at the price of that day. Each line can be calculated from its own
+// values: price × quantity × days / days of the month, rounded once, so a month at one price costs exactly that price.
 
-/** What of a company plan was held from one day up to and without another. */
+/** A part of a company plan that was held from one day up to, but without, another. */
 export type Span = {
   subscriptionId: string
   customerId: string
@@ -21,7 +21,7 @@ export type Span = {
   fromOn: string
   untilOn: string | null
   seats: number
-  /** Of one seat (of a plan that is no licence: of the plan) and a month. */
+  /** The price of one seat (of the whole plan, if it is no licence) and a month. */
   price: number
   trial: boolean
   why: ActivityType
@@ -29,7 +29,7 @@ export type Span = {
 }
 export type Promotion = Discount & {
   code: string
-  /** The first day on which it holds no more; null: as long as the plan runs. */
+  /** The first day on which the promotion no longer applies; null: as long as the plan runs. */
   untilOn: string | null
 }
 export type Line = {
@@ -60,10 +60,10 @@ const samePrice = (one: Span, other: Span) =>
   one.trial === other.trial &&
   quantityOf(one) === quantityOf(other)
 
-/** A stretch of days at one price, with the spans that it is made of; `before`: what was held until its first day. */
+/** Consecutive days at one price, with their spans; `before`: the span before the first day. */
 type Stretch = { spans: readonly [Span, ...Span[]]; fromOn: string; untilOn: string; before: Span | undefined }
 
-/** Spans of one company plan, in their order, as stretches of a month. */
+/** Groups the spans of one company plan, in their order, into stretches of a month. */
 function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): Stretch[] {
   const stretches: Stretch[] = []
   let before: Span | undefined
@@ -86,7 +86,7 @@ function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): S
 
 type Why = Pick<Line, 'reason' | 'reasonValues'>
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`)
-/** Why a stretch is a line of its own. @param whole the month ends with it @param monthOn the first day of the month */
+/** The reason for a separate line. @param whole the month ends with it @param monthOn the first day of the month */
 function whyOf({ spans: [span], fromOn, untilOn, before }: Stretch, monthOn: string, whole: boolean): Why {
   const day = fromOn
   const begins = span.fromOn === fromOn
@@ -149,8 +149,8 @@ function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Li
 }
 
 /**
- * The lines of one company plan for a month. @param spans in their order, the one before the month too where it touches it
- * @param monthOn the first day of the month
+ * The lines of one company plan for a month. @param spans in their order, including the last one before the month if it
+ * ends where the month begins @param monthOn the first day of the month
  */
 export function planLines(spans: readonly Span[], monthOn: string): Line[] {
   const end = addMonths(monthOn, 1)
@@ -177,13 +177,13 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
   })
 }
 
-/** What of an add-on was on from one day up to and without another; its price is for one unit and a month. */
+/** A part of an add-on that was on from one day up to, but without, another; its price is for one unit and a month. */
 type AddOnSpan = Pick<Span, 'customerId' | 'customerName' | 'fromOn' | 'untilOn' | 'price'> & {
   code: string
   name: string
   quantity: number
 }
-/** The lines of one add-on for a month, as those of a licence with its units for seats. @param spans as `planLines` */
+/** The lines of one add-on for a month: those of a licence, with units for seats. @param spans as for `planLines` */
 export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[] =>
   planLines(
     spans.map(({ code, name, quantity, ...span }) => ({
@@ -206,9 +206,12 @@ export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[]
     reason: line.reason === 'seats' ? 'quantity' : line.reason,
   }))
 
-/** When somebody had a seat: from the day of one moment up to and without that of another. */
+/** The days of a person's seat, from the day of one moment up to, but without, that of another. */
 export type Seated = { fromOn: string; untilOn: string | null }
-/** What people beyond the seats cost in a month, of a plan that allows them: each day of each of them, at the price of that day. */
+/**
+ * The cost of people beyond the seats in a month, for a plan that allows them: each day of each person, at the price of
+ * that day.
+ */
 export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated[], monthOn: string): Line[] {
   const end = addMonths(monthOn, 1)
   const daysOf = daysInMonth(monthOn)
@@ -228,7 +231,7 @@ export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated
         untilOn,
         quantity: count,
         unitPrice: span.price,
-        // Each is one day of somebody's seat.
+        // Each line is one day of one person's seat.
         days: 1,
         daysOf,
         net: shareOf(span.price, count, daysOf),

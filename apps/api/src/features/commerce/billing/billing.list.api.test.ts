@@ -95,7 +95,7 @@ test('among more invoices than a page looks at, those of a number and of a payer
     Count: { Total: 1, Capped: false },
     Sums: [{ Invoices: 1, Total: 12_000 }],
   })
-  // A part of a number is looked for among the latest alone.
+  // A partial number searches only the latest invoices.
   expect((await search(String(wanted['Number']).slice(0, -1)))[0]).toContain(keyOf(wanted))
   const held = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Company Plans': 'R' },

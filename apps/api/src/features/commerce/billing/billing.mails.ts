@@ -12,7 +12,7 @@ const example = {
   link: exampleLink,
 }
 
-/** To whoever pays: an invoice was issued (`product.md` 8). */
+/** To the payer of an issued invoice (`product.md` 8). */
 export const invoiceIssued = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
@@ -36,7 +36,7 @@ export const invoiceIssued = mailTemplate({
   }),
 })
 
-/** To whoever pays: an invoice was credited, whole or in part. */
+/** To the payer of an invoice that was credited, wholly or in part. */
 export const creditNoteIssued = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
@@ -69,7 +69,7 @@ export const creditNoteIssued = mailTemplate({
   }),
 })
 
-/** To whoever pays: a payment was recorded. */
+/** To the payer whose payment was recorded. */
 export const paymentReceived = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
@@ -96,7 +96,7 @@ export const paymentReceived = mailTemplate({
   }),
 })
 
-/** To whoever pays: an invoice is overdue. */
+/** To the payer of an overdue invoice. */
 export const invoiceOverdue = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',

@@ -10,11 +10,12 @@ import { creditNoteIssued, invoiceIssued, invoiceOverdue, paymentReceived } from
 import { openOf } from './billing.present.ts'
 import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
 
-// Mails about invoices go to the addresses for invoices of whoever pays, in the language of the invoice; without one to its administrators.
+// Mails about invoices go to the payer's addresses for invoices in the language of the invoice; without such an
+// address, to the payer's administrators.
 
 type Telling = { config: Config; caller: { scope: Scope } }
 
-/** The account under which what concerns an invoice is kept: whoever pays, or, once that moved away, whoever issued it. */
+/** The account for the records of an invoice: the payer, or the issuer once the payer has moved away. */
 export const keptUnder = async (
   tx: Tx,
   scope: Scope,
@@ -46,7 +47,7 @@ const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {
 }
 type InvoiceValues = ReturnType<typeof valuesOf>
 
-/** @returns how many were written to */
+/** @returns the number of recipients */
 async function tell<V extends Record<string, string>>(
   tx: Tx,
   telling: Telling,

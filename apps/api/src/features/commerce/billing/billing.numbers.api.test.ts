@@ -12,7 +12,7 @@ const tree = await world.demoTree()
 
 class Undone extends Error {}
 const scope = scopeOf(tree.cordage)
-/** Takes numbers in one transaction, which is committed or taken back. */
+/** Takes numbers in one transaction, which is committed or rolled back. */
 async function take(year: number, count: number, commits: boolean): Promise<number[]> {
   const taken: number[] = []
   await world.db
@@ -55,7 +55,7 @@ test('invoices that are issued at once by several people have the numbers 1 to n
   for (const payer of payers) await sold(world, payer)
   await bill(world, first)
   const drafts = (await Promise.all(payers.map((payer) => invoicesOf(first, payer)))).flat()
-  // Each by two at once: one of them is told that it is no draft any more.
+  // Two calls issue each draft concurrently: one of them learns that it is no longer a draft.
   const answers = await Promise.all(
     drafts.flatMap((draft: Row) =>
       people.map((person) => issue(person, String(draft['BillKey'])).then(({ statusCode }) => statusCode)),
@@ -74,7 +74,7 @@ test('a run that breaks off at any batch leaves no invoice half-written, and the
   await billable(world, issuer, payers)
   for (const payer of payers) await sold(world, payer)
   const { pool } = world.db
-  // The last line of the batch fails: the batch is taken back whole, with the place of the run.
+  // The last line of the batch fails: the whole batch is rolled back, with the position of the run.
   await pool.query(`create function break_line() returns trigger language plpgsql as $$
     begin if new.customer_id = '${payers.at(-1)?.accountId}' then raise exception 'cut off'; end if; return new; end $$`)
   await pool.query('create trigger break_line before insert on invoice_line for each row execute function break_line()')

@@ -20,8 +20,9 @@ import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
 
-// Change sets about invoices: what is done to one, with many at a time. An issued invoice does not change and money that came in is
-// not made undone, so neither has a way back; the preview says so, and above a number of them that number is typed.
+// Change sets for invoices repeat a single operation for many of them. An issued invoice does not change and a received
+// payment stays, so neither can be undone. The preview says so, and above a limit the user must type the number of
+// invoices.
 
 type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
 type Paid = { paymentStatus: Text; paid: Text }
@@ -72,13 +73,13 @@ const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =
   rowsOf<Paid>(tx, context, ids, (row) => {
     const refusal = ofOthers(context, row) ?? payFault(context, row, input)
     const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
-    // Of what is paid or credited already nothing is left.
+    // A paid or credited invoice has no rest.
     if (!refusal && (openOf(row) ?? 0) <= 0) return { before, after: before }
     const paid = moneyIn(row, row.total - row.credited)
     return { before, after: { paymentStatus: paymentTexts.Paid, paid }, refusal }
   })
 
-/** What the rows that will be done come to, for each currency. */
+/** The total of the rows that will run, for each currency. */
 async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', { ids }: Planned<never>): Promise<Facts> {
   const found = await sumFor(tx, caller.scope, ids, what)
   return Object.fromEntries(found.map(({ currency, sum }) => [currency, sumOf([sum])]))
@@ -92,7 +93,7 @@ const shared = {
   confirmCount,
 } as const
 
-/** The amount of a row is what was looked at: another one since is not done. */
+/** The row must still have the amount that the user saw: otherwise it fails. */
 const requireSame = (was: Text | null, is: Text) => {
   if (was?.['en-us'] !== is['en-us']) throw new Problem('change.changedSince')
 }

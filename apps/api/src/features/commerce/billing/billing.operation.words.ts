@@ -5,7 +5,7 @@ import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
 import { type Counted, counted, type Deed, leftOut, listed } from '../../../core/changes/changes.words.ts'
 
-// What readers are told of change sets about invoices.
+// Texts of change sets for invoices.
 
 export const statusTexts: Readonly<Record<InvoiceStatus, Text>> = {
   Draft: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
@@ -69,7 +69,7 @@ const deeds: Record<'issue' | 'pay', Deed> = {
     },
   },
 }
-/** What it comes to in each currency. */
+/** The total in each currency. */
 function inAll(facts: Facts, language: Language): string {
   const sums = Object.entries(facts).map(([currency, sum]) => moneyText(Number(sum), currency as Currency, language))
   return sums.length === 0 ? '' : fillIn(texts.sums, language, { sums: listed(sums, language) })

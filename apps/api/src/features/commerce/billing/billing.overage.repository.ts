@@ -1,21 +1,21 @@
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What of the units beyond those included is on invoices already.
+// The overage that is on invoices already.
 
 export type OverageBilled = {
   subscriptionId: string
-  /** The month of the use, by its first day. */
+  /** The month of usage, by its first day. */
   month: string
   unitPrice: number
   units: number
   net: number
-  /** What credit notes took off the lines, below zero. */
+  /** The credits of the lines, as a negative amount. */
   credited: number
   fromOn: string
   toOn: string
 }
-/** Units of some companies that were used from one day up to and without another and that somebody's invoices have. */
+/** Units of some companies that were used from one day up to, but without, another, and that are on any invoice. */
 export const findOverageBilled = (
   tx: Tx,
   issuerId: string,
@@ -26,7 +26,7 @@ export const findOverageBilled = (
     select subscription_id, month, unit_price, units, net, credited, from_on, to_on
     from overage_billed(${customers}::uuid[], ${since}::date, ${until}::date, ${issuerId})`
 
-/** Payers to whom an issuer has made no invoice of a month, though it was run. */
+/** Payers that have no invoice of an issuer for a month, although the month was run. */
 export const findWithoutInvoice = async (
   tx: Tx,
   issuerId: string,
@@ -41,7 +41,7 @@ export const findWithoutInvoice = async (
           and i.kind = 'INVOICE')`
   ).map(({ payer }) => payer)
 
-/** Whether of the units on a draft as much is billed as when its lines were made. */
+/** Whether the billed amount of the units on a draft is still the one for which its lines were created. */
 export const isOverageOpen = async (tx: Tx, scope: Scope, invoiceId: string, issuerId: string): Promise<boolean> =>
   (
     await queryRow(tx)<{ open: boolean }>`

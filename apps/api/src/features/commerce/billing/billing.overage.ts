@@ -6,29 +6,29 @@ import { findBilledElsewhere, type HeldSpan } from './billing.held.repository.ts
 import type { Line } from './billing.lines.ts'
 import { findOverageBilled, findWithoutInvoice, type OverageBilled } from './billing.overage.repository.ts'
 
-// Units beyond those included. Facts come up to 35 days late, so what a run finds for the two months before, and what no invoice
-// has yet, is a line of this month with its reason. A correction downwards takes off what an invoice had, as far as the month
-// costs something; what is left of it comes off a later one, so corrections are looked for longer.
+// Overage. Facts arrive up to 35 days late, so a run adds unbilled usage of the two months before as lines of this
+// month with a reason. A negative correction reduces the invoice as far as the month has charges. The rest reduces a
+// later invoice, so the run looks for corrections over a longer time.
 
-/** Months before the one that is run whose facts may have come since their invoices. */
+/** Months before the current one whose facts may have arrived after their invoices. */
 const lateMonths = 2
-/** Months before in which a correction downwards may still be open. */
+/** Earlier months that may still have a negative correction. */
 const openMonths = 12
-/** The first month of which something may still be due. */
+/** The first month that may still have open charges. */
 export const firstMonthOf = (month: string): string => addMonths(month, -openMonths)
 
-/** What is to be charged of the units of one company plan, month and price: beyond what invoices have. */
+/** The open charge for the units of one company plan, month and price: usage minus billed units. */
 type Due = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & { units: number; billed: number }
 type Customer = { payer: string; accountId: string }
 type Asking = { issuerId: string; month: string; customers: readonly Customer[] }
 
 const key = ({ month, unitPrice }: Pick<Overage, 'month' | 'unitPrice'>) => `${month} ${unitPrice}`
-/** A correction downwards, without what was credited of its units by hand. */
+/** A negative correction without the units that were credited manually. */
 function stillDue(units: number, billed: OverageBilled | undefined): number {
   if (units >= 0 || !billed || billed.unitPrice === 0) return units
   return Math.min(0, units + Math.ceil(-billed.credited / billed.unitPrice))
 }
-/** What differs between what was used and what was billed, by month and price. */
+/** The difference between used and billed units, by month and price. */
 function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[] {
   const usedBy = new Map(used.map((one) => [key(one), one]))
   const billedBy = new Map(billed.map((one) => [key(one), one]))
@@ -42,7 +42,7 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[
   })
 }
 
-/** Of customers those whose month was run and had nothing to bill, and with their currency those that have its invoice. */
+/** The customers whose month was run with nothing to bill, and those with an invoice of the month, by its currency. */
 async function settledOf(
   tx: Tx,
   { issuerId, customers }: Asking,
@@ -77,13 +77,13 @@ function lineOf(held: HeldSpan, { month, units, ...due }: Due, isLate: boolean):
     daysOf: null,
     net: shareOf(due.unitPrice, units, 1),
     reason: isLate ? 'lateOverage' : 'overage',
-    // What was billed of the month when the line was made: at the issue it must still be that.
+    // The billed units of the month when the line was created: they must be the same when the draft is issued.
     reasonValues: isLate ? { delta, month, billed: due.billed } : { count: units, billed: due.billed },
   }
 }
 
 export const isCorrection = ({ kind, net }: Line): boolean => kind === 'OVERAGE' && net < 0
-/** As much of a correction as an amount has room for, in whole units. */
+/** The part of a correction that fits an amount, in whole units. */
 export function fitting(line: Line, room: number): Line | undefined {
   const units = Math.min(line.quantity, Math.floor(room / -line.unitPrice))
   if (units === line.quantity) return line
@@ -93,7 +93,7 @@ export function fitting(line: Line, room: number): Line | undefined {
   return { ...line, quantity: units, net: shareOf(line.unitPrice, units, 1), reason: 'lateOveragePart', reasonValues }
 }
 
-/** The lines of units beyond those included, by company plan; `plans`: what each held held. */
+/** The lines of overage, by company plan; `plans`: the spans of each. */
 export async function overageLines(
   tx: Tx,
   asking: Asking,
@@ -125,7 +125,7 @@ export async function overageLines(
     due.map(([id, held, all]) => [
       id,
       all
-        // What is taken off was invoiced.
+        // A deduction refers to an invoice that exists.
         .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, held))
         .map((one) => lineOf(held, one, one.month !== month)),
     ]),

@@ -1,7 +1,7 @@
 import type { InvoiceAddress, InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
 import type { PartyRow } from './billing.held.repository.ts'
 
-/** A company as an invoice keeps it. */
+/** The details of a company that an invoice stores. */
 export type KeptParty = InvoiceParty & { acctType: string }
 
 function addressOf(address: PartyRow['address']): InvoiceAddress | null {

@@ -15,7 +15,7 @@ import { countPayments, insertPayments, type NewPayment } from './billing.paymen
 import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
 
 type Asked = Input<typeof routes.pay>['body']['payments'][number]
-/** Payments that one invoice may have. */
+/** Payments of one invoice at most. */
 const mostOfOne = 500
 
 const at = (place: number, field: string, code = 'required' as const) => ({
@@ -23,15 +23,18 @@ const at = (place: number, field: string, code = 'required' as const) => ({
   code,
 })
 
-/** Whether a payment is still to come. Somewhere it is tomorrow already. */
+/** Whether a payment is in the future: a day is allowed for places where it is already tomorrow. */
 const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOString().slice(0, 10), 1)
-/** @throws Problem request.invalid for a day that is still to come */
+/** @throws Problem request.invalid for a day in the future */
 export function refuseToCome(payments: readonly { field: string; paidOn: string }[]): void {
   const fields = payments.flatMap(({ field, paidOn }) => (isToCome(paidOn) ? [{ field, code: 'notYet' as const }] : []))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** A customer may pay before its invoice is issued, by a standing order for one, but not before the month that it is for. */
+/**
+ * A customer may pay before its invoice is issued, for example by a standing order, but not before the month of the
+ * invoice.
+ */
 export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context, field?: string) {
   if (paidOn >= row.period) return undefined
   const values = { number: row.number ?? '', day: dayIn(request.language, row.period) }
@@ -63,7 +66,7 @@ function checkPayable(row: InvoiceRow, { currency }: Pick<Asked, 'currency'>): v
     throw new Problem('invoice.otherCurrency', { values: { number: row.number ?? '', currency: row.currency } })
 }
 
-/** What is paid after some payments. @throws Problem invoice.paidTooMuch beyond the total, or below nothing */
+/** The paid amount after some payments. @throws Problem invoice.paidTooMuch above the total or below zero */
 function paidAfter(row: InvoiceRow, payments: readonly NewPayment[], { request }: Context): number {
   const paid = payments.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), row.paid)
   const open = row.total - row.paid - row.credited
@@ -75,7 +78,7 @@ function paidAfter(row: InvoiceRow, payments: readonly NewPayment[], { request }
   return paid
 }
 
-/** Paid once nothing is left; failed while the last payment was returned. */
+/** Paid once nothing is open; failed while the last payment was returned. */
 export function paymentStatusOf(
   { total, paid, credited }: Pick<InvoiceRow, 'total' | 'paid' | 'credited'>,
   failed = false,
@@ -95,7 +98,7 @@ const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference
   ],
 })
 
-/** Takes the payments of one invoice that are new into its sums. @returns the invoice after it */
+/** Adds the new payments of one invoice to its sums. @returns the changed invoice */
 export async function settle(
   tx: Tx,
   context: Context,
@@ -115,7 +118,7 @@ export async function settle(
   return { ...after, paymentStatus }
 }
 
-/** Says of payments that were taken into an invoice that they came. */
+/** Notifies the payer of the payments that were added to an invoice. */
 export async function tellSettled(
   tx: Tx,
   context: Context,
@@ -132,13 +135,19 @@ export async function tellSettled(
   if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
 }
 
-/** Counts them once they are there, as those that were recorded before are none more. @throws Problem invoice.tooManyPayments */
+/**
+ * Counts payments after they are stored, since payments that were recorded before do not count again. @throws Problem
+ * invoice.tooManyPayments
+ */
 async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const { all } of await countPayments(tx, keys))
     if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
 }
 
-/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.paidEarly, invoice.tooManyPayments, invoice.paymentRepeated */
+/**
+ * Records a payment of the open amount of a locked invoice. @throws Problem invoice.notIssued, invoice.paidEarly,
+ * invoice.tooManyPayments, invoice.paymentRepeated
+ */
 export async function payWhole(
   tx: Tx,
   context: Context,

@@ -3,7 +3,7 @@ import { insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { findBilled } from './billing.held.repository.ts'
 
-// Whom a run bills next: a batch at a time, and as many rows as that, however many customers an issuer has.
+// The next payers of a run come a batch at a time, with as many rows, however many customers an issuer has.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -24,7 +24,7 @@ export type NewPayment = {
   reference: string | null
   createdBy: string
 }
-/** Records payments; one that was recorded with the same reference before is left out. @returns those that are new */
+/** Records payments and skips those that were recorded with the same reference. @returns the new ones */
 export const insertPayments = async (tx: Tx, rows: readonly NewPayment[]): Promise<string[]> =>
   (
     await queryRows(tx)<{ paymentId: string }>`
@@ -37,7 +37,6 @@ export const insertPayments = async (tx: Tx, rows: readonly NewPayment[]): Promi
       returning payment_id`
   ).map(({ paymentId }) => paymentId)
 
-/** How many payments invoices have. */
 export const countPayments = (tx: Tx, invoices: readonly string[]) =>
   queryRows(tx)<{ invoiceId: string; all: number }>`
     select invoice_id, count(*) as all from payment where invoice_id = any(${invoices}::uuid[]) group by invoice_id`

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { InvoiceRow } from './billing.repository.ts'
 
-/** What is left to pay; null of what nobody owes. A credit note is taken off by the invoice that it corrects already. */
+/** The open amount; null where nothing is owed. A credit note already reduces the invoice that it corrects. */
 export const openOf = ({
   kind,
   invoiceStatus,
@@ -52,13 +52,13 @@ export function presentInvoice(row: InvoiceRow, { caller, request }: Pick<Contex
   }
 }
 
-/** Whether the caller may write an invoice at all: only whoever issues it does. */
+/** Whether the caller may write an invoice: only its issuer may. */
 function writes({ rights, readOnly, accountId }: Caller, { issuerId }: InvoiceRow): Ability {
   if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
   return issuerId === accountId ? allowed : refused('billing.ofCompany')
 }
 
-/** Why what has a number is no draft. */
+/** Why a numbered document is no draft. */
 export const whyNoDraft = ({ invoiceStatus }: Pick<InvoiceRow, 'invoiceStatus'>) =>
   invoiceStatus === 'Voided' ? 'invoice.voided' : 'invoice.notDraft'
 

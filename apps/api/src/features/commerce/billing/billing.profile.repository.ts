@@ -21,13 +21,12 @@ export type ProfileRow = {
   version: number
   billTo: string
   effectiveCurrency: Currency
-  /** Of whoever pays, where the reader may see it. */
+  /** The payer's name, where the reader may see it. */
   payerName: string | null
-  /** Something runs that this payer pays for at these prices. */
+  /** This payer has something running at these prices. */
   sold: boolean
 }
 
-/** The profile of a company of the scope. */
 export const findProfile = (tx: Tx, scope: Scope, acctKey: string) =>
   queryRow(tx)<ProfileRow>`
     select a.account_id, a.acct_name, a.acct_type, a.parent_id, a.tax_id, a.address->>'country' as country, a.billing_emails,
@@ -43,7 +42,7 @@ export const findProfile = (tx: Tx, scope: Scope, acctKey: string) =>
     left join account payer on payer.account_id = p.bill_to
     where ${within(scope, 'a')} and a.account_id = ${acctKey}`
 
-/** From here on changes of a company's profile follow each other, and nothing is sold to it meanwhile. */
+/** Makes changes of a company's profile wait for each other, and sales to it wait for them. */
 export const lockProfile = (tx: Tx, acctKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`billing profile ${acctKey}`}, 0))`.execute(tx)
 
@@ -78,12 +77,12 @@ export const listRates = (tx: Tx, scope: Scope, acctKey: string) =>
     select tax_rate_id, country, tax_name, rate, valid_from, valid_to from tax_rate t
     where ${within(scope, 't')} and account_id = ${acctKey} order by country, valid_from desc`
 
-/** From here on the rates of a company are changed one after the other. */
+/** Makes changes of a company's rates wait for each other. */
 export const lockRates = (tx: Tx, acctKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`tax rates ${acctKey}`}, 0))`.execute(tx)
 export const insertRate = (tx: Tx, values: Insertable<Tables['taxRate']>) =>
   tx.insertInto('taxRate').values(values).execute()
-/** Where the rate before in the country ends: null for as long as it is the last. */
+/** Sets the end of the country's previous rate: null while it is the last one. */
 export const endRate = (tx: Tx, scope: Scope, taxRateId: string, validTo: string | null) =>
   sql`update tax_rate t set valid_to = ${validTo}::date where ${within(scope, 't')} and tax_rate_id = ${taxRateId}`.execute(
     tx,

@@ -11,8 +11,8 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { findProfile, lockProfile, type ProfileRow, saveProfile } from './billing.profile.repository.ts'
 
-// Who pays, in which currency and on which terms: decided by whoever bills the company, never by itself, as it says who owes what.
-// The provider, whom nobody bills, decides for itself.
+// The payer, the currency and the terms: the company's biller decides them, never the company, since they define who
+// owes what. The provider has no biller and decides for itself.
 
 function abilitiesOf(caller: Caller, row: ProfileRow): BillingProfile['abilities'] {
   const { rights, readOnly, accountId } = caller
@@ -57,7 +57,7 @@ export const getProfile = (context: Context, { params }: Input<typeof routes.pro
   )
 
 type Body = Input<typeof routes.updateProfile>['body']
-/** Which ability each field needs. */
+/** The ability that each field needs. */
 const needs = {
   billingOwner: 'editPayer',
   currency: 'editPayer',
@@ -66,7 +66,7 @@ const needs = {
   numberPrefix: 'editPrefix',
 } as const satisfies Record<keyof Body, keyof BillingProfile['abilities']>
 
-/** Refuses a change of a field that the caller may not change, by its reason. @throws Problem */
+/** Refuses a change of a field that the caller may not change, with its reason. @throws Problem */
 function checkFields(before: ProfileRow, body: Body, abilities: BillingProfile['abilities']): void {
   for (const field of Object.keys(needs) as (keyof Body)[]) {
     const { allowed: may, reason } = abilities[needs[field]]

@@ -14,7 +14,7 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 import { endRate, insertRate, listRates, lockRates, type RateRow, removeRate } from './billing.profile.repository.ts'
 import { todayAt } from './billing.repository.ts'
 
-// What a company taxes as an issuer. Only the company itself sets it: it answers for the tax on its invoices.
+// The tax rates of a company as an issuer. Only the company sets them: it is liable for the tax on its invoices.
 
 type Rates = Result<typeof routes.taxRates>
 
@@ -90,7 +90,7 @@ export const removeTaxRate = (context: Context, { params }: Input<typeof routes.
     if (!gone) throw new Problem('billing.rateNotFound')
     if (gone.validFrom <= (await todayAt(tx, acctKey))) throw new Problem('billing.rateInUse')
     await removeRate(tx, scope, taxRateKey)
-    // The one before goes on until the next.
+    // The previous rate continues until the next one.
     const same = rates.filter(({ country, taxRateId }) => country === gone.country && taxRateId !== taxRateKey)
     const before = same.find(({ validFrom }) => validFrom < gone.validFrom)
     const next = same.findLast(({ validFrom }) => validFrom > gone.validFrom)

@@ -4,7 +4,7 @@ import { type Database, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
 type Due = { invoiceId: string; issuerId: string; acctType: AccountType; days: number }
-/** Invoices of which a reminder is due at a moment, and the latest one that is (as the owner). */
+/** Invoices with a due reminder, each with its latest reminder (as the owner). */
 export const findDue = (tx: Tx, now: Date, reminders: readonly number[], most: number) =>
   queryRows(tx)<Due>`
     select i.invoice_id, i.issuer_id, a.acct_type, d.days from invoice i join account a on a.account_id = i.issuer_id
@@ -17,7 +17,7 @@ export const findDue = (tx: Tx, now: Date, reminders: readonly number[], most: n
 export const noteReminder = (tx: Tx, invoiceId: string, days: number) =>
   sql`update invoice set reminded = ${days} where invoice_id = ${invoiceId} and reminded < ${days}`.execute(tx)
 
-/** @param years for which invoices are kept */
+/** @param years for which invoices must be kept */
 export async function removeOutlived(db: Database, years: number): Promise<void> {
   const over = sql`issued_on < current_date - make_interval(years => ${years}::integer, days => 1)`
   // A credit note goes before the invoice that it refers to.

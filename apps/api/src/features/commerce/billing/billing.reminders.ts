@@ -6,12 +6,12 @@ import { tellOverdue } from './billing.notices.ts'
 import { findDue, noteReminder, removeOutlived } from './billing.reminders.repository.ts'
 import { lockInvoices } from './billing.repository.ts'
 
-/** Days after the day on which an invoice was due when its payer is reminded. */
+/** Days after the due date on which the payer gets a reminder. */
 const reminders = [1, 15, 30] as const
 /** Reminders that one run sends; the rest are left to the next. */
 const most = 500
 
-/** Reminds whoever pays of invoices that are overdue, once for each of a few days. */
+/** Reminds payers of overdue invoices, once for each of a few days. */
 export async function remindOverdue({ db, config }: Pick<JobParts, 'db' | 'config'>, now = new Date()): Promise<void> {
   await oneByOne(
     await db.asOwner((tx) => findDue(tx, now, reminders, most)),
@@ -27,5 +27,5 @@ export async function remindOverdue({ db, config }: Pick<JobParts, 'db' | 'confi
   )
 }
 
-/** Invoices whose years of keeping are over, and runs that nobody looks at any more. */
+/** Removes invoices whose retention has ended, and old runs. */
 export const removeOld = ({ db }: Pick<JobParts, 'db'>): Promise<void> => removeOutlived(db, invoiceYears)

@@ -7,7 +7,7 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { sumReport } from './billing.report.repository.ts'
 
-// The report and the invoices are the same cents, whatever was sold, issued, voided and credited.
+// The report and the invoices agree to the cent, whatever was sold, issued, voided and credited.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -53,7 +53,7 @@ test('rptBilling is equal to the invoices, to the cent: for each month, currency
     }
   }
   const report = resultOf(await person.post('/api/v1/Billing/Report', { FromMonth: months[0], ToMonth: months[1] }))
-  // Added up from the documents alone, as an accountant would.
+  // Sums calculated from the documents alone, as an accountant would.
   const { rows } = await world.db.pool.query(
     `select period::text as "Period", currency as "Currency", account_id as "AcctKey", sum(net)::int as "Net", sum(tax)::int as "Tax", sum(total)::int as "Total"
      from invoice where issuer_id = $1 and invoice_status = 'Issued' group by 1, 2, 3`,

@@ -6,14 +6,14 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 export type ReportAsked = {
   fromMonth: string
   toMonth: string
-  /** A company with all that stood below it on the day of issue. */
+  /** A company with everything that was below it on the day of issue. */
   account?: string | undefined
   currency?: Currency | undefined
   issuedOnly: boolean
 }
 export type ReportPlace = { period: string; account: string }
 
-/** The invoices of a report: what was issued and not voided, credit notes too. */
+/** The invoices of a report: issued and not voided, including credit notes. */
 function reported(
   scope: Scope,
   { fromMonth, toMonth, account, currency, issuedOnly }: ReportAsked,
@@ -48,8 +48,8 @@ function payersIn(scope: Scope, asked: ReportAsked, after: ReportPlace | undefin
     union all ${run(sql`and i.period < ${period}::date`)}) next order by period desc, account_id limit ${most})`
 }
 /**
- * Lines added up for each month, payer and plan, of the next `most` months of payers after a place; the newest month first. All that a
- * payer was invoiced for in a month comes together.
+ * Sums of lines for each month, payer and plan, of the next `most` months of payers after a position, the newest month
+ * first. All rows of a payer and month come together.
  */
 export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number) =>
   queryRows(tx)<ReportLine>`
@@ -62,7 +62,7 @@ export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: Repo
     order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
 
 export type ReportSum = { period: string; currency: Currency; net: number; tax: number; total: number }
-/** What the invoices themselves come to, for each month and currency; null where there are more than `most` of them. */
+/** The sum of the invoices for each month and currency; null where there are more than `most` of them. */
 export async function sumReport(tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<ReportSum[] | null> {
   const rows = await queryRows(tx)<ReportSum & { all: number }>`
     with found as materialized (select i.period, i.currency, i.net, i.tax, i.total from invoice i

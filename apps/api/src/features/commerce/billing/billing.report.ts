@@ -23,8 +23,8 @@ import {
 } from './billing.report.repository.ts'
 import { hasInvoices } from './billing.table.repository.ts'
 
-// What was invoiced by month, payer and plan. Its rows are sums of the lines of invoices, and an invoice is the sum of its lines: so it
-// adds up to them by construction.
+// Invoiced amounts by month, payer and plan. The report sums the lines of invoices, and an invoice is the sum of its
+// lines, so the two always agree.
 
 type Body = Omit<Input<typeof routes.report>['body'], 'cursor'>
 
@@ -55,10 +55,10 @@ const present = ({ planName, planNameFr, ...line }: ReportLine, language: Langua
 })
 const placeOf = ({ period, acctKey }: ReportLine): ReportPlace => ({ period, account: acctKey })
 
-/** Months of payers on a page, and invoices up to which the whole is added up. */
+/** Months of payers on a page, the limit of invoices for a total, and months of payers in a piece of a file. */
 const size = { page: 25, sums: 100_000, file: 500 } as const
 
-/** Splits off what was read beyond a page: all rows of the payer and month after the last. */
+/** Splits off the rows beyond a page: all rows of the payer and month after the last. */
 function pageOfRows(
   rows: readonly ReportLine[],
   most: number,

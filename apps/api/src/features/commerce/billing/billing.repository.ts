@@ -54,10 +54,13 @@ export function isOverdue(table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
 }
-/** Credited whole: as with a voided one its month can be billed again. The index `invoice_of_month` has it word by word. */
+/**
+ * Wholly credited: its month can be billed again, as with a voided invoice. The index `invoice_of_month` repeats this
+ * condition word for word.
+ */
 export const isCreditedWhole = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.total`)} > 0 and ${sql.ref(`${table}.credited`)} >= ${sql.ref(`${table}.total`)})`
-/** What a reader may see of the tree: drafts are of their issuer alone. */
+/** The part of the tree that a reader may see: only the issuer sees drafts. */
 export const seenBy = (scope: Scope, table: string): RawBuilder<boolean> =>
   sql<boolean>`${within(scope, table)} and (${sql.ref(`${table}.number`)} is not null or ${sql.ref(`${table}.issuer_id`)} = ${scope.accountId})`
 
@@ -67,7 +70,7 @@ export const findInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
 export const findInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   (await findInvoices(tx, scope, [id]))[0]
 
-/** The same of those that the reader's company issues, kept from changing until the transaction ends, in the order of their keys. */
+/** Invoices that the reader's company issues, locked until the transaction ends, in the order of their keys. */
 export const lockInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<InvoiceRow>`
     select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])
@@ -88,7 +91,7 @@ export const findRelated = (
     select ${shown} from invoice i where ${seenBy(scope, 'i')}
       and (i.refers_to = ${invoiceId} or i.invoice_id = ${refersTo}) order by i.listed_at, i.invoice_id limit 100`
 
-/** The invoice of the month before of the same payer, issuer and currency. */
+/** The invoice of the previous month with the same payer, issuer and currency. */
 export const findBefore = (tx: Tx, scope: Scope, { accountId, issuerId, period, currency }: InvoiceRow) =>
   queryRow(tx)<InvoiceRow>`
     select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
@@ -106,12 +109,15 @@ export const setPo = (
       modified_at = now(), modified_by = ${values.by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 
-/** The same of a draft that cannot be issued for another reason. */
+/** Sets the purchase-order number of a draft that cannot be issued for another reason. */
 export const setPoOnly = (tx: Tx, scope: Scope, invoiceId: string, poNumber: string | null, by: string) =>
   sql`update invoice i set po_number = ${poNumber}, po_by_hand = ${poNumber !== null}, modified_at = now(), modified_by = ${by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 
-/** The next number of an issuer and a year: whoever takes it holds the row until the transaction ends, so none is left out. */
+/**
+ * The next number of an issuer and a year. The transaction that takes it holds the row until it ends, so no number is
+ * skipped.
+ */
 export async function nextNumber(tx: Tx, issuerId: string, year: number): Promise<number> {
   const row = await queryRow(tx)<{ last: number }>`
     insert into invoice_number (account_id, year, last) values (${issuerId}, ${year}, 1)
@@ -128,10 +134,10 @@ export type Issue = {
   billTo: KeptParty
   issuer: KeptParty
   by: string
-  /** When, unless it is now: the demo has a past. */
+  /** The moment, unless it is now: the demo has a past. */
   at?: Date | undefined
 }
-/** Issues a draft with the path of the day; a credit note keeps that of its invoice. */
+/** Issues a draft with the path of the day; a credit note keeps the path of its invoice. */
 export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Issue) =>
   sql`update invoice i set invoice_status = 'Issued', number = ${issue.number}, issued_on = ${issue.issuedOn}::date,
       due_on = ${issue.issuedOn}::date + ${issue.termsDays}::integer,
@@ -142,7 +148,7 @@ export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Iss
       modified_by = ${issue.by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 
-/** Puts a draft and its lines where its payer stands today. */
+/** Moves a draft and its lines to the present place of its payer. */
 export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
   const path = sql`select a.provider_id, a.sp_id, a.dt_id, a.rs_id from account a join invoice d on d.account_id = a.account_id where d.invoice_id = ${invoiceId}`
   for (const table of ['invoice_line', 'invoice'])
@@ -153,7 +159,7 @@ export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
     )
 }
 
-/** Who pays for companies today and who bills them; held from moving until the transaction ends. */
+/** The present payers and billers of companies, locked until the transaction ends so that they cannot move. */
 export async function holdParties(tx: Tx, customers: readonly string[]) {
   await holdAccounts(tx, sql`select unnest(${customers}::uuid[])`)
   return queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`
@@ -184,7 +190,7 @@ export const voidInvoice = (tx: Tx, scope: Scope, invoiceId: string, reason: str
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.invoice_status = 'Issued'`.execute(tx)
 
 type Note = { invoiceId: string; row: InvoiceRow; net: number; tax: number; note: string; by: string }
-/** A credit note before its lines and its number, with the parties of what it corrects. */
+/** A credit note before its lines and its number, with the parties of the corrected invoice. */
 export const insertCreditNote = (tx: Tx, { invoiceId, row, net, tax, note, by }: Note) =>
   sql`insert into invoice (invoice_id, account_id, issuer_id, kind, invoice_status, period, currency, net, tax, total, language, terms_days,
       bill_to, issuer, po_number, refers_to, note, created_by)
@@ -193,7 +199,7 @@ export const insertCreditNote = (tx: Tx, { invoiceId, row, net, tax, note, by }:
     tx,
   )
 
-/** What drafts that can be issued come to, or what is left to pay of issued invoices, for each currency. */
+/** The total of the drafts that can be issued, or the open amount of issued invoices, for each currency. */
 export const sumFor = (tx: Tx, scope: Scope, ids: readonly string[], what: 'issue' | 'pay') => {
   const [sum, counts] =
     what === 'issue'

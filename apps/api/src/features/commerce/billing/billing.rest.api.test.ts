@@ -21,7 +21,7 @@ import { addDays, addMonths, daysBetween } from '../../../core/calendar/calendar
 import { keepCompanyPlans } from '../subscriptions/subscriptions.calendar.ts'
 import { remindOverdue, removeOld } from './billing.reminders.ts'
 
-// What the clock does to invoices, and what runs charge beside plain plans.
+// The effects of jobs on invoices, and the charges of runs besides plain plans.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -34,7 +34,7 @@ async function customer(): Promise<Account> {
   await billable(world, tree.cordage, [payer])
   return payer
 }
-/** An issued invoice of somebody who reads its mails at an address of their own. */
+/** An issued invoice whose payer reads its mails at a separate address. */
 async function aBill(): Promise<{ invoice: Row; address: string }> {
   const payer = await customer()
   const address = `${randomUUID()}@payer.example`
@@ -70,7 +70,7 @@ test('whoever owes is reminded 1, 15 and 30 days after the due day, once each, a
   }
   expect(seen).toEqual([0, 1, 1, 1, 2, 2, 3, 3])
   expect([await reminders(paid), await reminders(voided)]).toEqual([0, 0])
-  // A clock that jumps reminds once, of what is due by then.
+  // After the clock jumps, the job sends one reminder: the latest that is due.
   const jumped = await aBill()
   await Promise.all([remindAt(60), remindAt(60)])
   expect(await reminders(jumped)).toBe(1)
@@ -91,7 +91,7 @@ test('invoices go after ten years with their lines and payments, credit notes be
   const period = '2010-01-01'
   const kept = await copy({ issued_on: ago(10, 0), period })
   const corrected = await copy({ issued_on: ago(10, 5), period: '2010-02-01' })
-  // Corrected so late that the credit note is still kept, and the invoice with it.
+  // The credit note is so late that it must still be kept, and the invoice with it.
   const note = await copy({ issued_on: ago(9, 0), kind: 'CREDIT_NOTE', refers_to: corrected, period })
   const gone = await copy({ issued_on: ago(10, 5), period: '2010-03-01' })
   const goneNote = await copy({ issued_on: ago(10, 4), kind: 'CREDIT_NOTE', refers_to: gone, period })
@@ -143,7 +143,7 @@ test('a clock that jumps over a renewal charges each month as if it had been on 
   const held = { startOn, endOn: addDays(addMonths(startOn, 1), -1), seats: 3, autoRenew: true }
   await aCompanyPlan(world, payer, plan, held)
   await aCompanyPlan(world, onTime, plan, { ...held, endOn: '2030-01-31' })
-  // Two renewals at once, after a stop of months.
+  // Two renewals together, after months without a job.
   await keepCompanyPlans(world, new Date())
   for (const month of [startOn, addMonths(startOn, 1), lastMonth]) await bill(world, rs, month)
   const told = async (account: Account) =>
@@ -172,7 +172,7 @@ test('what was sold in several currencies is an invoice in each, and none is pai
   const euro = drafts.find(({ Currency }) => Currency === 'EUR')
   await issue(rs, keyOf(euro))
   expect(said(await pay(euro ?? {}, 100))).toEqual([409, 'invoice.otherCurrency'])
-  // Once one was issued, the others stay drafts of their own: they are made anew and issued as well.
+  // Once one was issued, the others remain separate drafts: they are created again and issued as well.
   await bill(world, rs)
   const after = await invoicesOf(rs, payer)
   expect(inOrder(after.map(({ InvoiceStatus }) => InvoiceStatus))).toEqual(['Draft', 'Draft', 'Issued'])

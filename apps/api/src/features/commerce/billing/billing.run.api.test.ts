@@ -140,7 +140,7 @@ test('a company that has or had a plan cannot be put in a sandbox for the run, n
     return rs.patch(path, { TransactionEnvironment }, { 'if-match': etag })
   }
   const payer = await customer()
-  // Nothing was ever sold: a mistake of whoever created it.
+  // Nothing was ever sold: the company was created by mistake.
   expect((await into(payer, 'SANDBOX')).statusCode).toBe(200)
   expect((await into(payer, 'PRODUCTION')).statusCode).toBe(200)
   const { subscriptionId } = await sold(world, payer)
@@ -157,7 +157,7 @@ test('a company that has or had a plan cannot be put in a sandbox for the run, n
   })
   await bill(world, rs)
   expect(await invoicesOf(rs, payer)).toMatchObject([{ Net: 10_000 }])
-  // A plan that has ended was held, too.
+  // A plan that has ended counts for the days on which it was held.
   await world.db.pool.query(
     `update subscription set subscription_status = 'Cancelled', ended_on = now() where subscription_id = $1`,
     [subscriptionId],
@@ -233,7 +233,7 @@ test('whoever moves after the month and before its invoice is billed by the new 
   await billable(world, tree.halyard, [payer])
   await createBiller(world)()
   expect(await invoicesOf(seller, payer)).toMatchObject([{ InvoiceStatus: 'Draft', Net: 10_000 }])
-  // The day after, the run counts as one after the move.
+  // On the next day the run counts as one after the move.
   await world.db.pool.query('update account_path set until_on = until_on - 1 where account_id = $1', [payer.accountId])
   expect(await asked(new Date())).toBe(0)
 })

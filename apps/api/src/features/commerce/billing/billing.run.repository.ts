@@ -36,12 +36,12 @@ export const findRun = (tx: Tx, scope: Scope, runId: string) =>
 export const insertRun = (tx: Tx, values: Insertable<Tables['billingRun']>) =>
   tx.insertInto('billingRun').values(values).execute()
 
-// From here on for the worker.
+// Locks the run for the worker.
 
 const queue: Queue = { table: 'billing_run', key: 'run_id', lasts: 120_000 }
-/** Minutes for which a run waits for company plans, all in all. */
+/** Minutes in total for which a run waits for company plans. */
 const mostMinutes = 15
-/** How often one is taken up without getting any further before it is given up. */
+/** Attempts without progress before a run is abandoned. */
 const mostAttempts = 5
 
 export type Claimed = {
@@ -53,7 +53,7 @@ export type Claimed = {
   createdAt: string
   madeByName: string | null
 }
-/** Takes the next run, from where it stands (as the owner). */
+/** Takes the next run at its position (as the owner). */
 export async function claimRun(tx: Tx, lease: string): Promise<Claimed | undefined> {
   await sql`update billing_run work set run_state = 'Failed', lease = null, ended_at = now()
     where run_state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}`.execute(tx)
@@ -69,11 +69,11 @@ export async function claimRun(tx: Tx, lease: string): Promise<Claimed | undefin
       period, after_id, created_at, made_by_name`,
   })
 }
-/** Gives a run back that was stopped. */
+/** Releases a run that was stopped. */
 export const leaveRun = (tx: Tx, runId: string, lease: string) =>
   leave(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
 
-/** Holds the run until the transaction ends. @returns where it stands, or undefined where it is somebody else's by now */
+/** Holds the run until the transaction ends. @returns its position, or undefined where another process has it now */
 export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string) {
   await holdAccounts(tx, sql`select account_id from billing_run where run_id = ${runId}`)
   return hold<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
@@ -85,7 +85,7 @@ export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string
   })
 }
 
-/** Leaves a run for a while: plans of so many companies are not up to date yet. */
+/** Postpones a run: plans of so many companies are not up to date yet. */
 export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, companies: number) =>
   leave(tx, queue, {
     id: runId,
@@ -94,7 +94,7 @@ export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, comp
     set: sql`run_state = 'Waiting', waits_for = ${companies}, waits_since = coalesce(waits_since, now()), waits_until = now() + interval '30 seconds'`,
   })
 
-/** Companies of a run that are kept by their keys. */
+/** Companies for which a run stores the keys. */
 const mostBehind = 20
 type Step = {
   afterId: string

@@ -19,12 +19,12 @@ import { behindOf, type Issuing, makeDrafts } from './billing.drafts.ts'
 import { findBilled } from './billing.held.repository.ts'
 import * as runs from './billing.run.repository.ts'
 
-// Billing runs: a run makes the drafts of one issuer for one month, a batch of payers in each transaction, which also moves its place
-// on. So a process that dies loses at most the batch under way, and the next goes on from there.
+// A billing run creates the drafts of one issuer for one month. Each transaction handles a batch of payers and advances
+// the position of the run, so a process that dies loses at most the current batch and the next process continues.
 
 /** Hours after the end of a month in UTC until it is over in every time zone. */
 const hoursUntilOver = 12
-/** The latest month that is over everywhere at a moment. */
+/** The latest month that is over in every time zone at a moment. */
 export function latestMonth(now: Date): string {
   const everywhere = new Date(now.getTime() - hoursUntilOver * 3_600_000)
   return addMonths(monthOf(everywhere.toISOString().slice(0, 10)), -1)
@@ -74,10 +74,10 @@ export const startRun = (context: Context, { body }: Input<typeof routes.run>): 
   })
 
 type Stopped = () => boolean
-/** Payers of one transaction. */
+/** Payers in one transaction. */
 const batch = 250
 
-/** One batch of a run, or none while plans of its companies are not up to date. @returns whether it goes on */
+/** One batch of a run, or none while plans of its companies are not up to date. @returns whether the run continues */
 async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: string): Promise<boolean> {
   const { runId, accountId, period, createdAt, madeByName } = claimed
   const scope = scopeOf(claimed)
@@ -97,7 +97,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: 
       await runs.advanceRun(tx, scope, runId, { afterId: last, looked: payers.length, ...made })
       return true
     }
-    // Drafts that this run did not make anew are of companies that left, or that somebody else pays for now.
+    // Drafts that this run did not touch belong to companies that left or that another payer pays for now.
     if ((await removeStale(tx, accountId, period, createdAt, batch)) > 0) return true
     const ended = await runs.endRun(tx, scope, runId, lease)
     await recordSystemAudit(
@@ -114,7 +114,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: 
   })
 }
 
-/** Does the runs that wait, one after the other. */
+/** Runs the waiting billing runs, one after the other. */
 export function createBiller(parts: Pick<JobParts, 'db'>) {
   const { db } = parts
   return async function run(stopped: Stopped = () => false): Promise<void> {
@@ -131,9 +131,9 @@ export function createBiller(parts: Pick<JobParts, 'db'>) {
   }
 }
 
-/** Companies for which runs are asked in one transaction. */
+/** Companies for which one transaction requests runs. */
 const some = 500
-/** Asks for the runs of the month that is over, for whoever bills somebody and has none yet. */
+/** Requests the runs of the month that is over, for every company that bills others and has none yet. */
 export async function planRuns({ db }: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
   const period = latestMonth(now)
   for (let after: string | null = null; ; ) {

@@ -50,7 +50,7 @@ async function find(tx: Tx, context: Context, asked: Asked, page: Way) {
   }
 }
 
-/** Invoices that the caller sees, those issued last first. @throws Problem account.notFound */
+/** Invoices that the caller sees, the latest issued first. @throws Problem account.notFound */
 export const searchInvoices = (
   context: Context,
   { body: { cursor, sort = newest, ...filter } }: Input<typeof routes.search>,
@@ -66,7 +66,7 @@ export const searchInvoices = (
     })
   })
 
-/** How many there are and what they come to, for each currency. @throws Problem account.notFound */
+/** The number and the totals of the found invoices, for each currency. @throws Problem account.notFound */
 export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>): Promise<Result<typeof routes.sums>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const rows = await sumInvoices(tx, context.caller.scope, await askedOf(tx, context, body), countCap)
@@ -78,7 +78,7 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
     }
   })
 
-/** The overdue ones: how many, the first of them, and what is open of them for each currency. */
+/** The overdue invoices: their number, the first of them, and their open amount for each currency. */
 export async function findOverdue(context: Context) {
   const { count, sums } = await sumSearch(context, { body: { overdue: true } })
   if (count.total === 0) return { ...count, first: null }
@@ -90,7 +90,7 @@ export async function findOverdue(context: Context) {
   }
 }
 
-/** Invoices read at once. */
+/** Invoices that one query reads. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {
   const asked = await askedOf(tx, context, filter)
@@ -103,7 +103,7 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
   }
 }
 
-/** The keys of all that a filter finds; undefined above `most`. */
+/** The keys of all invoices that match a filter; undefined above `most`. */
 export async function selectInvoices(tx: Tx, context: Context, filter: Filter, most: number) {
   const keys: string[] = []
   for await (const rows of pages(tx, context, filter)) {

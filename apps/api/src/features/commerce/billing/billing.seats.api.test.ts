@@ -4,7 +4,7 @@ import { bill, billable, invoicesOf, lastMonth, resultOf, type Row, sold } from 
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 
-// People beyond the seats of a plan that allows them.
+// People beyond the seats of a plan that allows it.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const { pool } = world.db
 
-/** A plan of one seat without a cap, and three people who had it for the last month but for its last day. */
+/** A plan of one seat without a cap, and three people who had it for the last month except its last day. */
 async function aCrowd() {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])

@@ -15,7 +15,7 @@ async function allLines(tx: Tx, { caller }: Context, billKey: string): Promise<I
   return all
 }
 
-/** An invoice as documents need it, in both languages. @throws Problem invoice.notFound */
+/** An invoice for documents, in both languages. @throws Problem invoice.notFound */
 export async function invoiceView(tx: Tx, context: Context, billKey: string): Promise<InvoiceView> {
   const { scope } = context.caller
   const row = await getSeen(tx, context, billKey)

@@ -17,7 +17,7 @@ import {
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Many drafts issued and many payments recorded at once, by change sets.
+// Change sets issue many drafts and record many payments.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -58,7 +58,7 @@ test('drafts are issued together: the preview has each sum and says what cannot 
     { Verdict: 'Ready' },
     { Verdict: 'Refused', Code: 'invoice.faulty' },
   ])
-  // Nothing has happened yet.
+  // Nothing has run yet.
   expect((await draftsOf(payers)).every(({ Number: number }) => number === null)).toBe(true)
   await act(rs, set, 'Run', {})
   const after = await draftsOf(payers.slice(0, 2))
@@ -89,7 +89,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
     { PaidOn: today, Reference: 'TRF-ALL' },
   )
   expect(set).toMatchObject({ Ready: 2, Unchanged: 1, Note: 'TRF-ALL' })
-  // Somebody records a part of one of them meanwhile: its row fails, and says so.
+  // A part of one of them is paid meanwhile: its row fails and gives the reason.
   await pay(invoices[2], 500)
   await act(rs, set, 'Run', {})
   expect((await rowsOf(set)).map(({ State, Code }) => [State, Code])).toEqual(
@@ -103,7 +103,8 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   )
   expect(part).toMatchObject({ Open: 0, PaymentStatus: 'Paid', Payments: [{ Amount: 1000 }, { Reference: 'TRF-ALL' }] })
   expect(late).toMatchObject({ Paid: 500, PaymentStatus: 'Pending' })
-  // Paid back and to be paid once more: the same transfer does not count again, and is not said to be done.
+  // The payment was returned and is open again: the same transfer does not count twice, and the row does not claim
+  // success.
   const again = Number(part?.['Total']) - 1000
   await pay(invoices[1], -again)
   const same = { PaidOn: today, Reference: 'TRF-ALL' }
@@ -120,7 +121,7 @@ test('only whoever issues does it, with the right, and never to what is of someb
   const select = { BillKeys: [keyOf(draft)] }
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
   expect(said(await prepare(reader, 'invoice.issue', select))).toEqual([403, 'auth.forbidden'])
-  // A draft is of its issuer alone.
+  // Only the issuer sees a draft.
   for (const person of [await world.signedInAt(tree.borealis), await world.signedInAt(tree.halyard)])
     expect(said(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
   await act(rs, await prepared(rs, 'invoice.issue', select), 'Run', {})

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What a list of invoices says of each, what it adds up to, its file and the report agree.
+// The list of invoices, its sums, its file and the report agree.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -10,7 +10,7 @@ import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
 import { isOverdue, seenBy } from './billing.repository.ts'
 
-// What the list engine knows of invoices.
+// The definition of invoices for the list engine.
 
 export const invoiceTable = listTable({
   list: invoiceList,
@@ -27,7 +27,7 @@ const reading: Reading = {
   shown: sql`page.invoice_id as list_key`,
   around: sql``,
 }
-/** The filters that ask of columns, and what else is asked. */
+/** The filters on columns, and the further conditions. */
 export type Asked = {
   wanted: Wanted
   searchText?: string | undefined
@@ -35,7 +35,7 @@ export type Asked = {
   own?: boolean | undefined
 }
 
-/** Text in names is compared without case; `%` and `_` are themselves. */
+/** Text in names is compared without case; `%` and `_` are literal. */
 const contains = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`position(${text.toLowerCase()} in lower(${column})) > 0`
 function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<boolean>[] {
@@ -51,15 +51,20 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
   ]
 }
 
-/** True for what a reader is told of: drafts only where they are the issuer. As the index of their level has it. */
+/**
+ * True for the invoices that a reader sees: drafts only for their issuer. The index of their level has the same
+ * condition.
+ */
 const isTold = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
-/** Invoices that are looked up one by one, by their payers and by a number: every issuer counts from one. */
+/**
+ * Limits for looking up invoices one by one, by their payers and by a number: every issuer's numbers begin with one.
+ */
 const [mostOfPayers, mostOfNumber] = [5_000, 1_000]
 /**
- * The keys of the invoices with this number, and of the payers who are found by this name, where those are few; undefined where there
- * are none, as who pays may have had another name then.
+ * The keys of the invoices with this number and of those whose payers match this name, if they are few. Undefined where
+ * there are none, because the payer may have had another name then.
  */
 async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<string[] | undefined> {
   const named = text && (await findNamed(tx, reach, text))
@@ -73,7 +78,7 @@ async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<
   const isMany = ofNumber > mostOfNumber || rows.length - ofNumber > mostOfPayers
   return rows.length === 0 || isMany ? undefined : [...new Set(rows.map(({ id }) => id))]
 }
-/** A page of those whose keys are known: all of them are read, and none beside them. */
+/** A page from known keys: it reads all of these rows and no others. */
 const findAll =
   (tx: Tx, { reach, along = [], also = [] }: Question, { sort, after, limit }: Page) =>
   ({ wanted, keys = [] }: Narrowed): Promise<Listed[]> => {
@@ -102,12 +107,12 @@ export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: 
   })
 }
 
-/** Whether a reader sees an invoice of somebody, who may have left the tree since. */
+/** Whether a reader sees an invoice of a payer that may have left the tree since. */
 export const hasInvoices = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
   (await queryRow(tx)`select from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} limit 1`) !==
   undefined
 
-/** Rows that a count looks at, in the order of the list. */
+/** Rows that a count reads, in the order of the list. */
 const looked = 50_000
 export type Sums = {
   currency: Currency | null
@@ -124,7 +129,7 @@ export type Sums = {
   found: number
   looked: number
 }
-/** Sums of what is found first in the order of the list, `most` documents at most, for each currency. */
+/** Sums of the first documents in the order of the list, `most` at most, for each currency. */
 export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: number): Promise<Sums[]> {
   const reach = await reachOfScope(tx, scope)
   const order = invoiceTable.orderBy('-issuedOn')
@@ -147,7 +152,7 @@ function sumsOf(table: string): RawBuilder<unknown> {
   const sum = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
   const count = (where: RawBuilder<unknown>) => sql`count(${of('invoice_id')}) filter (where ${where})::integer`
-  // As `openOf` has it for one.
+  // The SQL form of `openOf`.
   const owed = sql`${issued} and ${of('kind')} = 'INVOICE'`
   const open = sql`${of('total')} - ${of('paid')} - ${of('credited')}`
   return sql`${count(issued)} as invoices, ${sum(of('net'), issued)} as net, ${sum(of('tax'), issued)} as tax,

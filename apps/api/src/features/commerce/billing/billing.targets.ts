@@ -2,7 +2,7 @@ import type { TargetKind } from '../../../core/changes/changes.targets.ts'
 import { findInvoices } from './billing.repository.ts'
 import { selectInvoices } from './billing.search.ts'
 
-/** Invoices, as change sets are about them. */
+/** Invoices as the target of change sets. */
 export const invoiceTargets: TargetKind<'invoice'> = {
   name: 'invoice',
   word: { 'en-us': 'Invoice', 'fr-fr': 'Facture' },

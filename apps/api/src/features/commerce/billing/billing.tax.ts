@@ -1,15 +1,18 @@
 import type { DraftFault, TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import { percentOf, sumOf } from '@portal/contract/core/money'
 
-// What is taxed, and how much (`product.md` 5.1): by the country of whoever pays, on the last day of the month; across
-// borders whoever has a tax id owes the tax themselves. What was applied stays on each line.
+// The tax of a supply and its amount (`product.md` 5.1): the payer's country on the last day of the month decides, and
+// across borders a payer with a tax id owes the tax. Each line stores the applied tax.
 
 export type Rate = { country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }
 type Taxed = { country: string | null; taxId: string | null }
 export type Tax = { category: TaxCategory; rate: number; name: string | null }
 export type Fault = { fault: DraftFault; values: Record<string, string> }
 
-/** The tax of a supply on a day. Whoever taxes, or leaves the tax to the payer, must name its own tax id (EN 16931, BR-S-02, BR-AE-02). */
+/**
+ * The tax of a supply on a day. An issuer that charges tax, or leaves it to the payer, must name its own tax id (EN
+ * 16931, BR-S-02, BR-AE-02).
+ */
 export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
   const tax = appliedTax(issuer, payer, rates, day)
   return 'fault' in tax || tax.category === 'Z' || issuer.taxId ? tax : { fault: 'noIssuerTaxId', values: {} }
@@ -27,7 +30,7 @@ function appliedTax(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: st
   return { category: found.rate === 0 ? 'Z' : 'S', rate: found.rate, name: found.taxName }
 }
 
-/** The tax of each line: rounded on the sum so far, so the taxes add up to that of the whole, rounded once. */
+/** The tax of each line: the running sum is rounded, so the taxes add up to the tax of the whole, rounded once. */
 export function taxing(rate: number): (net: number) => number {
   let [sum, taxed] = [0, 0]
   return (net) => {
@@ -40,11 +43,12 @@ export function taxing(rate: number): (net: number) => number {
 }
 
 /**
- * The tax that the lines of one credit note take off. Of the note it is what is left of the whole less what is left after it, worked
- * out on what is left then: so all notes together are the tax of the invoice, and each is the tax of its own amount within less than
- * one minor unit. The published rule reads that amount to a hundredth of a minor unit (BR-CO-17 of EN 16931, of yen): where a whole
- * unit would be between the two, the note has its own tax, and a later note the rest. The lines last to first, as `taxing` went: an
- * invoice that is credited at once is mirrored line by line.
+ * The tax that the lines of one credit note remove. For the note, it is the remaining tax minus the tax of the rest
+ * after it, calculated on that rest. So all notes together have the tax of the invoice, and each has the tax of its own
+ * amount within less than one minor unit. The published rule reads that amount to a hundredth of a minor unit (BR-CO-17
+ * of EN 16931, for yen): where the difference would be a whole unit, the note has its own tax, and a later note has the
+ * rest. The lines run from last to first, the reverse of `taxing`: an invoice that is credited in one note is mirrored
+ * line by line.
  */
 export function taxesLeft(left: { net: number; tax: number }, nets: readonly number[], rate: number): number[] {
   const net = sumOf(nets)

@@ -67,7 +67,7 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
     { Number: 2, UnitQuantity: 80 },
     { Number: 1, UnitQuantity: 50, CompanyPlans: 0 },
   ])
-  // Who may sell it is no term.
+  // A change of its sellers is no change of terms.
   const tiers = (await save({ ...plan, Version: 3, UnitQuantity: 80, SoldByTiers: ['SP', 'DT'] })).json().ResultContent
   expect(tiers).toMatchObject({ Plan: { TermsNumber: 2 }, version: 4 })
   expect([await sells(rs, plan.PlanCode), await sells(dt, plan.PlanCode)]).toEqual([false, true])
@@ -128,7 +128,7 @@ test('a partner that is named sells a plan with all below it, and nobody beside 
   const code = await sold({ SoldByAccounts: [tree.atlas.accountId] })
   const [fathom, direct] = [await world.signedInAt(tree.fathom), tree.direct]
   expect(await Promise.all([sp, dt, rs, fathom].map((one) => sells(one, code)))).toEqual([true, true, true, false])
-  // The provider itself sells everything.
+  // The provider sells everything.
   expect(await sells(ra, code, { AcctKey: direct.accountId })).toBe(true)
   expect(said(await save(aPlan({ SoldByAccounts: [tree.borealis.accountId] })))).toEqual([409, 'plan.sellerNotDirect'])
   expect(said(await save(aPlan({ SoldByAccounts: [tree.direct.accountId] })))).toEqual([409, 'plan.sellerNotDirect'])
@@ -168,7 +168,7 @@ test('the plans that a new customer gets are those marked so that its parent sel
     (await person.post('/api/v1/Plan/Default', body)).json().ResultContent?.Items as Item[]
   const found = await defaults({ ParentKey: tree.cordage.accountId })
   expect(found.find(({ PlanCode }) => PlanCode === given)).toMatchObject({ Selling: { Price: 700, Currency: 'USD' } })
-  // In dollars it has no price.
+  // It has no price in dollars.
   expect(found.find(({ PlanCode }) => PlanCode === bare)).toMatchObject({ Selling: null })
   expect(found.some(({ PlanCode }) => PlanCode === other)).toBe(false)
   expect((await defaults({ AcctKey: tree.northwind.accountId })).length).toBe(found.length)
@@ -229,7 +229,7 @@ test('S4: a limit of customers is never passed, however many are created at once
   )
   const codes = answers.map((answer) => said(answer))
   expect(codes.filter(([status]) => status === 201)).toHaveLength(3)
-  // A reseller learns no number of the distributor's.
+  // A reseller cannot read the distributor's numbers.
   expect(new Set(codes.filter(([status]) => status !== 201).map(String))).toEqual(new Set(['409,limit.above']))
   const { rows } = await world.db.pool.query(
     `select count(*)::int as n from account where dt_id = $1 and acct_type = 'CU'`,

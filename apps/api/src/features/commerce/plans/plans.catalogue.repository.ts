@@ -4,7 +4,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import type { Terms } from './plans.repository.ts'
 
-/** A version of the terms of a plan, with how many company plans of the scope keep it. */
+/** A version of the terms of a plan, with the number of company plans in the scope that keep it. */
 export type VersionRow = Omit<Terms, 'planId' | 'planCode' | 'productLine' | 'planType'> & {
   createdAt: string
   createdBy: string | null
@@ -24,7 +24,7 @@ export const listVersions = (tx: Tx, scope: Scope, planId: string) =>
       group by terms_id) held on held.terms_id = t.terms_id
     where t.plan_id = ${planId} order by t.number desc`
 
-/** From here on the catalogue is edited by one person after the other. */
+/** Makes edits of the catalogue wait for each other. */
 export const lockCatalogue = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('plan catalogue', 0))`.execute(tx)
 
@@ -41,7 +41,6 @@ export const updatePlan = (tx: Tx, planId: string, values: Updateable<Tables['pl
     .where('planId', '=', planId)
     .execute()
 
-/** Names of companies of the scope by their keys. */
 export const findNames = (tx: Tx, scope: Scope, keys: readonly string[]) =>
   tx
     .selectFrom('account')

@@ -17,13 +17,13 @@ import { findNames, listVersions } from './plans.catalogue.repository.ts'
 import { findParty, findSellerPrices, findSold, listPlans, type Plan } from './plans.repository.ts'
 import { getPlan, priceFor } from './plans.service.ts'
 
-// The catalogue as each seller sees it: what may be sold, what it costs, and what it is sold for.
+// The catalogue as each seller sees it: the plans it may sell, their cost, and their selling price.
 
 type Asked = Input<typeof routes.search>['body']
 type Prices = ReadonlyMap<string, PlanPrice>
 
 const isProvider = ({ acctType }: Pick<Caller, 'acctType'>) => acctType === 'RP'
-/** Whether the caller edits the catalogue, and why not. */
+/** Whether the caller may edit the catalogue, with the reason if not. */
 export function editAbility({ acctType, readOnly, rights, heldToGroups, actor }: Caller) {
   if (acctType !== 'RP') return refused('providerOnly')
   if (readOnly || !holds(rights, 'Provision:W')) return refused('Provision:W')
@@ -33,7 +33,7 @@ export function editAbility({ acctType, readOnly, rights, heldToGroups, actor }:
 const priceAbility = ({ readOnly, rights }: Caller) =>
   readOnly || !holds(rights, 'Provision:W') ? refused('Provision:W') : allowed
 
-/** What a seller charges whom it bills, in its own currency. */
+/** The prices that a seller charges the companies it bills, in its own currency. */
 export async function sellingPrices(tx: Tx, seller: string, planIds: readonly string[]): Promise<Prices> {
   const party = await findParty(tx, seller)
   if (!party || planIds.length === 0) return new Map()
@@ -50,7 +50,7 @@ function present(plan: Plan, { caller, selling, buying, names }: Told): Catalogu
   const same = sold && bought && sold.currency === bought.currency
   return {
     ...rest,
-    // The provider's prices are for those whom it bills.
+    // The provider's prices apply to the companies that it bills.
     ...(!isProvider(caller) && {
       listPrice: sold?.price ?? 0,
       currency: sold?.currency ?? rest.currency,
@@ -69,7 +69,7 @@ function present(plan: Plan, { caller, selling, buying, names }: Told): Catalogu
   }
 }
 
-/** Nobody bills the provider. */
+/** The provider has no biller. */
 const buyingPrices = async (tx: Tx, caller: Caller, planIds: readonly string[]): Promise<Prices> =>
   isProvider(caller) ? new Map() : priceFor(tx, caller.accountId, planIds)
 
@@ -109,7 +109,10 @@ function order(sort: string, language: Context['request']['language']) {
   return sort.startsWith('-') ? (one: CataloguePlan, other: CataloguePlan) => compare(other, one) : compare
 }
 
-/** The plans that the caller sees: all of the provider's, else what the company may sell, or what may be sold to an account. */
+/**
+ * The plans that the caller sees: all for the provider, else those that the company may sell, or that may be sold to an
+ * account.
+ */
 async function visible(tx: Tx, { caller }: Context, account: string | null | undefined): Promise<Plan[]> {
   const all = await listPlans(tx)
   if (!account && isProvider(caller)) return all
@@ -122,7 +125,7 @@ export async function requireAccount(tx: Tx, { caller }: Context, acctKey: strin
   if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
 }
 
-/** What a search of the catalogue finds, in its order. @throws Problem account.notFound */
+/** The results of a search of the catalogue, in its order. @throws Problem account.notFound */
 export async function findPlans(tx: Tx, context: Context, asked: Asked): Promise<CataloguePlan[]> {
   const { acctKey, sort = 'planName' } = asked
   if (acctKey) await requireAccount(tx, context, acctKey)
@@ -139,7 +142,7 @@ export const searchPlans = (
     edit: editAbility(context.caller),
   }))
 
-/** The plans that a customer gets: those marked so that may be sold to it, with the price that it will be charged. */
+/** The default plans of a new customer: those marked as default that may be sold to it, with the price for it. */
 export const defaultPlans = (context: Context, { body: { parentKey, acctKey } }: Input<typeof routes.defaults>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const about = acctKey ?? parentKey ?? ''
@@ -166,7 +169,7 @@ export async function getVisible(tx: Tx, { caller }: Context, planCode: string):
   return plan
 }
 
-/** A plan as its page shows it. */
+/** A plan with the details of its page. */
 export async function tellDetail(tx: Tx, context: Context, planCode: string): Promise<PlanDetail> {
   const { caller } = context
   const plan = await getVisible(tx, context, planCode)

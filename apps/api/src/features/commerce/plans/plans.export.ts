@@ -16,7 +16,7 @@ type Told = Pick<FileColumn<CataloguePlan>, 'type' | 'value'>
 const currencyOf = ({ selling, buying, currency }: CataloguePlan) => (selling ?? buying)?.currency ?? currency
 const priced = (price: CataloguePlan['selling']) => price && { minor: price.price, currency: price.currency }
 
-/** What no field of a plan holds as it is. */
+/** Cells whose value differs from the field of a plan. */
 const cells = (language: Language): Partial<Record<Field, Told>> => ({
   planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
   buying: { type: 'money', value: ({ buying }) => priced(buying) },
@@ -35,7 +35,7 @@ function columns(language: Language): FileColumn<CataloguePlan>[] {
   }))
 }
 
-/** The catalogue as the caller sees it, or what may be sold to an account. */
+/** The catalogue as the caller sees it, or the plans that may be sold to an account. */
 export const planExport: ListExport<Asked, CataloguePlan> = {
   name: 'plans',
   route: routes.exportFile,
@@ -43,7 +43,7 @@ export const planExport: ListExport<Asked, CataloguePlan> = {
   fileName: { 'en-us': 'plans', 'fr-fr': 'forfaits' },
   action: 'plan.exported',
   columns,
-  // There are at most 500, so that they come whole.
+  // There are at most 500, so the file reads them all together.
   count: (context, asked) =>
     context.db.inScope(context.caller.scope, async (tx) => ({
       total: (await findPlans(tx, context, asked)).length,

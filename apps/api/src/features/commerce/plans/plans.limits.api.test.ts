@@ -5,7 +5,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// The limits of partners hold by every door that adds to what is counted (`product.md` 4.5).
+// The limits of partners apply to every operation that adds to the counted values (`product.md` 4.5).
 
 const world = await newWorld()
 afterAll(() => world.close())

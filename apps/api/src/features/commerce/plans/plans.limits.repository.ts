@@ -13,7 +13,7 @@ export type LimitRow = {
   allowedPlans: string[] | null
   version: number | null
 }
-/** A company of the scope with the limits that the scope's company has set for it, if any. */
+/** A company of the scope with the limits that the scope's company set for it, if any. */
 export const findLimit = (tx: Tx, scope: Scope, acctKey: string): Promise<LimitRow | undefined> =>
   tx
     .selectFrom('account')
@@ -37,7 +37,7 @@ export const findLimit = (tx: Tx, scope: Scope, acctKey: string): Promise<LimitR
     .executeTakeFirst()
 
 type OwnLimits = Pick<LimitRow, 'maxCustomers' | 'maxSeats' | 'maxAdmins'> & { plansLimited: boolean }
-/** What holds for a company itself: the strictest of what those above it have set. */
+/** The limits that apply to a company: the strictest of those set by the companies above it. */
 export const findOwnLimits = (tx: Tx, acctKey: string) =>
   queryRow(tx)<OwnLimits>`
     select min(l.max_customers) as max_customers, min(l.max_seats) as max_seats, min(l.max_admins) as max_admins,

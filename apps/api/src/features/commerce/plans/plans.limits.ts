@@ -12,8 +12,8 @@ import { countUsed } from '../../../core/limits/limits.ts'
 import { findLimit, findOwnLimits, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
 import { findSold, listPlans, type Plan } from './plans.repository.ts'
 
-// The ceiling of a partner (`product.md` 4.5), counted over all below it. Each company above it sets its own, and the strictest
-// of all hold: nobody loosens what a company further above has set.
+// The ceiling of a partner (`product.md` 4.5), counted over everything below it. Each company above sets its own
+// limits, and the strictest apply: no company loosens a limit from further above.
 
 type Body = Input<typeof routes.setLimit>['body']
 
@@ -55,7 +55,7 @@ async function tell(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerL
 export const getLimit = (context: Context, { params }: Input<typeof routes.limit>): Promise<PartnerLimit> =>
   context.db.inScope(context.caller.scope, async (tx) => tell(tx, context, await find(tx, context, params.acctKey)))
 
-/** The plans that are allowed; those that were already stay, whoever allowed them. @throws Problem limit.plansBeyond */
+/** The allowed plans; plans that were allowed before stay. @throws Problem limit.plansBeyond */
 async function allowedOf(
   tx: Tx,
   { caller }: Context,
@@ -75,8 +75,8 @@ async function allowedOf(
 }
 
 /**
- * Sets the limits of a partner strictly below the caller's company. What is beyond them stays, and nothing comes on top.
- * @throws Problem account.notFound, limit.own, limit.partnersOnly, limit.plansBeyond, request.stale
+ * Sets the limits of a partner strictly below the caller's company. Existing values above the limits stay, but nothing
+ * can be added. @throws Problem account.notFound, limit.own, limit.partnersOnly, limit.plansBeyond, request.stale
  */
 export const setLimit = (
   context: Context,

@@ -9,7 +9,7 @@ import { getVisible } from './plans.catalogue.ts'
 import { insertOwnPrices, listOwnPrices, lockPrices, removeOwnPrices } from './plans.catalogue.repository.ts'
 import { findParty, findSellerPrices, type Plan } from './plans.repository.ts'
 
-/** The prices of a plan by currency, as one seller charges them. */
+/** The prices of a plan by one seller, by currency. */
 async function byCurrency(tx: Tx, seller: string, planId: string) {
   const found = new Map<string, { price: number; overagePrice: number | null }>()
   for (const currency of currencies) {
@@ -23,7 +23,7 @@ async function tell(tx: Tx, { caller }: Context, { planId, planCode }: Plan): Pr
   const seller = caller.accountId
   const own = await listOwnPrices(tx, caller.scope, seller, planId)
   const party = await findParty(tx, seller)
-  // Nobody bills the provider, so a plan costs it nothing here.
+  // The provider has no biller, so a plan has no cost for it here.
   const costs =
     party && party.issuer !== seller ? await byCurrency(tx, party.issuer, planId) : new Map<string, { price: number }>()
   const charged = await byCurrency(tx, seller, planId)
@@ -42,7 +42,7 @@ async function tell(tx: Tx, { caller }: Context, { planId, planCode }: Plan): Pr
   }
 }
 
-/** What the own company charges for a plan, beside what it costs it. @throws Problem plan.notFound */
+/** The selling prices of the caller's company for a plan, next to its cost. @throws Problem plan.notFound */
 export const getPrices = (context: Context, { params }: Input<typeof routes.prices>): Promise<OwnPrices> =>
   context.db.inScope(context.caller.scope, async (tx) =>
     tell(tx, context, await getVisible(tx, context, params.planCode)),
@@ -54,8 +54,8 @@ const words = (prices: readonly { currency: string; price: number; overagePrice?
   )
 
 /**
- * Sets what the own company charges for a plan. Below cost is allowed, and the answer says so; what was sold keeps its price.
- * @throws Problem plan.notFound, request.invalid for a currency named twice
+ * Sets the selling prices of the caller's company for a plan. A price below cost is allowed, and the answer says so;
+ * sold plans keep their price. @throws Problem plan.notFound, request.invalid for a currency named twice
  */
 export const setPrices = (context: Context, { params, body }: Input<typeof routes.setPrices>): Promise<OwnPrices> =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -12,7 +12,7 @@ import type { Currency } from '@portal/contract/core/money'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 
-/** The terms of a plan as they are or were, with what never changes of the plan. */
+/** The present or former terms of a plan, with its fixed values. */
 export type Terms = {
   termsId: string
   planId: string
@@ -41,7 +41,7 @@ export type Plan = Terms & {
   soldByTiers: SellerTier[]
   soldByAccounts: string[]
   isDefault: boolean
-  /** What is offered instead of a retired plan. */
+  /** The plan to offer instead of a retired one. */
   successorCode: string | null
   version: number
   modifiedAt: string
@@ -104,10 +104,10 @@ export const findSold = async (tx: Tx, acctKey: string): Promise<string[]> =>
     ({ planId }) => planId,
   )
 
-/** What an account is charged for a plan: by whose prices, and who pays. */
+/** The price of a plan for an account: whose price list applies, and who pays. */
 export type Price = {
   price: number
-  /** For one unit beyond those included; null where nothing is charged. */
+  /** For one unit beyond those included; null where such units are free of charge. */
   overagePrice: number | null
   currency: Currency
   billTo: string
@@ -119,7 +119,7 @@ export const findPrices = (tx: Tx, acctKey: string, planIds: readonly string[]) 
     select p.plan_id as "planId", p.price, p.overage_price as "overagePrice", b.currency, b.bill_to as "billTo", b.issuer
     from billing_party(${acctKey}) b cross join lateral plan_prices(b.issuer, ${planIds}::uuid[], b.currency) p`
 
-/** Who pays for an account, who bills it and in which currency. */
+/** The payer, the biller and the currency of an account. */
 export const findParty = async (tx: Tx, acctKey: string) =>
   (
     await queryRows(tx)<Pick<Price, 'billTo' | 'issuer' | 'currency'>>`
@@ -127,7 +127,7 @@ export const findParty = async (tx: Tx, acctKey: string) =>
   )[0]
 
 export type Offer = { accountId: string; sold: boolean; currency: Currency; price: Price | null }
-/** A plan, as each of these accounts may have it: whether it is sold to it, and at which price in its currency. */
+/** A plan for each of these accounts: whether it may be sold to it, and its price in the account's currency. */
 export async function findOffers(tx: Tx, planId: string, accountIds: readonly string[]): Promise<Offer[]> {
   type Row = Omit<Offer, 'price'> & Omit<Price, 'price'> & { price: number | null }
   const rows = await queryRows(tx)<Row>`

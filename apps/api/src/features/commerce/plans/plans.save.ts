@@ -24,7 +24,7 @@ type Body = Input<typeof routes.save>['body']
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** The part of a plan that is versioned. */
+/** The versioned part of a plan. */
 const termsIn = (body: Body | Plan) => ({
   planName: body.planName,
   planNameFr: body.planNameFr,
@@ -41,7 +41,7 @@ const termsIn = (body: Body | Plan) => ({
   listPrice: body.listPrice,
   currency: body.currency,
 })
-/** The part that holds for whoever has it. */
+/** The part that applies to everyone who has the plan. */
 const rest = ({
   productLine,
   planType,
@@ -69,7 +69,7 @@ async function refuseUnlessPossible(tx: Tx, { caller }: Context, body: Body): Pr
   if (direct.length < soldByAccounts.length)
     throw new Problem('plan.sellerNotDirect', { fields: [{ field: 'SoldByAccounts', code: 'notOneOf' }] })
 }
-/** @throws Problem request.invalid where no other plan that is not retired has the code */
+/** @throws Problem request.invalid unless another plan with the code exists and is not retired */
 async function findSuccessor(
   tx: Tx,
   planCode: string,
@@ -111,7 +111,10 @@ async function create(tx: Tx, context: Context, body: Body): Promise<void> {
   await record(tx, context, 'plan.created', { planId, planCode: body.planCode }, changedFields({}, all))
 }
 
-/** What a plan is stays as it is once it was on sale. @throws Problem plan.retired, request.stale, request.invalid */
+/**
+ * Refuses changes of the fixed values of a plan that was on sale. @throws Problem plan.retired, request.stale,
+ * request.invalid
+ */
 async function refuseIfFixed(tx: Tx, context: Context, before: Plan, body: Body): Promise<void> {
   if (before.version !== body.version)
     throw new Problem('request.stale', { current: await tellDetail(tx, context, before.planCode) })
@@ -142,8 +145,8 @@ async function update(tx: Tx, context: Context, before: Plan, body: Body): Promi
 }
 
 /**
- * Creates a draft, or changes a plan: other terms are a new version, so that whatever was sold stays as it was sold.
- * @throws Problem plan.notFound, plan.codeTaken, plan.tooMany, plan.retired, plan.sellerNotDirect, request.invalid,
+ * Creates a draft, or changes a plan: other terms become a new version, so that sold plans keep their terms. @throws
+ * Problem plan.notFound, plan.codeTaken, plan.tooMany, plan.retired, plan.sellerNotDirect, request.invalid,
  * request.stale
  */
 export const savePlan = (context: Context, { body }: Input<typeof routes.save>): Promise<PlanDetail> =>

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { requireSeats } from '../../../core/limits/limits.ts'
 import { getPlan, termsOf } from './plans.service.ts'
 
-// What other features ask of the catalogue.
+// The functions of the catalogue for other features.
 
 const world = await newWorld()
 afterAll(() => world.close())

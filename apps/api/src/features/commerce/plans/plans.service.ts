@@ -21,7 +21,7 @@ export async function getPlan(tx: Tx, planCode: string): Promise<Plan> {
   return found
 }
 
-/** Terms by their id, also those that were sold long ago. */
+/** Terms by their id, including those of old sales. */
 export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<string, Terms>> {
   const wanted = [...new Set(termsIds)]
   const found = wanted.length > 0 ? await findTerms(tx, wanted) : []
@@ -29,7 +29,7 @@ export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<
 }
 
 /**
- * What an account of the scope is charged for plans today, by plan id: by the prices of whoever bills it, for one seat and
+ * The present price of plans for an account of the scope, by plan id: from its biller's price list, for one seat and
  * one calendar month. A plan without a price in the account's currency is left out.
  */
 export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string[]): Promise<Map<string, Price>> {
@@ -37,7 +37,7 @@ export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string
   return new Map(found.map(({ planId, ...price }) => [planId, price]))
 }
 
-/** The plans that a new customer gets: those marked so that may be sold to it, and have a price for it. */
+/** The default plans of a new customer: those marked as default that may be sold to it and have a price for it. */
 export async function listDefaults(tx: Tx, acctKey: string): Promise<Plan[]> {
   const sold = new Set(await findSold(tx, acctKey))
   const marked = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && sold.has(planId))

@@ -64,7 +64,7 @@ async function aSubscription(account: Account): Promise<string> {
   )
   return id
 }
-/** Somebody's own request, not a job in their name. */
+/** The context of a person's own request, not of a job in their name. */
 async function contextOf(person: Person): Promise<Context> {
   const caller = await callerOfPerson(world.db, person.userId)
   if (!caller) throw new Error('nobody')
@@ -156,7 +156,7 @@ test('a code that does not run here is refused like one that was never there', a
   const somebody = await contextOf(await world.signedInAt(tree.cordage))
   for (const { PromoCode } of [draft, later, over, elsewhere, paused, { PromoCode: 'NEVER-MADE' }])
     expect(await asking(PromoCode, tree.northwind, somebody)).toBe('promotion.notFound')
-  // Days are those where the account is: either today or yesterday somewhere, never three days off.
+  // Days are those of the account: today or yesterday somewhere, but no day three days away.
   expect([runs.PromotionKey, 'promotion.notFound']).toContain(await asking(runs.PromoCode, tree.northwind, somebody))
 })
 
@@ -171,7 +171,7 @@ test('who guesses codes waits after ten wrong ones, and guesses at once do not g
   expect(answers.filter((one) => one === 'promotion.notFound')).toHaveLength(10)
   expect(answers.filter((one) => one === 'auth.locked')).toHaveLength(5)
   expect(await asking(PromoCode, tree.northwind, guesser)).toBe('auth.locked')
-  // Nobody else waits for it.
+  // Other people do not have to wait.
   expect(await asking(PromoCode)).toBe(PromotionKey)
 })
 

@@ -16,7 +16,7 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import { plansByCode } from '../plans/plans.service.ts'
 import * as stored from './promotions.repository.ts'
 
-// Promotions are the provider's: made, changed, started, paused and ended by its people.
+// Only the provider's people create, change, start, pause and end promotions.
 
 type Row = stored.Promotion
 type Body = Input<typeof routes.update>['body']
@@ -55,7 +55,7 @@ const among = <T>(list: readonly T[] | undefined, value: T) => !list?.length || 
 const by: Readonly<Record<string, (one: Promotion) => string>> = {
   modified: ({ modifiedOn }) => modifiedOn,
   promoCode: ({ promoCode }) => promoCode,
-  // Those without an end come after all others.
+  // Promotions without an end come last.
   validTo: ({ validTo }) => validTo ?? '9999-12-31',
 }
 function order(sort: string) {
@@ -85,7 +85,7 @@ export const searchPromotions = (
 export const getPromotion = (context: Context, { params }: Input<typeof routes.get>): Promise<Promotion> =>
   context.db.inScope(context.caller.scope, (tx) => tell(tx, context, params.promotionKey))
 
-/** The values as they are stored. @throws Problem request.invalid, plan.notFound */
+/** The stored form of the values. @throws Problem request.invalid, plan.notFound */
 async function valuesOf(tx: Tx, body: Body) {
   const fields = promotionFaults(body).map(({ field, ...fault }) => ({
     ...fault,
@@ -116,7 +116,7 @@ const record = (
     targets: [{ type: 'promotion', key: promotionId, name: promoCode }],
     changes,
   })
-/** With plans by the codes that people know them by. */
+/** The changes, with plans by the codes that people know. */
 async function changesOf(tx: Tx, before: Partial<Values>, { planIds, ...after }: Values): Promise<AuditChange[]> {
   const codes = await codesById(tx)
   const coded = (ids: readonly string[] = []) => ids.flatMap((id) => codes.get(id) ?? []).toSorted()
@@ -154,7 +154,7 @@ async function lock(tx: Tx, context: Context, promotionKey: string, version: num
   return found
 }
 
-/** What it gives, and to whom; fixed once somebody may have it, as invoices are made from it. */
+/** The benefit and its recipients; fixed once anyone may have it, because invoices depend on it. */
 const gives = ['kind', 'value', 'currency', 'months', 'planIds', 'validFrom'] as const
 
 /** @throws Problem promotion.notFound, promotion.fixed, promotion.ended, plan.notFound, request.invalid, request.stale */

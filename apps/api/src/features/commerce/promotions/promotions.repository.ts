@@ -43,15 +43,15 @@ const columns = [
   'modifiedAt',
 ] as const
 
-/** Kinds and values of promotions, whatever became of them since. */
+/** Kinds and values of promotions, regardless of their present status. */
 export const listDiscounts = (tx: Tx, ids: readonly string[]) =>
   queryRows(tx)<Pick<Promotion, 'promotionId' | 'kind' | 'value'>>`
     select promotion_id, kind, value from promotion where promotion_id = any(${[...new Set(ids)]}::uuid[])`
 
-/** A promotion as it stands for an account on its day. */
+/** A promotion for an account on the account's day. */
 export type Offer = Promotion & { today: string; usedHere: boolean }
 
-/** By its code, with the day where the account is and whether the account has used it. */
+/** A promotion by its code, with the day of the account and whether the account has used it. */
 export const findOffer = (tx: Tx, promoCode: string, accountId: string): Promise<Offer | undefined> =>
   tx
     .selectFrom('promotion')
@@ -66,8 +66,8 @@ export const findOffer = (tx: Tx, promoCode: string, accountId: string): Promise
     .executeTakeFirst()
 
 /**
- * Counts one redemption, unless the count is reached or the promotion stopped meanwhile: the row stays locked until the
- * transaction ends, so that two at once never pass the count. @returns whether it was counted
+ * Counts one redemption, unless the limit is reached or the promotion has stopped meanwhile: the row stays locked until
+ * the transaction ends, so that concurrent calls never exceed the limit. @returns whether it was counted
  */
 export const countRedemption = async (tx: Tx, promotionId: string): Promise<boolean> =>
   (await queryRow(tx)`
@@ -85,7 +85,7 @@ export const hasRedeemed = async (tx: Tx, promotionId: string, accountId: string
 export const insertRedemption = (tx: Tx, redemption: Insertable<Tables['promotionRedemption']>) =>
   tx.insertInto('promotionRedemption').values(redemption).execute()
 
-/** From here on, tries of one person follow each other. @returns the seconds until the next may be made, or null */
+/** Makes tries of one person wait for each other. @returns the seconds until the next try is allowed, or null */
 export async function waitOf(tx: Tx, userId: string, most: number, seconds: number): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion ${userId}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{
@@ -111,7 +111,7 @@ export const findPromotion = (tx: Tx, promotionId: string): Promise<Promotion | 
     .where('promotionId', '=', promotionId)
     .$call(rowsOf<Promotion>())
     .executeTakeFirst()
-/** The same, kept from changing until the transaction ends. */
+/** A promotion, locked until the transaction ends. */
 export const lockPromotion = (tx: Tx, promotionId: string): Promise<Promotion | undefined> =>
   tx
     .selectFrom('promotion')
@@ -121,7 +121,7 @@ export const lockPromotion = (tx: Tx, promotionId: string): Promise<Promotion | 
     .$call(rowsOf<Promotion>())
     .executeTakeFirst()
 
-/** How many there are; from here on they are made one after the other. */
+/** Counts the promotions, and makes further creations wait for each other. */
 export async function countPromotions(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('promotions', 0))`.execute(tx)
   return (await queryRow(tx)<{ all: number }>`select count(*) as all from promotion`)?.all ?? 0

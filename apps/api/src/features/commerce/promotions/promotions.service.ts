@@ -15,20 +15,20 @@ import {
   waitOf,
 } from './promotions.repository.ts'
 
-/** Codes that one person gets wrong in an hour. */
+/** Wrong codes of one person in an hour. */
 const [mostFailures, anHour] = [10, 3600]
 
 /**
- * `promoCode` in the form of the contract's field; `planId` is the plan that is bought, in `currency`. `begins`: it is sold with the code,
- * not changed later.
+ * `promoCode` in the form of the contract's field; `planId` is the purchased plan, in `currency`. `begins`: the plan is
+ * sold with the code, not changed later.
  */
 export type Redeeming = { promoCode: string; accountId: string; planId: string; currency: Currency; begins: boolean }
-/** What a promotion gives. `months`: calendar months for which it holds, null as long as the plan runs. */
+/** The benefit of a promotion. `months`: calendar months for which it applies, null as long as the plan runs. */
 export type Promoted = Pick<Offer, 'promotionId' | 'promoCode' | 'promoName' | 'kind' | 'value' | 'currency' | 'months'>
 
 const runs = ({ promotionStatus, validFrom, validTo, today }: Offer) =>
   promotionStatus === 'ACTIVE' && validFrom <= today && (validTo === null || today <= validTo)
-/** An amount is of its currency; days of trial are given at the beginning. */
+/** An amount requires its currency; days of trial apply only at the beginning. */
 const isFor = (offer: Offer, { planId, currency, begins }: Redeeming) =>
   (offer.planIds.length === 0 || offer.planIds.includes(planId)) &&
   (offer.currency === null || offer.currency === currency) &&
@@ -36,14 +36,14 @@ const isFor = (offer: Offer, { planId, currency, begins }: Redeeming) =>
 
 async function find(tx: Tx, { db, caller, request }: Context, asked: Redeeming) {
   const { promoCode, accountId } = asked
-  // A job repeats what was checked when it was asked for; only requests can guess.
+  // A job repeats checks that were made at the request; only requests can guess.
   if (!request.job) {
     const wait = await waitOf(tx, caller.userId, mostFailures, anHour)
     if (wait !== null) throw new Problem('auth.locked', { retryAfter: wait })
   }
   const offer = await findOffer(tx, promoCode, accountId)
   if (offer && runs(offer) && isFor(offer, asked)) return offer
-  // Apart, because the refusal takes back all that this transaction did.
+  // In a separate transaction, because the refusal rolls back this one.
   if (!request.job) await db.apart((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
   throw new Problem('promotion.notFound')
 }
@@ -59,9 +59,9 @@ const promoted = ({ promotionId, promoCode, promoName, kind, value, currency, mo
 })
 
 /**
- * What a code would give an account for a plan; nothing is redeemed. For previews.
- * @throws Problem promotion.notFound alike for whatever doesn't run here, promotion.alreadyUsed, promotion.usedUp;
- * auth.locked after too many wrong codes of the caller
+ * The benefit of a code for an account and a plan, for previews; nothing is redeemed. @throws Problem
+ * promotion.notFound with the same answer for every code that does not run here, promotion.alreadyUsed,
+ * promotion.usedUp; auth.locked after too many wrong codes of the caller
  */
 export async function checkPromotion(tx: Tx, context: Context, asked: Redeeming): Promise<Promoted> {
   const offer = await find(tx, context, asked)
@@ -70,7 +70,10 @@ export async function checkPromotion(tx: Tx, context: Context, asked: Redeeming)
   return promoted(offer)
 }
 
-/** Redeems a code for a company plan whose row exists, in the transaction that sells it. @throws Problem as `checkPromotion` */
+/**
+ * Redeems a code for a company plan whose row exists, in the transaction of the sale. @throws Problem as
+ * `checkPromotion`
+ */
 export async function redeem(
   tx: Tx,
   context: Context,
@@ -79,7 +82,7 @@ export async function redeem(
   const offer = await find(tx, context, asked)
   const { promotionId, oncePerAccount } = offer
   if (!(await countRedemption(tx, promotionId))) throw new Problem('promotion.usedUp')
-  // Asked under the lock of the promotion's row, so that two sales at once are not both the first.
+  // Checked under the lock of the promotion's row, so that concurrent sales do not both count as the first.
   if (oncePerAccount && (await hasRedeemed(tx, promotionId, asked.accountId)))
     throw new Problem('promotion.alreadyUsed')
   await insertRedemption(tx, {
@@ -92,6 +95,6 @@ export async function redeem(
   return promoted(offer)
 }
 
-/** What promotions take off, by their ids. */
+/** The discounts of promotions, by their ids. */
 export const discountsOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Discount>> =>
   new Map(ids.length === 0 ? [] : (await listDiscounts(tx, ids)).map(({ promotionId, ...one }) => [promotionId, one]))

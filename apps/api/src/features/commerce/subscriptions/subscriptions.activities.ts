@@ -5,9 +5,9 @@ import type { Context } from '../../../platform/http/context.ts'
 import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import { insertActivities } from './subscriptions.writes.repository.ts'
 
-// What happened to company plans, and what is to happen.
+// Past and scheduled changes of company plans.
 
-/** What of a plan an activity tells, before and after; days as `YYYY-MM-DD`. */
+/** The values of a plan before and after an activity; days as `YYYY-MM-DD`. */
 export type ActivityValues = {
   planCode?: string | null
   seats?: number | null
@@ -23,12 +23,12 @@ export type NewActivity = {
   type: ActivityType
   before?: ActivityValues | null
   after?: ActivityValues | null
-  /** Of what is scheduled: its day, and what to do then. */
+  /** A scheduled change: its day and its action. */
   scheduled?: { on: string; input: object }
   changeSetId?: string | null
 }
 
-/** @param context null for what the calendar does */
+/** @param context null for the calendar's changes */
 export async function recordActivities(
   tx: Tx,
   context: Context | null,

@@ -14,7 +14,7 @@ import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
 import { applySales } from './subscriptions.sell.ts'
 import { addBackWords, addWords } from './subscriptions.words.ts'
 
-// A plan that is sold to many accounts at once.
+// A plan that is sold to many accounts in one change set.
 
 type Input = ChangeInput<'plan.add'>
 type Sold = { planCode: string | null; seats: number | null; startDate: string | null; endDate: string | null }
@@ -74,7 +74,7 @@ async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Setting
   return found
 }
 
-/** What brings back that nothing was held: the plans end today. */
+/** Undoes the sale: the plans end today. */
 async function takeBack(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
   const ids = settings.flatMap(({ one }) => one.subscriptionId ?? [])
   const all = await findKnown(tx, context.caller.scope, ids, { lock: true })
@@ -97,7 +97,7 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
   together: true,
   find,
   wanted: ({ planCode }, { values, outcome }) => {
-    // Who has it already keeps it as it is.
+    // An account that has the plan already keeps it unchanged.
     if (values.planCode !== null) return values
     const [refusal] = outcome.refusals
     if (refusal) throw refusal

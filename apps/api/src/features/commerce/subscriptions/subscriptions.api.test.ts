@@ -61,7 +61,7 @@ test('a plan is sold, told in the summary, and audited; a customer reads and cha
   const own = await world.signedInAt(account)
   const summary = await own.post('/api/v1/Provision/Plan/Summary', { CustomerKey: account.accountId })
   const [told] = contentOf(summary).Items as Values[]
-  // Without the flags the days of the term and the renewal are not told.
+  // Without the flags the reader does not see the days of the term and the renewal.
   expect(told).toMatchObject({ SubscriptionKey: key, Price: 2100, EndDate: null, AutoRenew: null })
   expect(codeOf(await add(own, account))).toEqual([403, 'auth.forbidden'])
   for (const route of ['UpgradePlan', 'RenewPlan', 'CancelPlan', 'ValidateUpgrade'])
@@ -143,7 +143,7 @@ test('a plan that is a draft, retired or of other sellers is not sold, nor one t
   expect(codeOf(await add(rs, account, { PlanCode: planCode }))).toEqual([409, 'plan.notSold'])
   await held(account)
   expect(codeOf(await add(rs, account))).toEqual([409, 'subscription.exists'])
-  // The reseller's parent bills it, so the reseller does not say what its customers pay to others.
+  // The reseller's parent bills the customer, so the reseller does not set the prices that the customer pays to others.
   const paid = await aCustomer()
   await pool.query(`insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`, [paid.accountId])
   expect(codeOf(await add(rs, paid, { PriceOverride: 1 }))).toEqual([409, 'subscription.priceNotYours'])
@@ -197,7 +197,7 @@ test('seats that people have are not taken away, and the preview names them', as
   })
   expect(preview.UsersThatLoseAccess).toHaveLength(2)
   expect(codeOf(await manage(rs, 'UpgradePlan', key, { Seats: 1 }))).toEqual([409, 'subscription.seatsInUse'])
-  // People go along to the other plan.
+  // People move to the other plan with the company.
   await manage(rs, 'UpgradePlan', key, { ToPlanCode: other.planCode })
   const { rows } = await pool.query('select distinct plan_id from user_plan where subscription_id = $1', [key])
   expect(rows).toEqual([{ plan_id: other.planId }])
@@ -246,7 +246,7 @@ test('it ends now or after its term, is taken back, and what was scheduled for l
     EndedOn: today,
     ScheduledChange: null,
   })
-  // Sold and ended on one day: nothing is charged.
+  // A plan that is sold and ended on one day is free of charge.
   expect(await spansOf(key)).toEqual([])
 })
 

@@ -13,9 +13,9 @@ import { isLive, liveSeats, type Stored } from './subscriptions.held.ts'
 import type { Known } from './subscriptions.facts.ts'
 import { endWaiting, followPlans, saveSpans, updateRows } from './subscriptions.writes.repository.ts'
 
-// Writes what was worked out: rows, spans, history and audit in one transaction, with a statement of each kind.
+// Writes calculated changes: rows, spans, history and audit in one transaction, with one statement of each kind.
 
-/** What readers of the audit and of the history are told of a company plan. */
+/** The values of a company plan in the audit and in the history. */
 export const told = (stored: Stored, { planCode }: Pick<Terms, 'planCode'>) => ({
   planCode,
   seats: stored.seats,
@@ -43,7 +43,7 @@ const actions: Record<Change['kind'], AuditAction> = {
   resume: 'companyPlan.resumed',
 }
 
-/** What a scheduled change does on its day, as it is kept. */
+/** The stored form of a scheduled change. */
 export type KeptChange = {
   kind: 'upgrade' | 'renew'
   toPlanCode: string | null
@@ -54,16 +54,16 @@ export type KeptChange = {
 export type Doing = {
   change: Change
   outcome: Outcome
-  /** The code of a promotion that is redeemed with it. */
+  /** The code of a promotion that the change redeems. */
   promoCode?: string | null | undefined
   reason?: string | null | undefined
   changeSetId?: string | null
 }
 
-/** A change of one plan, as it is done or kept for its day. */
+/** A change of one plan that is done now or scheduled. */
 export type OneChange = Doing & { known: Known }
 
-/** Keeps changes for their day. */
+/** Stores changes for their day. */
 async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
   const kept = all.flatMap(({ change, outcome, known, ...doing }) => {
     if (change.kind !== 'upgrade' && change.kind !== 'renew') return []
@@ -101,13 +101,13 @@ async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Pr
   )
 }
 
-/** The database gives back the seats of a plan that ends (migration 0026); the audit says how many. */
+/** The seats that the database gives back for a plan that ends (migration 0026), for the audit. */
 export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
   seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
 
 /**
- * A company holds one of each plan, whoever was quicker. @throws Problem subscription.exists; of many it names one, and tells nothing of
- * the others
+ * A company holds each plan once, even after concurrent sales. @throws Problem subscription.exists, which names one of
+ * many plans and reveals nothing of the others
  */
 export const unlessHeld = (all: readonly { outcome: { terms: Terms } }[], work: () => Promise<void>): Promise<void> =>
   onConflict({ subscription_live: 'subscription.exists' }, work).catch((error: unknown) => {
@@ -121,8 +121,8 @@ export type Saving = {
   changeSetId?: string | null
 }
 /**
- * Saves a state of each of these company plans with its spans and history. @throws Problem subscription.exists where one of them
- * comes back beside another that began meanwhile
+ * Saves a state of each of these company plans with its spans and history. @throws Problem subscription.exists where a
+ * plan is restored while another of the kind began meanwhile
  */
 export async function saveAll(tx: Tx, context: Context | null, all: readonly Saving[]): Promise<void> {
   const states = all.map(({ known: { row }, outcome: { after } }) => ({ ...after, subscriptionId: row.subscriptionId }))
@@ -163,7 +163,7 @@ export async function saveAll(tx: Tx, context: Context | null, all: readonly Sav
   )
 }
 
-/** What was to happen to a plan that is held no more does not happen. */
+/** Scheduled changes of a plan that is no longer held are cancelled. */
 const overOf = ({ known: { waiting }, outcome: { after } }: OneChange) =>
   waiting
     .filter(({ scheduledFor }) => {
@@ -189,8 +189,8 @@ function auditOf({ known, change, outcome, reason }: OneChange): AuditEntry {
 }
 
 /**
- * Does changes that were worked out, each of another plan, or keeps them for their day: all or none. @throws Problem the first
- * refusal of one, limit.seats, limit.above, subscription.exists
+ * Applies calculated changes, each of another plan, or schedules them for their day: all or none. @throws Problem the
+ * first refusal of one, limit.seats, limit.above, subscription.exists
  */
 export async function applyChanges(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
@@ -217,7 +217,7 @@ export async function applyChanges(tx: Tx, context: Context, all: readonly OneCh
 export const applyChange = (tx: Tx, context: Context, known: Known, doing: Doing): Promise<void> =>
   applyChanges(tx, context, [{ ...doing, known }])
 
-/** @throws Problem subscription.ownCompany: plans of one's own company are its seller's to change */
+/** @throws Problem subscription.ownCompany: only the seller changes the plans of the caller's company */
 export function refuseOwn({ caller }: Pick<Context, 'caller'>, accountId: string): void {
   if (caller.accountId === accountId) throw new Problem('subscription.ownCompany')
 }

@@ -21,7 +21,7 @@ function wantedOf(body: Body): Wanted<Kind> {
   return { kind: 'plan.status', selection, input: { to, reason } }
 }
 
-/** Changes many company plans: a set that runs at once, or waits for a second person. */
+/** Changes many company plans in a set that runs immediately, or waits for a second person. */
 export const bulkChange = ranAs(
   ({ body }: { body: Body }) => ({ wanted: wantedOf(body), confirmCount: body.confirmCount }),
   (ran) => ({ ...countsOf(ran), results: ran.results }),

@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
 
-// What the calendar does to company plans, with a clock that the test turns on.
+// The effects of the calendar on company plans, with a clock that the test sets.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -14,7 +14,7 @@ const dt = await world.signedInAt(tree.borealis)
 const plan = await aPlan(world)
 const today = new Date().toISOString().slice(0, 10)
 const year = { startOn: today, endOn: addDays(addMonths(today, 12), -1), autoRenew: true }
-/** Noon of a day, so many days after the day. */
+/** Noon, so many days after a day. */
 const noon = (day: string, after = 0) => new Date(`${addDays(day, after)}T12:00:00Z`)
 
 const aHeld = async (more: object = {}) => {
@@ -60,7 +60,7 @@ test('a clock that jumps over two renewals renews twice, each once, whoever look
     { type: 'RENEWED', status: 'Applied', error: null },
     { type: 'RENEWED', status: 'Applied', error: null },
   ])
-  // What is held does not change by a renewal.
+  // A renewal does not change the spans.
   expect(await spansOf(key)).toHaveLength(1)
   expect(await auditOf(key)).toEqual(['companyPlan.dayReached', 'companyPlan.dayReached'])
 })
@@ -108,7 +108,7 @@ test('a scheduled change is done on its day, in the name of whoever asked, befor
   expect(statusCode).toBe(200)
   await keepCompanyPlans(world, noon(year.endOn))
   expect(await stateOf(key)).toMatchObject({ seats: 5 })
-  // The job comes two days late: what is charged begins on the day all the same.
+  // The job runs two days late: the charge still begins on the right day.
   await keepCompanyPlans(world, noon(year.endOn, 3))
   expect(await stateOf(key)).toMatchObject({ seats: 8, status: 'Active', end_on: addDays(addMonths(today, 24), -1) })
   expect(await spansOf(key)).toMatchObject([
@@ -174,7 +174,7 @@ test('a plan that ended today is renewed where the company’s clock was put bac
   const post = (route: string, more: object = {}) =>
     admin.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey: subscriptionId, Effective: 'NOW', ...more })
   expect((await post('CancelPlan')).statusCode).toBe(200)
-  // Midway Island and Kiritimati never have the same day.
+  // Pago Pago and Kiritimati never have the same day.
   await pool.query("update account set time_zone = 'Pacific/Pago_Pago' where account_id = $1", [account.accountId])
   const preview = await post('ValidateRenew')
   expect(preview.json().ResultContent).toMatchObject({ Allowed: true })

@@ -3,13 +3,13 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { ActedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import type { KeptChange } from './subscriptions.apply.ts'
 
-// What the jobs of company plans look for, over all companies.
+// The queries of the jobs for company plans, over all companies.
 
 export type Due = { subscriptionId: string; accountId: string; providerId: string }
 
 /**
- * Company plans of which a day was reached where their account is: a first day, the last one of a trial, a term or the grace,
- * the end that was set, or that of a scheduled change. Each comes from an index of its own.
+ * Company plans that reached one of these days in the time zone of their account: a first day; the last day of a trial,
+ * a term or the grace; the set end; or the day of a scheduled change. Each kind has its own index.
  */
 export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => queryRows(tx)<Due>`
   with day as (select ${now.toISOString()}::timestamptz as now, (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest),
@@ -28,7 +28,7 @@ export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => quer
   from due join subscription s using (subscription_id) order by s.subscription_id limit ${most}`
 
 export type Maker = { madeBy: string | null; alias: ActedIn | null; changeSetId: string | null }
-/** Who scheduled a change. */
+/** The person who scheduled a change. */
 export const findMaker = (tx: Tx, activityId: string) => queryRow(tx)<Maker>`
   select made_by as "madeBy", alias, change_set_id as "changeSetId" from plan_activity where activity_id = ${activityId}`
 
@@ -43,7 +43,7 @@ export type FailedChange = {
   language: string | null
   makerAccountId: string
 }
-/** @returns what is told of it; undefined when it waits no more */
+/** @returns the data for the notice; undefined when the change no longer waits */
 export const failActivity = (tx: Tx, activityId: string, code: string, values: object) => queryRow(tx)<FailedChange>`
   with failed as (
     update plan_activity set activity_status = 'Failed', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb
@@ -61,7 +61,7 @@ export type Ending = {
   days: number
   told: number
 }
-/** Trials and terms that end within so many days and do not go on by themselves, of which it was not told yet that near to it. */
+/** Trials and terms that end within so many days without renewal, and without a notice for that distance yet. */
 export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, number], most: number) =>
   queryRows(tx)<Ending>`
   with found as (
@@ -78,7 +78,7 @@ export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, n
   where (n.subscription_status = 'Active' or n.told = ${last}::int)
     and not (n.told_end is not distinct from n.ends and n.told_days <= n.told)
   order by n.ends, n.subscription_id limit ${most}`
-/** @returns whether it was not told yet */
+/** @returns whether there was no notice yet */
 export const markTold = async (tx: Tx, { subscriptionId, endOn, told }: Ending): Promise<boolean> => {
   const row = await queryRow(tx)<{ subscriptionId: string }>`
     update subscription set told_end = ${endOn}::date, told_days = ${told}::int

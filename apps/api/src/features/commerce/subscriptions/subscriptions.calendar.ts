@@ -43,16 +43,16 @@ import { changed, spanChange } from './subscriptions.spans.ts'
 import { type Step, stepsUntil } from './subscriptions.states.ts'
 import { endWaiting } from './subscriptions.writes.repository.ts'
 
-// What the calendar does to company plans: steps that are due, and changes that were scheduled, in the order of their days. A
-// clock that jumped over some does each of them for its own day; what was done is not done again.
+// The calendar of company plans: due steps and scheduled changes, in the order of their days. After a clock jump each
+// step is still done for its own day, and a finished step is not repeated.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
-/** Company plans that one run takes, the rest are left to the next; and how many of them one transaction holds. */
+/** Company plans that one run takes, the rest are left to the next; and the number of them in one transaction. */
 const [most, together] = [500, 100]
 
 const linkTo = ({ config }: Parts, accountId: string) => `${config.publicOrigin}/accounts/${accountId}?tab=3`
 
-/** Grace and the end are told to whoever administers the company; the rest is as it was agreed. */
+/** The company's administrators get a notice of grace and of the end; other steps happen as agreed. */
 async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on, to }: Step): Promise<void> {
   const said = (language: 'en-us' | 'fr-fr', firstName: string) => ({
     firstName,
@@ -72,10 +72,10 @@ async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on,
     }))
 }
 
-/** A company plan, and the day up to which its steps are done. */
+/** A company plan, and the day up to which its steps are applied. */
 type Going = { known: Known; until: string }
 type Stepped = Saving & { known: Known }
-/** What one step does; the plan as it is then. */
+/** Applies one step; returns the changed plan. */
 function stepped(known: Known, { what, on, to }: Step): Stepped & { after: Known } {
   const { facts, terms } = known
   const stored: Stored = { ...facts.stored, ...to }
@@ -94,7 +94,10 @@ async function recordStep(tx: Tx, { known, outcome: { after, terms } }: Stepped)
   await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
 }
 
-/** Does the steps of many plans that are due up to a day each: the first of all of them together, then the second, and so on. */
+/**
+ * Applies the due steps of many plans, each up to its own day: first the first step of all plans together, then the
+ * second, and so on.
+ */
 async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<void> {
   const plans = all.map(({ known, until }) => {
     const { stored, suspended } = known.facts
@@ -117,7 +120,7 @@ async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<voi
   await endWaiting(tx, waiting, 'Cancelled')
 }
 
-/** Whoever scheduled a change, with the rights and access groups of now. @throws Problem change.rightLost */
+/** The author of a scheduled change, with their present rights and access groups. @throws Problem change.rightLost */
 async function makerOf(
   { db }: Parts,
   { activityId, input }: Waiting,
@@ -134,7 +137,7 @@ async function makerOf(
   }
 }
 
-/** Does one scheduled change for its day. @throws Problem why it is not done */
+/** Applies one scheduled change for its day. @throws Problem why it is not applied */
 async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date): Promise<void> {
   const { caller, batchId } = await makerOf(parts, waiting)
   const context = jobContext(parts, caller, { batchId })
@@ -166,7 +169,7 @@ async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date)
   })
 }
 
-/** Records that a scheduled change was not done, and tells the person who scheduled it. */
+/** Records that a scheduled change failed, and notifies its author. */
 async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Problem): Promise<void> {
   await parts.db.asOwner(async (tx) => {
     const failed = await failActivity(tx, activityId, refusal.code, refusal.values)
@@ -202,7 +205,10 @@ async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Pr
 }
 
 type Waits = { due: Due; waiting: Waiting }
-/** Brings plans below one provider to the day of now, or to the day before the first change that waits for one; answers those. */
+/**
+ * Updates plans below one provider to the present day, or to the day before their first due scheduled change; returns
+ * the plans with such changes.
+ */
 const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<Waits[]> => {
   const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
   const byId = new Map(all.map((due) => [due.subscriptionId, due]))
@@ -219,7 +225,7 @@ const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: 
   })
 }
 
-/** Does one scheduled change, or records why it is not done. */
+/** Applies one scheduled change, or records why it failed. */
 async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Promise<void> {
   try {
     await applyWaiting(parts, due, waiting, now)
@@ -230,8 +236,8 @@ async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Pr
 }
 
 /**
- * Brings plans below one provider to the day of now: what is due by itself for all of them in one transaction, each scheduled change
- * in its own. Where one of them has a fault, each is done alone.
+ * Updates plans below one provider to the present day: the due steps of all of them in one transaction, each scheduled
+ * change in its own. Where one plan has a fault, each is updated alone.
  */
 async function bring(parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<void> {
   const waits = await advanceAll(parts, providerId, all, now).catch((error: unknown): undefined => {
@@ -245,7 +251,7 @@ async function bring(parts: Parts, providerId: string, all: readonly Due[], now:
   })
 }
 
-/** Brings every company plan to its day; a fault in one leaves it for the next run and holds up no other. */
+/** Updates every company plan to its day; a fault in one leaves it for the next run and delays no other. */
 export async function keepCompanyPlans(parts: Parts, now = new Date()): Promise<void> {
   const due = await parts.db.asOwner((tx) => findDue(tx, now, most))
   const pieces = [...Map.groupBy(due, ({ providerId }) => providerId)].flatMap(([providerId, all]) =>
@@ -257,7 +263,7 @@ export async function keepCompanyPlans(parts: Parts, now = new Date()): Promise<
   await oneByOne(pieces, ({ providerId, all }) => bring(parts, providerId, all, now))
 }
 
-/** Tells companies of trials and terms that end and do not go on by themselves. */
+/** Notifies companies of trials and terms that end without renewal. */
 export async function tellEndings(parts: Parts, now = new Date()): Promise<void> {
   const found = await parts.db.asOwner((tx) => findEnding(tx, now, toldBefore.term, most))
   await oneByOne(found, (ending) => {

@@ -16,7 +16,7 @@ import {
 import { changed, chargesIn, type Held, type Span, spanChange } from './subscriptions.spans.ts'
 import { sold, stepsUntil } from './subscriptions.states.ts'
 
-// Changes of generated company plans, one after the other, against a ledger that keeps for each day what was said last.
+// Generated company plans are changed repeatedly and compared with a ledger that stores the latest state of each day.
 
 const first = '2027-12-20'
 const horizon = 130
@@ -38,7 +38,7 @@ const terms = (termsId: string, more: Partial<Plan>): Plan =>
     ...more,
   }) as Plan
 const aPlan = fc.record({
-  // A year is what a month is, twelve times as long to count.
+  // A year behaves like a month, but takes twelve times as long to count.
   termMonths: fc.constantFrom(...Array.from({ length: 19 }, () => 1), 12),
   renewalType: fc.constantFrom('AUTO', 'MANUAL', 'NONE'),
   planType: fc.constantFrom('PERUSER', 'SHARED'),
@@ -60,7 +60,7 @@ const aCase = fc.record({
 })
 type Case = typeof aCase extends fc.Arbitrary<infer T> ? T : never
 
-/** A company plan as it lives through its days, beside a ledger that knows no spans. */
+/** The history of a company plan, next to a ledger without spans. */
 class Life {
   stored: Stored
   terms: Terms
@@ -83,11 +83,11 @@ class Life {
   get termsOf() {
     return new Map<string, Terms>(this.plans.map((plan) => [plan.termsId, plan]))
   }
-  /** From a day on this is held, until something else is said. */
+  /** Enters the held state in the ledger from a day until the next entry. */
   say(on: string) {
     this.ledger.fill(heldOf(this.stored), indexOf.get(on))
   }
-  /** What the calendar does until a day, in the ledger on the day on which each is due. */
+  /** Applies the calendar until a day, and enters each step in the ledger on its due day. */
   advanceTo(today: string) {
     const { changes } = advanced(this.stored, this.agreed, this.spans.at(-1), today)
     for (const change of changes) this.spans = changed(this.spans, change)
@@ -153,14 +153,14 @@ test('whatever is changed in whichever order: each day is charged as it was held
       const held = life.ledger.slice(0, at + 1)
       const charges = chargesIn(life.spans, first, end)
       expect(charges.reduce((sum, charge) => sum + charge.days, 0)).toBe(held.filter(Boolean).length)
-      // Each day is in one span, which says what the ledger says.
+      // Each day is in one span, which agrees with the ledger.
       const told = (one: Held | null | undefined) =>
         one ? `${one.termsId} ${one.seats} ${one.price} ${one.trial}` : ''
       const spanned = held.map((_, day) =>
         life.spans.filter(({ fromOn, untilOn }) => fromOn <= dayAt(day) && (untilOn === null || dayAt(day) < untilOn)),
       )
       expect(spanned.map((spans) => spans.map(told).join(' and '))).toEqual(held.map(told))
-      // Lines of one month after the other add up to the total.
+      // The lines of consecutive months add up to the total.
       const sum = (list: typeof charges) => list.reduce((total, { minor }) => total + minor, 0)
       const months = [...new Set(charges.map(({ month }) => month))]
       const byMonth = months.map((month) => sum(charges.filter((charge) => charge.month === month)))

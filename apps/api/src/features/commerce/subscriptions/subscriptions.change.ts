@@ -26,8 +26,8 @@ import { amountRefusals, dayRefusals, refuse, seatRefusals, targetRefusals } fro
 import { changed, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { begun, ended, isRenewable, isRunning, renewed, type State, sold } from './subscriptions.states.ts'
 
-// What a change of a company plan does: rows, spans, reasons and numbers. Previews, change sets, single calls and jobs all ask
-// here, so that a dry run is the run.
+// The effect of a change of a company plan: rows, spans, reasons and numbers. Previews, change sets, single calls and
+// jobs all use these functions, so that a dry run equals the run.
 
 export type Change =
   | {
@@ -42,31 +42,31 @@ export type Change =
   | { kind: 'resume' }
 
 export type Outcome = {
-  /** Why it is not done; the first one is told where there is room for one. */
+  /** The reasons against it; the first one is shown where there is room for one. */
   refusals: Problem[]
-  /** The day on which it takes place, and whether that is to come. */
+  /** The day of the change, and whether it is in the future. */
   on: string
   later: boolean
   type: ActivityType
   after: Stored
   terms: Terms
   span: SpanChange
-  /** Afterwards, once the calendar has done what is due on that day, too. */
+  /** The end after the change, once the calendar has done the due steps of that day too. */
   newEnd: string
   prorationMinor: number
-  /** What a month costs from that day on, before and afterwards. */
+  /** The monthly cost from that day on, before and after the change. */
   monthlyBeforeMinor: number
   monthlyMinor: number
 }
 
 type Way = Extract<Change, { kind: 'upgrade' | 'renew' }>
-/** The day that is meant. */
+/** The day of the change. */
 function dayOf({ stored, today }: Facts, effective: Effective): string {
   if (effective === 'NOW') return today
   return effective === 'PERIOD_END' ? addDays(stored.endOn, 1) : effective
 }
 
-/** A plan as it is on the day before a change of its own. */
+/** A plan on the day before its change. */
 type Base = { stored: Stored; spans: Span[] }
 const withPlan = (stored: Stored, target: Target | undefined): Stored =>
   target?.price
@@ -82,7 +82,7 @@ const withPlan = (stored: Stored, target: Target | undefined): Stored =>
       }
     : stored
 
-/** Terms of another length, and those of another plan after a trial or a term, begin on the day. */
+/** Terms of another length, and those of another plan after a trial or a term, begin on that day. */
 function upgradedState(stored: Stored, terms: Terms, next: Terms, on: string): State {
   const { status, startOn, endOn, trialEndsOn, autoRenew } = stored
   const renews = next.renewalType !== 'NONE' && (autoRenew || terms.renewalType === 'NONE')
@@ -116,7 +116,7 @@ function renew(facts: Facts, { stored }: Base, { target, seats }: Way, on: strin
     refusals.push(new Problem('subscription.renewsNever', { values: { planCode: next.planCode } }))
   if (!target && facts.otherLive && !isLive(stored))
     refusals.push(new Problem('subscription.exists', { values: { planCode: next.planCode } }))
-  // One term ahead is enough; else the end would be as far as somebody clicks.
+  // One term ahead is enough; otherwise each click would move the end further.
   if (!target && isRunning(stored) && endOn > addMonths(on, next.termMonths))
     refusals.push(new Problem('subscription.renewedAhead', { values: { day: endOn } }))
   const agreed = agreedOf(next, false)
@@ -125,7 +125,7 @@ function renew(facts: Facts, { stored }: Base, { target, seats }: Way, on: strin
   return { refusals, after, type: 'RENEWED' as const }
 }
 
-/** What nobody asked to change of an account that is suspended or closed. */
+/** Refuses changes of an account that is suspended or closed. */
 function accountRefusals(facts: Facts, { kind }: Change): Problem[] {
   const may = kind === 'upgrade' || kind === 'resume' ? facts.accountActive : facts.accountOpen
   return may ? [] : [new Problem('subscription.accountNotActive')]
@@ -198,7 +198,7 @@ function grow(facts: Facts, change: Way) {
   }
 }
 
-/** What a change does, on its day. */
+/** The effect of a change, on its day. */
 export function planChange(facts: Facts, change: Change): Outcome {
   const { stored, terms, last, suspended } = facts
   const base: Base = { stored, spans: last ? [last] : [] }
@@ -209,7 +209,7 @@ export function planChange(facts: Facts, change: Change): Outcome {
         ? { ...resume(facts), later: false, base, terms }
         : grow(facts, change)
   const { after, on, refusals } = done
-  // What is set to end is told by its day, and held until then.
+  // The notice of a set end contains its day, and the plan is held until then.
   const from = change.kind === 'cancel' && change.effective === 'PERIOD_END' ? facts.today : on
   const span = spanChange(done.base.spans.at(-1), from, heldOf(after))
   const next = agreedOf(done.terms, suspended)

@@ -7,7 +7,7 @@ import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { keepCompanyPlans } from './subscriptions.calendar.ts'
 
-// Plans end with their company, and come back by the undo alone; people give their seats back on the day when a plan ends.
+// Plans end with their company, and only an undo restores them; people return their seats on the day when a plan ends.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -83,7 +83,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   const leaver = await aSeated(one, first)
   const set = await close(dt, [reseller], { Cascade: true })
   expect(set.Effects).toContain('Company plans that end: 2. Users who lose a seat: 2.')
-  // Ten seats at $21.00 for twelve months, and nothing of the one in grace.
+  // Ten seats at $21.00 for twelve months, and nothing for the plan in grace.
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
   expect(amount).toMatch(/^No longer charged until the end of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
   expect(set.Effects.join(' ')).toContain('Reopening an account doesn’t restore its plans')
@@ -185,7 +185,7 @@ test('a plan that ends on its day gives back the seats, and a renewal gives them
   const [told] = await trailOf(world, { at: account, action: 'companyPlan.dayReached' })
   expect(told?.changes).toContainEqual(expect.objectContaining({ field: 'seatsUsed', old: 2, new: 0 }))
   const body = { SubscriptionKey: key, Effective: 'NOW', Seats: 1 }
-  // The clock of the job was a day ahead.
+  // The clock of the job was one day ahead.
   await pool.query('update subscription set ended_on = $2 where subscription_id = $1', [key, today])
   await pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [key, today])
   expect((await dt.post('/api/v1/PlanManagement/RenewPlan', body)).statusCode).toBe(200)

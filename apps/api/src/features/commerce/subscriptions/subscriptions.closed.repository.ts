@@ -2,9 +2,9 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { live } from './subscriptions.repository.ts'
 
-// The plans of companies that are closed, or opened again.
+// The plans of companies that are closed or reopened.
 
-/** What accounts hold, and how many people have a seat of it. */
+/** Counts the plans of accounts and the people who have a seat of them. */
 export const countHeld = async (tx: Tx, scope: Scope, accountIds: readonly string[]) =>
   (await queryRow(tx)<{ plans: number; people: number }>`
     select count(*)::int as plans, coalesce(sum(seats_used), 0)::int as people from subscription s
@@ -14,7 +14,6 @@ export const countHeld = async (tx: Tx, scope: Scope, accountIds: readonly strin
   }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-/** Keys of what accounts hold. */
 export const listHeldKeys = async (tx: Tx, scope: Scope, accountIds: readonly string[], most: number) =>
   idsOf(
     await queryRows(tx)<{ id: string }>`
@@ -33,7 +32,7 @@ export const countEndedLately = async (tx: Tx, scope: Scope, accountIds: readonl
   )?.n ?? 0
 
 export type EndedBy = { subscriptionId: string; status: string; cancelOn: string | null }
-/** The plans of accounts that a change set ended, as they were before. */
+/** The plans of accounts that a change set ended, in their former state. */
 export const listEndedBy = (tx: Tx, accountIds: readonly string[], changeSetId: string) =>
   queryRows(tx)<EndedBy>`
     select subscription_id as "subscriptionId", before ->> 'status' as status, before ->> 'cancelOn' as "cancelOn"

@@ -22,16 +22,16 @@ import { heldOf, isLive, liveSeats, type Stored } from './subscriptions.held.ts'
 import { findPayers } from './subscriptions.repository.ts'
 import { spanChange } from './subscriptions.spans.ts'
 
-// Plans end with their company, in its transaction. They do not come back by themselves when it is opened again, but by the undo.
+// Plans end with their company, in its transaction. Reopening the company does not restore them; only the undo does.
 
 const ending = { kind: 'cancel', effective: 'NOW' } as const
-/** Of so many plans the amounts are worked out one by one. */
+/** Above this number of plans the amounts are not calculated. */
 const mostPriced = 1_000
 
-/** Where the caller may see plans at all. */
+/** The scope in which the caller may see plans; undefined without one. */
 const readable = (caller: Caller): Scope | undefined => orUndefined(() => narrowed(caller, routes.search.module).scope)
 
-/** What is charged less by the end of what is paid for, by currency, as far as the reader is told prices. */
+/** The charges that the end saves, by currency, as far as the reader sees prices. */
 async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Amount[]> {
   const known = await findKnown(tx, scope, await listHeldKeys(tx, scope, accountIds, mostPriced))
   const payers = await findPayers(
@@ -67,14 +67,14 @@ export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, c
   const held = await findKnown(tx, scope, ids, { lock: true })
   const live = held.filter(({ facts }) => isLive(facts.stored))
   const all = live.map((known) => {
-    // A company below one that is closed already is not refused for it.
+    // A closed company above is no reason for a refusal.
     const facts = { ...known.facts, accountOpen: true }
     return { known: { ...known, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
   })
   await applyChanges(tx, context, all)
 }
 
-/** As it was before it ended; the end of grace follows from that of the term. */
+/** The state before the end; the end of grace follows from that of the term. */
 const before = (stored: Stored, status: StoredStatus, cancelOn: string | null): Stored => ({
   ...stored,
   status,
@@ -89,7 +89,7 @@ export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId,
   const back = all.flatMap((known) => {
     const { row, facts, terms } = known
     const was = ended.get(row.subscriptionId)
-    // Whoever has the same plan anew meanwhile keeps that one.
+    // An account that bought the same plan again meanwhile keeps the new one.
     if (!was || isLive(facts.stored) || facts.otherLive) return []
     const after = before(facts.stored, was.status as StoredStatus, was.cancelOn)
     const span = spanChange(facts.last, row.today, heldOf(after))

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rs = await world.signedInAt(tree.cordage, { rights: { CustomerPlanAutoRenew: 'Y' } })
-// Of two that a new customer gets, one has a price in dollars; of all plans, one is not on sale.
+// A new customer gets two plans: one has a price in dollars. One of all plans is not on sale.
 const usual = await aPlan(world, { isDefault: true, terms: { trialDays: 30, maxUsers: 100 } })
 await aPlan(world, { isDefault: true, terms: { currency: 'JPY' } })
 const other = await aPlan(world, { productLine: 'SECUREEMAIL', terms: { trialDays: 14 } })

@@ -14,10 +14,10 @@ import { findAccounts, type SaleAccount } from './subscriptions.repository.ts'
 import { planSale } from './subscriptions.sale.ts'
 import { applySale } from './subscriptions.sell.ts'
 
-// The plans of a customer that is being created.
+// The plans of a customer during its creation.
 
 const { module } = routes.add
-/** The customer, if the caller's access groups open it for selling plans. */
+/** The customer, if the caller's access groups allow selling plans to it. */
 async function findOpened(tx: Tx, caller: Caller, accountId: string): Promise<SaleAccount | undefined> {
   if (!holds(caller.rights, routes.add.access)) return undefined
   const opened = orUndefined(() => narrowed(caller, module))
@@ -30,7 +30,7 @@ const seatFaults: readonly string[] = [
   'limit.seats',
   'limit.above',
 ]
-/** A refusal names the field of the plan that it is about. */
+/** A refusal names the field of its plan. */
 async function inField<T>(at: number | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

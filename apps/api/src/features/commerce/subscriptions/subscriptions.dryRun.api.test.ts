@@ -6,7 +6,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { chargesIn, type Span } from './subscriptions.spans.ts'
 
-// What is validated is what is done, over generated company plans on a real database.
+// Validation and run agree, for generated company plans on a real database.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -62,7 +62,7 @@ const rowOf = async (key: string): Promise<Row> =>
       [key],
     )
   ).rows[0]
-/** What is charged of a company plan from today until the day after its end. */
+/** The charges of a company plan from today until the day after its end. */
 async function chargedOf(key: string, { status, ends }: Row): Promise<number> {
   const { rows } = await pool.query(
     `select from_on::text as "fromOn", until_on::text as "untilOn", seats, price::int, currency, trial, terms_id as "termsId",
@@ -98,6 +98,6 @@ test('what is validated is what is done: whether, why not, the plan, its seats a
     if (given.act !== 'cancel') expect([given, after.ends]).toEqual([given, preview.NewEnd])
     expect([given, (await chargedOf(key, after)) - charged]).toEqual([given, preview.ProrationMinor])
   }
-  // Refused ones and others of each kind.
+  // The changes of each kind include refused ones and others.
   expect(seen.size).toBeGreaterThan(15)
 })

@@ -24,12 +24,12 @@ import { planSale } from './subscriptions.sale.ts'
 import { applySale } from './subscriptions.sell.ts'
 import { editRow } from './subscriptions.writes.repository.ts'
 
-// One company plan: sold, changed, renewed, ended, edited. A preview works out the same with the same rules.
+// Sells, changes, renews, ends and edits one company plan. A preview uses the same rules.
 
 type ChangeBody = Input<typeof routes.upgrade>['body']
 type SaleBody = Input<typeof routes.add>['body']
 
-/** Fields that only the holders of a flag set. @throws Problem request.invalid */
+/** Refuses fields that only the holders of a flag set. @throws Problem request.invalid */
 export function requireFlags(
   { caller: { rights } }: Context,
   { autoRenew, endDate }: { autoRenew: boolean; endDate: boolean },
@@ -40,7 +40,7 @@ export function requireFlags(
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** A change with the plan and the promotion that it names. @throws Problem plan.notFound, promotion.notFound and the like */
+/** A change with its plan and its promotion. @throws Problem plan.notFound, promotion.notFound and others */
 async function changeOf(
   tx: Tx,
   context: Context,
@@ -82,7 +82,7 @@ export const validateCancel = (
     }))
   })
 
-/** Work on one plan under its lock. */
+/** Works on one locked plan. */
 const onPlan = (
   context: Context,
   subscriptionKey: string,
@@ -120,7 +120,7 @@ export const resumePlan = (context: Context, { body }: Input<typeof routes.resum
     await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change) })
   })
 
-/** What is known of a sale before it is worked out. @throws Problem account.notFound, plan.notFound, promotion.notFound */
+/** The facts of a sale before it is calculated. @throws Problem account.notFound, plan.notFound, promotion.notFound */
 async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
   const { caller } = context
   const [account] = await findAccounts(tx, caller.scope, [body.acctKey], { lock })
@@ -161,7 +161,7 @@ export const addPlan = (context: Context, { body }: Input<typeof routes.add>): P
     return presentOne(tx, context, await getKnown(tx, context, subscriptionId))
   })
 
-/** The last day that was set; null: it goes on. @throws Problem subscription.dateNotAllowed */
+/** The last day that was set; null: it continues. @throws Problem subscription.dateNotAllowed */
 function cancelOnOf({ row }: Known, endDate: string | null): string | null {
   if (endDate === null) return null
   const from = row.startOn > row.today ? row.startOn : row.today
@@ -170,7 +170,9 @@ function cancelOnOf({ row }: Known, endDate: string | null): string | null {
   return addDays(endDate, 1)
 }
 
-/** Changes what is no matter of price. @throws Problem request.stale, subscription.seatsInUse and the like */
+/**
+ * Changes the fields that do not affect the price. @throws Problem request.stale, subscription.seatsInUse and others
+ */
 export const updatePlan = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.update>,

@@ -16,7 +16,7 @@ const today = new Date().toISOString().slice(0, 10)
 const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: 'Filed Reseller' })
 const rs = await world.signedInAt(reseller, { rights: flags })
 
-/** One that ends later by its term than by what was set, one in grace, one on trial, one that ended. */
+/** One whose term ends later than its set end, one in grace, one on trial, one that ended. */
 const ends = { set: addDays(today, 5), grace: addDays(today, 9), trial: addDays(today, 20), term: addDays(today, 200) }
 const start = addMonths(today, -6)
 const given = {
@@ -81,7 +81,7 @@ test('what a reader is not told in the list stands in no file: end, renewal, pri
   for (const day of Object.values(ends)) expect(text).not.toContain(day)
   for (const body of [{ Sort: 'endDate' }, { EndsSoon: true }, { AutoRenew: true }])
     expect(codeOf(await file(plain, body))).toEqual([403, 'auth.forbidden'])
-  // A company that leaves paying to the one above reads no price of what it holds.
+  // A company whose parent pays for it does not see the prices of its plans.
   const paid = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: 'Filed payee' })
   await pool.query(`insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`, [paid.accountId])
   await aCompanyPlan(world, paid, plan, { endOn: ends.term })

@@ -17,20 +17,20 @@ import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts
 import { findPlanKeys } from './subscriptions.table.repository.ts'
 import { showsEnd, showsRenewal } from './subscriptions.present.ts'
 
-// The list of company plans as a file: what its reader is not told there stays empty here.
+// The list of company plans as a file: fields that its reader does not see in the list stay empty here.
 
 type Asked = Omit<CompanyPlanExport, 'format'>
 type Row = CompanyPlanListItem
 type Field = ColumnField<typeof companyPlanList>
 
-/** Company plans read at once. */
+/** Company plans that one query reads. */
 const batch = 500
 
-/** Without the flag the column of the end is not in the list, whatever of it a plan's card says. */
+/** Without the flag the list has no column of the end, even if a plan's card shows it. */
 const asListed = ({ caller }: Context, row: Row): Row =>
   showsEnd(caller) ? row : { ...row, trialEndsOn: null, graceEndsOn: null }
 
-/** All that a filter finds, a piece at a time. */
+/** All matches of a filter, a piece at a time. */
 export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
   const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = asked
   const reach = await partAsked(tx, context, filter, asked.sort)
@@ -46,7 +46,7 @@ export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncG
   }
 }
 
-/** What is refused is refused here: once rows are under way, a file can only break off. */
+/** Refusals must happen here: once rows are written, a file can only break off. */
 async function count(context: Context, asked: Asked) {
   const { subscriptionKeys, except: _, sort, ...filter } = asked
   await context.db.inScope(context.caller.scope, (tx) => partAsked(tx, context, filter, sort))

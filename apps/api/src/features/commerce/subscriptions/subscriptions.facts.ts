@@ -15,9 +15,9 @@ import {
 } from './subscriptions.repository.ts'
 import { openDay } from './subscriptions.spans.ts'
 
-// What is known of company plans before a change of them is worked out.
+// The facts of company plans for the calculation of a change.
 
-/** A company plan with everything that a change asks of it. */
+/** A company plan with all data that a change needs. */
 export type Known = { row: Row; terms: Terms; facts: Facts; waiting: readonly Waiting[] }
 
 const storedOf = ({
@@ -47,7 +47,7 @@ const storedOf = ({
 
 export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
 
-/** Rows with their terms, last spans, and what waits. */
+/** Rows with their terms, last spans and scheduled changes. */
 export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ subscriptionId }) => subscriptionId)
@@ -101,9 +101,9 @@ export async function getKnown(tx: Tx, { caller }: Pick<Context, 'caller'>, id: 
   return known
 }
 
-/** Whether an account had a plan before, and the day up to which it was counted. */
+/** Whether an account had a plan before, and the day up to which that plan was counted. */
 type Before = { hadBefore: boolean; countedUntil: string | null }
-/** A plan, as each of these accounts may have it. */
+/** A plan with its conditions for each of these accounts. */
 export async function targetsFor(
   tx: Tx,
   plan: Plan,
@@ -122,7 +122,7 @@ export async function targetsFor(
   )
 }
 
-/** What a code gives for a plan; nothing is redeemed. @throws Problem as `checkPromotion` */
+/** The benefit of a code for a plan; nothing is redeemed. @throws Problem as `checkPromotion` */
 export async function offerOf(
   tx: Tx,
   context: Context,

@@ -15,7 +15,7 @@ import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionTargets } from './subscriptions.targets.ts'
 import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
 
-/** What the calendar does to company plans, and what is told of it beforehand. */
+/** The calendar of company plans, and the notices before its steps. */
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'keep-company-plans', cron: '* * * * *', run: () => keepCompanyPlans(parts) },

@@ -16,9 +16,9 @@ import {
 } from './subscriptions.spans.ts'
 import { type Agreed, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
 
-// A company plan as it is found, what of it is held by the day, and what that costs.
+// A stored company plan, its spans by the day, and their cost.
 
-/** What is stored of a company plan and changed by people. */
+/** The stored fields of a company plan that people change. */
 export type Stored = State & {
   planId: string
   termsId: string
@@ -31,40 +31,40 @@ export type Stored = State & {
   promotionId: string | null
   promotionUntil: string | null
 }
-/** A company plan as it is found, on the day where its account is. */
+/** A stored company plan, on the day of its account. */
 export type Facts = {
   stored: Stored
   terms: Terms
   seatsUsed: number
   capUsers: boolean
-  /** The account's effective status lets its plans grow; it is there at all. */
+  /** The effective status of the account lets its plans grow; the account itself exists. */
   accountActive: boolean
   accountOpen: boolean
   suspended: boolean
   today: string
   last: Span | undefined
-  /** What the promotion that holds takes off. */
+  /** The discounts of the promotion that applies. */
   discounts: Discounts
-  /** The account has another live plan of the same code: this one cannot come back. */
+  /** The account has another live plan of the same code: this one cannot be restored. */
   otherLive: boolean
-  /** What is scheduled already. */
+  /** A change is already scheduled. */
   scheduled: boolean
 }
 /** Another plan, and whether the account may have it. */
 export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
-/** Given by a code: of which promotion, and calendar months for which it holds. */
+/** The benefit of a code: its promotion, and the calendar months for which it applies. */
 export type Given = Discount & { promotionId: string; months: number | null }
-/** What promotions take off, by their ids. */
+/** The discounts of promotions, by their ids. */
 export type Discounts = ReadonlyMap<string, Discount>
 
 export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
 export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
 export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
   stored.price * quantityOf({ ...terms, seats: stored.seats })
-/** The promotion that somebody gives with a change, beside those that hold. */
+/** The discounts including the promotion of this change. */
 export const withGiven = (discounts: Discounts, given: Given | undefined): Discounts =>
   given ? new Map([...discounts, [given.promotionId, given]]) : discounts
-/** What a month costs from a day on, once it is paid for: after a trial, less what a promotion takes off then. */
+/** The monthly cost from a day on, after any trial and minus the promotion at that time. */
 export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts: Discounts): number {
   const { trialEndsOn, promotionId, promotionUntil } = stored
   const monthly = monthlyOf(stored, terms)
@@ -73,7 +73,7 @@ export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts:
   if (!discount || (promotionUntil !== null && promotionUntil <= paidOn)) return monthly
   return monthly - discountOf(discount, monthly, 1, 1)
 }
-/** Whether sums of it stay what numbers hold exactly; nothing else is sold. */
+/** Whether sums of it stay exact as numbers; otherwise it cannot be sold. */
 export const isBillable = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
   monthlyOf(stored, terms) <= mostMonthly
 /** Units of one period; null is unlimited. */
@@ -87,7 +87,7 @@ export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean)
 })
 export const heldOf = (stored: Stored): Held | null => {
   const { termsId, seats, price, currency, status, trialEndsOn, promotionId, promotionUntil } = stored
-  // What could not begin is not held, and charged nothing.
+  // A plan that could not begin has no spans and costs nothing.
   if (!isLive(stored) || status === 'Failed') return null
   const trial = status === 'Trial' || (status === 'Scheduled' && trialEndsOn !== null)
   return { termsId, seats, price, currency, trial, promotionId, promotionUntil }
@@ -98,14 +98,14 @@ export const promotionOf = (given: Given | undefined, on: string) =>
     promotionUntil: given.months === null ? null : addMonths(on, given.months),
   }
 
-/** The day after the last one that is paid for, as things stand. */
+/** The day after the last paid one, in the present state. */
 export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: string): string {
   if (endedOn !== null && (status === 'Cancelled' || status === 'Expired')) return endedOn
   const next = addDays(endOn, 1)
   const until = next > on ? next : on
   return cancelOn !== null && cancelOn < until ? cancelOn : until
 }
-/** What is charged from a day on for what is covered. */
+/** The charges for the covered days from a day on. */
 export function costOf(
   spans: readonly Span[],
   until: string,
@@ -120,7 +120,7 @@ export function costOf(
   return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
 }
 
-/** What another term costs at the price and seats of today; null where sums of it would not be exact. */
+/** The cost of another term at the present price and seats; null where sums would not be exact. */
 export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
   const held = isBillable(stored, terms) ? heldOf(stored) : null
   if (!held) return null
@@ -129,7 +129,7 @@ export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 't
   return costOf([span], until, from, { termsOf: new Map([[terms.termsId, terms]]), discounts })
 }
 
-/** What the calendar will have done before a day. */
+/** The state after the calendar's steps before a day. */
 export function advanced(stored: Stored, agreed: Agreed, last: Span | undefined, until: string) {
   let [now, spans, changes] = [stored, last ? [last] : [], [] as SpanChange[]]
   for (const step of stepsUntil(stored, agreed, until)) {

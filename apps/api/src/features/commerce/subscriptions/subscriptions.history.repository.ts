@@ -15,7 +15,7 @@ export type ActivityRow = {
   at: string
   scheduledFor: string | null
   by: string | null
-  /** Whoever did it belongs to the reader's tree. */
+  /** The author belongs to the reader's tree. */
   inside: boolean
   byAccount: string | null
   before: ActivityValues | null
@@ -33,7 +33,7 @@ export type Asked = {
   after?: { at: string; id: string } | undefined
   limit?: number
 }
-/** The newest first; what is scheduled by its day. */
+/** The newest first; scheduled ones by their day. */
 export const listActivities = (tx: Tx, scope: Scope, asked: Asked): Promise<ActivityRow[]> => {
   const { acctKey, activityKey, subscriptionKey, userKey, type, scheduled, after, limit = 100 } = asked
   const conditions = [
@@ -60,7 +60,7 @@ export const listActivities = (tx: Tx, scope: Scope, asked: Asked): Promise<Acti
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
 }
 
-/** Locks a company plan and what is scheduled for it. */
+/** Locks a company plan and its scheduled changes. */
 export const lockActivity = async (tx: Tx, scope: Scope, activityId: string) =>
   queryRow(tx)<{ activityId: string }>`
     select p.activity_id as "activityId" from plan_activity p

@@ -29,7 +29,7 @@ import {
   setActivityStatus,
 } from './subscriptions.history.repository.ts'
 
-// What happened to the plans of an account, told in sentences.
+// The history of an account's plans, in sentences.
 
 const portal: Text = { 'en-us': 'The portal', 'fr-fr': 'Le portail' }
 const sentences: Record<ActivityType | 'planned', Text> = {
@@ -50,7 +50,7 @@ const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }
 const none: Text = { 'en-us': 'no plan', 'fr-fr': 'aucun forfait' }
 const renewal: Text = { 'en-us': 'renewal', 'fr-fr': 'renouvellement' }
 
-/** What was, or will be, in a few words. */
+/** The former or future values in a few words. */
 function partText(type: ActivityType, values: ActivityValues | null, language: Language): string | null {
   if (!values) return null
   const { planCode, toPlanCode, seats, status, endOn, cancelOn } = values
@@ -82,7 +82,7 @@ function sentence(row: ActivityRow, language: Language): string {
   })
 }
 
-/** @throws Problem subscription.activityNotFound where there is none to tell */
+/** @throws Problem subscription.activityNotFound where there is no such activity */
 async function tellActivities(tx: Tx, context: Context, rows: readonly ActivityRow[]): Promise<PlanActivity[]> {
   const { caller, request } = context
   const { language } = request
@@ -149,7 +149,7 @@ const entry = (row: ActivityRow, action: 'companyPlan.scheduleEnded' | 'companyP
   changes: [{ field: 'scheduledFor', old: row.scheduledFor, new: null }],
 })
 
-/** Cancels what is scheduled; it stays in the history. @throws Problem subscription.activityNotScheduled */
+/** Cancels a scheduled change; it stays in the history. @throws Problem subscription.activityNotScheduled */
 export const cancelActivity = (
   context: Context,
   { params }: Input<typeof routes.cancelActivity>,
@@ -164,7 +164,10 @@ export const cancelActivity = (
     return told
   })
 
-/** Takes what was cancelled or failed out of the history; the audit keeps it. @throws Problem subscription.activityNotOver */
+/**
+ * Removes a cancelled or failed change from the history; the audit keeps it. @throws Problem
+ * subscription.activityNotOver
+ */
 export const deleteActivity = (context: Context, { params }: Input<typeof routes.deleteActivity>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await getLocked(tx, context, params.activityKey)

@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// What becomes of plans when their company moves below another seller.
+// The fate of plans when their company moves below another seller.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -55,7 +55,7 @@ test('the preview says what moves along, what the new seller may not sell, whose
   ).toEqual(before)
   const { rows } = await pool.query(`select type, rs_id from plan_activity where account_id = $1`, [direct.accountId])
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ type: 'MOVED', rs_id: target.accountId })))
-  // Nothing is held by the other: nothing is said.
+  // The other company holds nothing, so no text appears.
   const none = await moving(sp, [customer], target)
   expect(none.Effects.join(' ')).not.toMatch(/plan|invoice/)
 })
@@ -81,7 +81,7 @@ test('limits of the new partners are counted in the preview as in the move, thos
   await limit(target, 9)
   const refused = await moving(sp, [reseller], target)
   expect((await rowsOf(sp, refused))[0]).toMatchObject({ Verdict: 'Refused', Code: 'limit.seats' })
-  // There was room when it was looked at, and none any more when it runs.
+  // There was room at the preview, and none at the run.
   await pool.query('update partner_limit set max_seats = 10 where account_id = $1', [target.accountId])
   const set = await moving(sp, [reseller], target)
   expect(set).toMatchObject({ Ready: 1 })

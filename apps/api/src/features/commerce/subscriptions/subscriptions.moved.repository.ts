@@ -4,10 +4,12 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import { live } from './subscriptions.repository.ts'
 
-// The plans of companies that move below another.
+// The plans of companies that move below another company.
 
 export type Moving = { plans: number; seats: number; unsold: number; codes: string[] | null }
-/** What companies hold with all below them, counted up to `most`, and what of it the new parent may not sell. */
+/**
+ * Counts the plans of companies and everything below them, up to `most`, and those that the new parent may not sell.
+ */
 export async function countMoving(
   tx: Tx,
   scope: Scope,
@@ -25,7 +27,7 @@ export async function countMoving(
   return found ?? { plans: 0, seats: 0, unsold: 0, codes: null }
 }
 
-/** How many of these companies leave paying to one above, and who that is for whoever comes below a company. */
+/** Counts the companies whose payer is a company above, and finds the payer for companies that come below a company. */
 export const findDelegated = (tx: Tx, scope: Scope, accountIds: readonly string[], parentKey: string) =>
   queryRow(tx)<{ delegated: number; payer: string | null }>`
     select (select count(*)::int from billing_profile b where ${within(scope, 'b')} and b.account_id = any (${accountIds}::uuid[])

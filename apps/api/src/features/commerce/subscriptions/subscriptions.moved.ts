@@ -8,11 +8,11 @@ import { listHeldKeys } from './subscriptions.closed.repository.ts'
 import { findKnown } from './subscriptions.facts.ts'
 import { countMoving, findDelegated } from './subscriptions.moved.repository.ts'
 
-// Plans move along with their company, at the terms that they were sold under.
+// Plans move with their company and keep the terms of their sale.
 
-/** Plans that are counted. */
+/** Plans that a count includes. */
 const mostCounted = 100_000
-/** Codes that are named. */
+/** Codes that a text names. */
 const mostNamed = 5
 
 export const tellMoving: CompanyPlans['tellMoving'] = async (tx, { caller }, accountIds, parentKey) => {

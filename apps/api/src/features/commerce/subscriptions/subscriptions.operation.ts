@@ -20,14 +20,14 @@ import { nextStep } from './subscriptions.states.ts'
 import { endWaiting } from './subscriptions.writes.repository.ts'
 import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
 
-// Change sets about company plans: what single calls do, many at a time, with preview, approval and undo.
+// Change sets for company plans: the operations of single calls for many plans, with preview, approval and undo.
 
-/** A company plan as rows of sets have it; `stored` is the way back. */
+/** A company plan in rows of sets; `stored` is the state for the undo. */
 export type Placed = {
   planCode: string
   seats: number
   status: string
-  /** Both are null for somebody without the flag CustomerPlanEndDate. */
+  /** Both are null for readers without the flag CustomerPlanEndDate. */
   endDate: string | null
   cancelOn: string | null
   scheduledFor: string | null
@@ -82,7 +82,7 @@ async function find(
   )
 }
 
-/** @throws Problem why it is not done */
+/** @throws Problem why it is not applied */
 function wantedBy(change: Change, { known, values, endShown }: One): Placed {
   const outcome = planChange(known.facts, change)
   const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
@@ -113,7 +113,10 @@ const moreOf = ({ one, before, after }: Settings[number]) => ({
   acctKey: one.known.row.accountId,
   more: liveSeats(after.stored) - liveSeats(before.stored),
 })
-/** Why plans stay: one's own, a new term that has begun, a partner's limit that is reached. */
+/**
+ * The reasons why plans stay unchanged: the caller's own plans, a new term that has begun, a partner's limit that is
+ * reached.
+ */
 async function refusals(tx: Tx, { caller }: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>()
   for (const { one, before, after } of settings) {
@@ -131,7 +134,10 @@ async function refusals(tx: Tx, { caller }: Context, _: unknown, settings: Setti
   return found
 }
 
-/** Gives plans back the states that they had. @throws Problem subscription.ownCompany, limit.seats, limit.above, subscription.exists */
+/**
+ * Restores the former states of plans. @throws Problem subscription.ownCompany, limit.seats, limit.above,
+ * subscription.exists
+ */
 async function restore(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
   for (const { one } of settings) refuseOwn(context, one.known.row.accountId)
   const waits = settings.filter(({ before, after }) => before.scheduledFor !== null && after.scheduledFor === null)
@@ -194,7 +200,7 @@ const shared = {
   refusals,
 } as const
 
-/** The way back costs as much as the way there, so it asks as well. */
+/** The undo costs as much as the change, so it needs approval as well. */
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 type Grow = ChangeInput<'plan.upgrade'>
 const growing =

@@ -19,7 +19,7 @@ import { isRenewable, isRunning } from './subscriptions.states.ts'
 // A company plan as its reader sees it.
 
 type Flag = 'Upgrade:W' | 'Renew:W' | 'Provision:W'
-/** What the caller holds everywhere, asked once for all plans of an answer. */
+/** The caller's rights that apply everywhere, checked once for all plans of an answer. */
 export type Standing = { caller: Caller; module: boolean }
 export const standingOf = ({ caller }: Pick<Context, 'caller'>): Standing => ({
   caller,
@@ -73,7 +73,7 @@ function abilitiesOf(standing: Standing, { row, facts }: Known): CompanyPlan['ab
   }
 }
 
-/** Of a suspended account every plan that runs is suspended. */
+/** Every running plan of a suspended account appears as suspended. */
 export const statusSeen = (status: StoredStatus, suspended: boolean) =>
   suspended && isRunning({ status }) ? ('Suspended' as const) : status
 
@@ -143,7 +143,7 @@ function renewalTold(caller: Caller, { autoRenew, cancelOn, status, endOn }: Lis
 const priceTold = ({ price, overagePrice, currency }: Listed, paid: Paid) =>
   paid?.paysBelow ? { price, overagePrice, currency } : { price: null, overagePrice: null, currency: null }
 
-/** Company plans with what the reader may do with each. */
+/** Company plans with the reader's abilities for each. */
 export async function present(tx: Tx, context: Context, known: readonly Known[]): Promise<CompanyPlan[]> {
   const { caller, request } = context
   const payers = await findPayers(

@@ -17,17 +17,17 @@ import { showsEnd } from './subscriptions.present.ts'
 import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 
-// Dry runs: the numbers of the run, and every reason instead of the first.
+// Dry runs: the numbers of the run, and all reasons instead of the first.
 
 const reasonsOf = ({ request: { language } }: Context, refusals: readonly Problem[]) =>
   refusals.map(({ code, values }) => ({ code, message: errorText(code, language, values) }))
 
-/** A refusal is a reason; a fault stays one. */
+/** Returns a refusal as a reason; a fault stays a fault. */
 async function orRefusal<T>(work: () => Promise<T>): Promise<T | Problem> {
   try {
     return await work()
   } catch (refusal) {
-    // Guessed codes are counted and wait like everywhere.
+    // Guessed codes are counted and delayed as in other calls.
     if (refusal instanceof Problem && refusal.code !== 'auth.locked' && !refusal.code.endsWith('subscription.notFound'))
       return refusal
     throw refusal
@@ -38,7 +38,7 @@ const monthsWord: Counted = {
   one: { 'en-us': 'month', 'fr-fr': 'mois' },
   other: { 'en-us': 'months', 'fr-fr': 'mois' },
 }
-/** What a promotion gives, and for how long where it ends by itself. */
+/** The benefit of a promotion, and its duration where it has an end. */
 function promotionText({ request: { language } }: Context, promoted: Promoted | undefined): string | null {
   if (!promoted) return null
   const { promoName, months } = promoted
@@ -100,7 +100,7 @@ export async function previewChange(
     promotionText: promotionText(context, asked.promoted),
   }
 }
-/** How many people could not go on: all of them once nothing is held, else those beyond the seats. */
+/** The number of people who would lose access: all of them once the plan ends, otherwise those beyond the seats. */
 function losingOf({ row }: Known, after: Stored): number {
   const kept = liveSeats(after) === 0 ? 0 : row.capUsers ? after.seats : row.seatsUsed
   return Math.max(0, row.seatsUsed - kept)
@@ -117,7 +117,7 @@ function numbersOf({ row, facts, terms }: Known, outcome: Outcome, priced: boole
     monthlyMinor: priced ? monthlyMinor : null,
     monthlyBeforeMinor: priced ? monthlyBeforeMinor : null,
     planCode: next.planCode,
-    // What ends has none any more, though the plan keeps its number.
+    // A plan that ends has no seats left, though its row keeps the number.
     seats: was && !is ? 0 : after.seats,
   }
 }
@@ -126,7 +126,7 @@ type Sold = { account: { accountId: string }; outcome: SaleOutcome; promoted: Pr
 export async function previewSale(tx: Tx, context: Context, ask: () => Promise<Sold>): Promise<PlanPreview> {
   const asked = await orRefusal(ask)
   if (asked instanceof Problem) {
-    // What does not exist for the caller is no reason but an answer of its own.
+    // An object that does not exist for the caller gets its own answer instead of a reason.
     if (asked.code === 'account.notFound' || asked.code === 'request.invalid') throw asked
     return { ...nothing(undefined), allowed: false, reasons: reasonsOf(context, [asked]) }
   }

@@ -6,7 +6,7 @@ import { planLines } from '../billing/billing.lines.ts'
 import type { Plan } from '../plans/plans.service.ts'
 import { planSale } from './subscriptions.sale.ts'
 
-// What a preview says of a plan that is sold with a promotion is what the invoices of its term come to.
+// The preview of a plan that is sold with a promotion equals the sum of the invoices of its term.
 
 const plan = (planType: string, termMonths: number) =>
   ({ planId: 'A', termsId: 'A', planCode: 'A', planType, termMonths, renewalType: 'AUTO', trialDays: 0, maxUsers: null, currency: 'EUR' }) as unknown as Plan // biome-ignore format: one line
@@ -49,7 +49,7 @@ test('each month of the term is charged as it was foreseen, and a month at once 
         sumOf(planLines([{ ...all, untilOn }], monthOn(at)).map(({ net }) => net))
       const invoiced = Array.from({ length: termMonths + 2 }, (_, at) => netOf(at, until))
       expect(sumOf(invoiced)).toBe(prorationMinor)
-      // The first whole month, unless the promotion ends before it does.
+      // The first whole month, unless the promotion ends earlier.
       if (months === null || months > 1) expect(netOf(startOn.endsWith('-01') ? 0 : 1, null)).toBe(monthlyMinor)
     }),
     { numRuns: 10_000 },

@@ -4,7 +4,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What promotions give to company plans, and where they give nothing.
+// The effects of promotions on company plans, and the cases without effect.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -71,7 +71,7 @@ test('a preview takes off what the invoice will: in the sum of a month and in wh
   expect(whole).toMatchObject({ MonthlyMinor: 4200, MonthlyBeforeMinor: 0 })
   const less = await foreseen('PlanManagement/ValidateAdd', { ...sale, PromoCode: half.code })
   expect(less).toMatchObject({ MonthlyMinor: 2100, MonthlyBeforeMinor: 0, PromotionText: 'Offer: −50%, 3 months' })
-  // About three months at half of it, by the day.
+  // About three months at half price, by the day.
   const off = Number(whole['ProrationMinor']) - Number(less['ProrationMinor'])
   expect([off > 6000, off < 6600]).toEqual([true, true])
   const sold = await rs.post('/api/v1/Provision/Plan', { ...sale, PromoCode: half.code })
@@ -86,7 +86,7 @@ test('a preview takes off what the invoice will: in the sum of a month and in wh
       MonthlyBeforeMinor: 2100,
       MonthlyMinor: 7400,
     })
-  // Another plan leaves the promotion behind.
+  // A change to another plan ends the promotion.
   const other = await aPlan(world)
   expect(
     await foreseen('PlanManagement/ValidateUpgrade', { ...change, Seats: 2, ToPlanCode: other.planCode }),

@@ -5,11 +5,11 @@ import type { Terms } from '../plans/plans.service.ts'
 import { type Facts, isBillable, type Stored, type Target } from './subscriptions.held.ts'
 import type { State } from './subscriptions.states.ts'
 
-// Why something is not done with a company plan.
+// Why a change of a company plan is refused.
 
 export const refuse = (status: State['status']) =>
   new Problem('subscription.statusNotAllowed', { values: { planStatus: status } })
-/** Why another plan is not for the account. */
+/** Why the account cannot have another plan. */
 export function targetRefusals({ stored, terms }: Facts, { plan, sold, price, currency, held }: Target): Problem[] {
   const { planCode } = plan
   const found: Problem[] = []

@@ -17,8 +17,8 @@ import { partAsked } from './subscriptions.search.ts'
 import { nextStep, type Step } from './subscriptions.states.ts'
 import { companyPlanTable, countDue, type Due, findDueKeys } from './subscriptions.table.repository.ts'
 
-// Company plans whose end is near, with what becomes of each by itself and what another term of it costs: the rules are those by
-// which the calendar renews and invoices charge.
+// Company plans that end soon, with the next step of each and the cost of another term. The rules are those of the
+// calendar for renewals and of invoices for charges.
 
 type Renewal = {
   subscriptionKey: string
@@ -32,17 +32,17 @@ type Renewal = {
   termValue: number | null
   currency: Currency | null
 }
-/** What is due together, of the first so many. */
+/** Totals of the first plans that are due. */
 type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
 export type RenewalsAsked = {
   company?: string | null | undefined
   acctKey?: string | null | undefined
   days: number
-  /** Where the reader's company is. */
+  /** The day in the time zone of the reader's company. */
   today: string
 }
 
-/** Plans on a page, in a piece of a file, and those that are added up. */
+/** Plans on a page, in a piece of a file, and in the totals. */
 const size = { page: 50, file: 500, summed: 500 } as const
 const cursors = companyPlanTable.cursorsOf('endDate', 'Cursor')
 
@@ -60,13 +60,13 @@ function outcomeOf({ facts }: Known, dueOn: string): RenewalOutcome {
 }
 
 const dueOf = ({ days, today }: RenewalsAsked): Due => ({ from: addDays(today, -1), to: addDays(today, days) })
-/** Where is looked. @throws Problem account.notFound, auth.forbidden for readers whom the list of company plans tells nothing */
+/** The scope of the search. @throws Problem account.notFound, auth.forbidden for readers who do not see this list */
 function reachAsked(tx: Tx, context: Context, { company, acctKey }: RenewalsAsked) {
   requireAccess('AcctMgmnt:R', context.caller)
   return partAsked(tx, context, { company, acctKey }, 'endDate')
 }
 
-/** Those with these keys, in their order. */
+/** The plans with these keys, in their order. */
 async function present(tx: Tx, { caller, request }: Context, rows: readonly Listed[]): Promise<Renewal[]> {
   const ids = rows.map(({ listKey }) => listKey)
   const known = new Map((await findKnown(tx, caller.scope, ids)).map((one) => [one.row.subscriptionId, one]))
@@ -108,7 +108,7 @@ function summed(rows: readonly Renewal[]): Renewals {
   return { plans: plans.length, capped: rows.length > size.summed, values }
 }
 
-/** A page of what is due; the first one says what all of it comes to. */
+/** A page of due plans; the first one has the totals. */
 export async function renewalPage(tx: Tx, context: Context, cursor: string | null | undefined, asked: RenewalsAsked) {
   const after = cursors.decode(cursor)
   const reach = await reachAsked(tx, context, asked)
@@ -122,7 +122,7 @@ export async function renewalPage(tx: Tx, context: Context, cursor: string | nul
   }
 }
 
-/** All of it, a piece at a time. */
+/** All due plans, a piece at a time. */
 export async function* renewalPages(tx: Tx, context: Context, asked: RenewalsAsked): AsyncGenerator<Renewal[]> {
   const reach = await reachAsked(tx, context, asked)
   if (reach === 'empty') return

@@ -8,7 +8,7 @@ import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
 import type { Stored } from './subscriptions.held.ts'
 import type { Span } from './subscriptions.spans.ts'
 
-/** Of these an account has one for each plan; as literals, for the index of those alone. */
+/** The statuses in which an account has one plan of each kind; as literals, for the partial index. */
 export const live = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.subscription_status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
 
@@ -18,7 +18,7 @@ export type Listed = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
   accountId: string
   acctName: string
   productLine: string
-  /** By itself or from above. */
+  /** Its own status or an inherited one. */
   accountStatus: AccountStatus
   seatsUsed: number
   capUsers: boolean
@@ -27,7 +27,7 @@ export type Listed = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
   version: number
   modifiedAt: string
 }
-/** The same on the day where the account is. */
+/** A listed plan, with the day of its account. */
 export type Row = Listed & { today: string; otherLive: boolean }
 const columns = sql`
   s.subscription_id as "subscriptionId", s.account_id as "accountId", a.acct_name as "acctName",
@@ -37,10 +37,10 @@ const columns = sql`
   s.auto_renew as "autoRenew", s.price, s.overage_price as "overagePrice", s.price_override as "priceOverride", s.currency,
   s.po_number as "poNumber", s.external_ref as "externalRef", s.failure, s.version, s.modified_at as "modifiedAt"`
 
-/** The account of each plan that was `found`, and its status by itself or from above, asked for all at once. */
+/** The account of each `found` plan, and its own or inherited status, in one query for all. */
 const joined = sql`join account a on a.account_id = s.account_id
   join account_effective(array(select account_id from found)) e on e.account_id = s.account_id`
-/** Where the day comes from; `now` of a job, else the moment of the transaction. */
+/** The day comes from `now` in a job, otherwise from the moment of the transaction. */
 const standing = (now: Date | null) => sql`
   ${now === null ? sql`account_today(s.account_id)` : sql`(${now.toISOString()}::timestamptz at time zone account_zone(s.account_id))::date`} as today,
   e.effective_status as "accountStatus",
@@ -72,7 +72,7 @@ export const listRows = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<
     with found as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
     select ${columns}, e.effective_status as "accountStatus" from found s ${joined}`
 
-/** The company plans of one account: those that are held, and those that ended within a year. */
+/** The company plans of one account: the current ones, and those that ended within a year. */
 export const listOfAccount = (tx: Tx, scope: Scope, accountId: string): Promise<Row[]> =>
   queryRows(tx)<Row>`
     with found as (select * from subscription s where ${within(scope, 's')} and s.account_id = ${accountId}
@@ -81,7 +81,7 @@ export const listOfAccount = (tx: Tx, scope: Scope, accountId: string): Promise<
     select ${columns}, ${standing(null)} from found s ${joined}
     order by s.ended_on is not null, s.start_on, s.subscription_id`
 
-/** Whether an account has a company plan, whatever became of it. */
+/** Whether an account has a company plan, in any status. */
 export const hasRows = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
   (
     await queryRow(tx)<{ found: boolean }>`
@@ -97,7 +97,7 @@ export const findLastSpans = (tx: Tx, ids: readonly string[]): Promise<SpanRow[]
         currency, trial, promotion_id as "promotionId", promotion_until as "promotionUntil"
       from subscription_span where subscription_id = i.id order by from_on desc limit 1) w`
 
-/** Plans that an account holds, and those it ever had, with the day up to which they were counted. */
+/** The present and former plans of an account, with the day up to which they were counted. */
 export async function findHoldings(tx: Tx, accountIds: readonly string[]) {
   const found = await queryRows(tx)<{ accountId: string; planId: string; live: boolean; until: string | null }>`
     select account_id as "accountId", plan_id as "planId", bool_or(${live('s')}) as live,
@@ -113,7 +113,7 @@ export type SaleAccount = {
   today: string
   accountStatus: AccountStatus
 }
-/** Companies of the scope that a plan may be sold to; locked, so that sales to one follow each other. */
+/** Companies of the scope that a plan may be sold to; locked, so that sales to one wait for each other. */
 export async function findAccounts(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   if (lock)
     await sql`select pg_advisory_xact_lock(hashtextextended('plans of ' || i.id, 0))
@@ -126,7 +126,7 @@ export async function findAccounts(tx: Tx, scope: Scope, ids: readonly string[],
 }
 
 export type PersonOn = { userKey: string; name: string; email: string }
-/** People with a seat, those who got it last first, and how many they are beyond so many. */
+/** People with a seat, the latest first, and the number of them beyond a number of seats. */
 export const listPeopleOn = (tx: Tx, scope: Scope, subscriptionId: string, most: number): Promise<PersonOn[]> =>
   queryRows(tx)<PersonOn>`
     select u.user_id as "userKey", trim(concat(u.first_name, ' ', u.last_name)) as name, u.email_typed as email
@@ -134,7 +134,7 @@ export const listPeopleOn = (tx: Tx, scope: Scope, subscriptionId: string, most:
     where ${within(scope, 'p')} and p.subscription_id = ${subscriptionId} and p.user_plan_status = 'Assigned'
     order by p.assigned_at desc, p.user_plan_id desc limit ${most}`
 
-/** Who pays for an account, and whether the reader's company is that one or stands above it; the same of who bills. */
+/** The payer and the biller of accounts, and for each whether it is the reader's company or below it. */
 export const findPayers = async (tx: Tx, scope: Scope, accountIds: readonly string[]) => {
   const all = whole(scope)
   const found = await queryRows(tx)<{ accountId: string; currency: Currency; paysBelow: boolean; billsBelow: boolean }>`
@@ -145,7 +145,6 @@ export const findPayers = async (tx: Tx, scope: Scope, accountIds: readonly stri
   return new Map(found.map((one) => [one.accountId, one]))
 }
 
-/** Codes of promotions by their ids. */
 export const findPromotionCodes = async (tx: Tx, ids: readonly string[]) =>
   new Map(
     ids.length === 0
@@ -167,7 +166,7 @@ export type Waiting = {
   after: { toPlanCode?: string | null; seats?: number | null } | null
   input: unknown
 }
-/** What is scheduled, the first day first. */
+/** Scheduled changes, the first day first. */
 export const findWaiting = (tx: Tx, ids: readonly string[]): Promise<Waiting[]> =>
   queryRows(tx)<Waiting>`
     select activity_id as "activityId", subscription_id as "subscriptionId", type, scheduled_for as "scheduledFor", after, input

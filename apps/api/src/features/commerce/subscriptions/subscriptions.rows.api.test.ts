@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What the tables themselves hold, whoever writes them.
+// The constraints of the tables, whichever code writes them.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -17,15 +17,15 @@ import {
 import { chargesIn, openDay, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { sold } from './subscriptions.states.ts'
 
-// What selling a plan to an account does; asked by the preview, the call and the change set alike.
+// The effect of selling a plan to an account, for the preview, the call and the change set.
 
 export type SaleFacts = {
   today: string
   accountOpen: boolean
   target: Target
-  /** The account had this plan before, so it is not tried once more. */
+  /** The account had this plan before, so there is no second trial. */
   hadBefore: boolean
-  /** The day up to which it was counted then. */
+  /** The day up to which that plan was counted. */
   countedUntil: string | null
   /** Days that a promotion adds to the trial. */
   trialGiven: number
@@ -36,7 +36,7 @@ export type Sale = {
   startOn?: string | null | undefined
   trialDays?: number | null | undefined
   autoRenew?: boolean | null | undefined
-  /** Its last day. */
+  /** The last day of the plan. */
   endOn?: string | null | undefined
   poNumber?: string | null | undefined
   price?: number | null | undefined
@@ -63,7 +63,7 @@ function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, asked: 
   return { days: Math.min(mostTrial, days + trialGiven), refusals: [] }
 }
 
-/** What is charged up to a day: of a trial nothing, of a licence by its seats. */
+/** The charge up to a day: a trial is free, a licence is charged by its seats. */
 function chargedBy(
   after: Stored,
   terms: Terms,
@@ -76,7 +76,7 @@ function chargedBy(
   return sumOf(chargesIn(paid, add.fromOn, addDays(until, 1)).map(({ minor }) => minor))
 }
 
-/** Why nothing can be sold, whatever it comes to. */
+/** Why nothing can be sold, regardless of the amount. */
 function saleRefusals({ today, target, accountOpen }: SaleFacts, { seats, endOn }: Sale, startOn: string): Problem[] {
   const { plan, price, currency, held, sold } = target
   const { planCode } = plan

@@ -20,8 +20,8 @@ import { findPayers, listRows } from './subscriptions.repository.ts'
 import { companyPlanTable, countPlanKeys, findPlanKeys, selectPlanKeys } from './subscriptions.table.repository.ts'
 
 /**
- * Where a filter looks. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that the
- * caller is not shown
+ * The scope of a filter. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that
+ * the caller does not see
  */
 export async function partAsked(
   tx: Tx,
@@ -38,11 +38,11 @@ export async function partAsked(
   return reach
 }
 
-/** By their end where that is shown, else the latest change first. */
+/** Ordered by the end where the reader sees it, otherwise the latest change first. */
 export const usual = ({ caller }: Context): CompanyPlanSort =>
   holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
 
-/** A page of the plans that companies of the caller's tree hold. */
+/** A page of the plans of companies in the caller's tree. */
 export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
   const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
   const reach = await partAsked(tx, context, filter, body.sort)
@@ -92,7 +92,10 @@ export const countPlans = (context: Context, { body }: Input<typeof routes.count
     return reach === 'empty' ? { total: 0, capped: false } : countPlanKeys(tx, reach, body, countCap)
   })
 
-/** How many company plans a filter finds, and the company of the first; none where the caller may not ask by it. */
+/**
+ * Counts the company plans that match a filter, and finds the company of the first; none where the caller may not use
+ * this filter.
+ */
 export async function findWork(context: Context, filter: CompanyPlanFilter) {
   if (filter.endsSoon && !holds(context.caller.rights, 'CustomerPlanEndDate:R'))
     return { total: 0, capped: false, first: null }
@@ -101,7 +104,7 @@ export async function findWork(context: Context, filter: CompanyPlanFilter) {
   return { ...count, first: (page && page.items[0]?.acctName) || null }
 }
 
-/** The keys of all that a filter finds; undefined above `most`. */
+/** The keys of all matches of a filter; undefined above `most`. */
 export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanFilter, most: number) {
   const reach = await partAsked(tx, context, filter)
   const keys = reach === 'empty' ? [] : await selectPlanKeys(tx, reach, filter, most + 1)

@@ -10,7 +10,7 @@ import { told, unlessHeld } from './subscriptions.apply.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 import { insertRows, saveSpans } from './subscriptions.writes.repository.ts'
 
-// Writes what was sold: rows, first spans, history and audit in one transaction, with a statement of each kind.
+// Writes calculated sales: rows, first spans, history and audit in one transaction, with one statement of each kind.
 
 export type NewPlan = {
   account: { accountId: string; acctName: string }
@@ -58,8 +58,8 @@ async function record(tx: Tx, context: Context, sales: readonly Sold[]): Promise
 }
 
 /**
- * Sells what was worked out: all or none. @throws Problem the first refusal of one, limit.seats, limit.above, subscription.exists
- * @returns their keys, in the same order
+ * Sells calculated plans: all or none. @throws Problem the first refusal of one, limit.seats, limit.above,
+ * subscription.exists @returns their keys, in the same order
  */
 export async function applySales(tx: Tx, context: Context, all: readonly NewPlan[]): Promise<string[]> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
@@ -76,7 +76,7 @@ export async function applySales(tx: Tx, context: Context, all: readonly NewPlan
   await record(tx, context, sales)
   return sales.map(({ subscriptionId }) => subscriptionId)
 }
-/** Sells one. @returns its key */
+/** Sells one plan. @returns its key */
 export async function applySale(tx: Tx, context: Context, sale: NewPlan): Promise<string> {
   const [subscriptionId = ''] = await applySales(tx, context, [sale])
   return subscriptionId

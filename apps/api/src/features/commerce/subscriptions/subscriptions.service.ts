@@ -9,7 +9,7 @@ export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewa
 export { showsRenewal } from './subscriptions.present.ts'
 export { countPlans, planPage } from './subscriptions.search.ts'
 
-/** What happens to company plans where companies are created, closed, opened again and moved. */
+/** The effects on company plans when companies are created, closed, reopened and moved. */
 export const keepsPlans: CompanyPlans = {
   sellToNew,
   hadAny: (tx, { caller }, accountId) => hasRows(tx, caller.scope, accountId),

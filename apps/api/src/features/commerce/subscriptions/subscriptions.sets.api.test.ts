@@ -71,7 +71,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
     [reseller.accountId, twoYears],
   )
   expect(rows).toEqual([{ renewed: 101 }])
-  // The undo asks as the renewal did.
+  // The undo needs approval as the renewal did.
   const back = await done(dt, set, 'Undo')
   expect(back).toMatchObject({ Ready: 101, NeedsApproval: true })
   expect(await done(dt, back, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
@@ -197,7 +197,7 @@ test('without the flag no preview tells the end of a term, neither of one plan n
   const year = String(Number(today.slice(0, 4)) + 1)
   const [row] = await rowsOf(person, set)
   expect(row).toMatchObject({ Verdict: 'Ready' })
-  // A day, as keys may have the digits of a year.
+  // A full date, because keys may contain the digits of a year.
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`${year}-\\d\\d-\\d\\d`))
   await done(person, set, 'Run', {})
   const { rows } = await pool.query(

@@ -45,7 +45,7 @@ const more = (spans: readonly Span[], change: SpanChange) => inDecember(changed(
 test('ten seats become twenty-five in the middle of a month: fifteen seats by the days that are left', () => {
   const spans = [open('2026-11-01')]
   const change = spanChange(spans.at(-1), '2026-12-13', held({ seats: 25 }))
-  // 15 seats at 25.00 for 19 of the 31 days of December, each span rounded for itself.
+  // 15 seats at 25.00 for 19 of the 31 days of December, with each span rounded separately.
   expect(more(spans, change)).toBe(22_983)
   const toTrial = spanChange(spans.at(-1), '2026-12-13', held({ trial: true }))
   expect(more(spans, toTrial)).toBe(-15_323)

@@ -3,30 +3,33 @@ import { shareOf } from '@portal/contract/core/money'
 import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
 import { addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/calendar/calendar.ts'
 
-// What a company plan holds by the day: half-open days that follow each other. Every change of seats, plan, price, trial or
-// status asks `spanChange` what to write, and every amount, of a preview as of an invoice, is counted from spans.
+// The spans of a company plan by the day: consecutive half-open days. Every change of seats, plan, price, trial or
+// status calls `spanChange` for its writes, and every amount in a preview or an invoice is calculated from spans.
 
-/** What is held on a day, at the price agreed for one seat and one calendar month. */
+/** The state held on a day, at the agreed price for one seat and one calendar month. */
 export type Held = {
   termsId: string
   seats: number
   price: number
   currency: Currency
-  /** Held and not charged. */
+  /** Held without charge. */
   trial: boolean
-  /** What takes something off, and the first day on which it holds no more; null: as long as the plan is held. */
+  /**
+   * The promotion with the discount, and the first day on which it no longer applies; null: as long as the plan is
+   * held.
+   */
   promotionId: string | null
   promotionUntil: string | null
 }
 export type Span = Held & { fromOn: string; untilOn: string | null }
 
-/** Today, or the day up to which was counted: a clock that was put back opens none of those days again. */
+/** Today, or the day up to which days were counted: a clock that was set back reopens none of those days. */
 export const openDay = (today: string, until: string | null | undefined): string =>
   until && until > today ? until : today
 
-/** What is written for one change: only the last span is touched, and at most one is added. */
+/** The writes of one change: only the last span changes, and at most one is added. */
 export type SpanChange = {
-  /** The last span began on the day of the change: its row goes, or is replaced. */
+  /** The last span began on the day of the change: its row is deleted or replaced. */
   drop?: { fromOn: string }
   close?: { fromOn: string; untilOn: string }
   add?: Span
@@ -42,8 +45,8 @@ const isSame = (a: Held, b: Held) =>
   a.promotionUntil === b.promotionUntil
 
 /**
- * What to write so that `held` is held from a day on, or nothing where it is null. Of a plan that has not begun yet the day
- * is its first one. @throws RangeError for a day inside what is closed already: invoices have charged it
+ * The writes after which `held` is held from a day on, or nothing where it is null. For a plan that has not begun yet,
+ * the day is its first one. @throws RangeError for a day inside a closed span: invoices have charged it
  */
 export function spanChange(last: Span | undefined, on: string, held: Held | null): SpanChange {
   if (!last || last.untilOn !== null) {
@@ -57,7 +60,7 @@ export function spanChange(last: Span | undefined, on: string, held: Held | null
   return { close: { fromOn: last.fromOn, untilOn: from }, ...add }
 }
 
-/** Spans after a change, as the database has them then. */
+/** Spans after a change, as the database then stores them. */
 export function changed(spans: readonly Span[], { drop, close, add }: SpanChange): Span[] {
   const kept = spans
     .filter(({ fromOn }) => fromOn !== drop?.fromOn)
@@ -65,19 +68,19 @@ export function changed(spans: readonly Span[], { drop, close, add }: SpanChange
   return add ? [...kept, add] : kept
 }
 
-/** What is charged for a span in one calendar month. */
+/** The charge of a span in one calendar month. */
 export type Charge = { month: string; days: number; seats: number; price: number; currency: Currency; minor: number }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** A span as it is paid for, with what its promotion takes off. */
+/** A span with the discount of its promotion. */
 export type Paid = Span & { discount?: Discount | undefined }
-/** The days of a month on which a promotion holds. */
+/** The days of a month with a promotion. */
 const promotedDays = ({ promotionUntil }: Span, at: string, next: string) =>
   promotionUntil === null ? daysBetween(at, next) : Math.max(0, daysBetween(at, earlier(promotionUntil, next)))
 
-/** The months of a span inside `[fromOn, untilOn)`; days of a trial are charged nothing. */
+/** The months of a span inside `[fromOn, untilOn)`; days of a trial are free. */
 function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
   const begin = later(span.fromOn, fromOn)
   const end = span.untilOn === null ? untilOn : earlier(span.untilOn, untilOn)
@@ -95,6 +98,6 @@ function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
   return charges
 }
 
-/** What is charged for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
+/** The charges for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
 export const chargesIn = (spans: readonly Paid[], fromOn: string, untilOn: string): Charge[] =>
   spans.flatMap((span) => chargesOf(span, fromOn, untilOn))

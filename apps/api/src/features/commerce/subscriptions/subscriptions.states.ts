@@ -6,30 +6,31 @@ import {
 } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, daysBetween, termEnd } from '../../../core/calendar/calendar.ts'
 
-// What the calendar does to a company plan (`product.md` 4.2), with no clock: the day where the account is comes in. A trial
-// comes before the first term, so that somebody who tries out for 90 days and buys a month has that month.
+// The steps of a company plan by the calendar (`product.md` 4.2), without a clock: the caller passes the day of the
+// account. A trial comes before the first term, so that a customer who tries a plan for 90 days and buys a month gets a
+// whole month.
 
 export type State = {
   status: StoredStatus
-  /** The day from which terms are counted; of a trial its first day. */
+  /** The day from which terms are counted; for a trial, its first day. */
   startOn: string
   /** The last day of the present term, or of the trial. */
   endOn: string
   trialEndsOn: string | null
   graceEndsOn: string | null
   endedOn: string | null
-  /** The first day on which it is held no more, where it was set to end. */
+  /** The first day on which it is no longer held, where an end was set. */
   cancelOn: string | null
   autoRenew: boolean
 }
-/** What does not change by the calendar. `suspended`: the account is, by itself or from above. */
+/** Values that the calendar does not change. `suspended`: the account's own or inherited status. */
 export type Agreed = { termMonths: number; renewalType: RenewalType; suspended: boolean }
-/** What happens on a day. */
+/** A step on a day. */
 export type Step = { on: string; what: 'begins' | 'converts' | 'renews' | 'lapses' | 'expires' | 'ends'; to: State }
 
 const afterwards = (day: string) => addDays(day, 1)
 
-/** A company plan as it is sold: scheduled for a later day, on trial, or active. */
+/** A company plan when it is sold: scheduled for a later day, on trial, or active. */
 export function sold(
   { startOn, today, trialDays, autoRenew }: { startOn: string; today: string; trialDays: number; autoRenew: boolean },
   { termMonths, renewalType }: Pick<Agreed, 'termMonths' | 'renewalType'>,
@@ -47,7 +48,7 @@ const expired = (state: State, on: string): Step => ({
   to: { ...state, status: 'Expired', graceEndsOn: null, endedOn: on },
 })
 
-/** The day on which a term begins is that of the first one, in months that are shorter their last. */
+/** A term begins on the same day of the month as the first one, or on the last day of a shorter month. */
 const nextTerm = (state: State, { termMonths }: Agreed): State => ({
   ...state,
   status: 'Active',
@@ -55,7 +56,7 @@ const nextTerm = (state: State, { termMonths }: Agreed): State => ({
   endOn: termEnd(state.startOn, termMonths, afterwards(state.endOn)),
 })
 
-/** Terms of a year and more wait while the account is suspended, and its date stays where it was. */
+/** Terms of a year and more wait while the account is suspended, and their date stays the same. */
 const renewsItself = ({ autoRenew }: State, { termMonths, renewalType, suspended }: Agreed) =>
   autoRenew && renewalType === 'AUTO' && !(suspended && termMonths >= 12)
 
@@ -73,7 +74,7 @@ function endOfTerm(state: State, agreed: Agreed): Step {
   return { on, what: 'lapses', to: { ...state, status: 'Grace', graceEndsOn: addDays(state.endOn, graceDays) } }
 }
 
-/** A plan after it was ended on a day. */
+/** A plan after its end on a day. */
 export const ended = (state: State, on: string): State => ({
   ...state,
   status: 'Cancelled',
@@ -82,11 +83,14 @@ export const ended = (state: State, on: string): State => ({
   cancelOn: null,
 })
 
-/** Whether people work with it. */
+/** Whether people can use it. */
 export const isRunning = ({ status }: Pick<State, 'status'>): boolean =>
   status === 'Trial' || status === 'Active' || status === 'Grace'
 
-/** What is due next, at the latest today; undefined when nothing is. What was set to end does not renew on that day. */
+/**
+ * The next due step, at the latest today; undefined when there is none. A plan with a set end does not renew on that
+ * day.
+ */
 export function nextStep(state: State, agreed: Agreed, today: string): Step | undefined {
   const { cancelOn } = state
   const step = nextByTerm(state, agreed, today)
@@ -103,7 +107,7 @@ function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefin
   return undefined
 }
 
-/** The days of the term after the present one, up to the first day after it; after a trial that of the first. */
+/** The days of the term after the present one, up to the first day after it; after a trial, those of the first term. */
 export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths'>): { from: string; until: string } {
   const from = afterwards(state.endOn)
   const startOn = state.status === 'Trial' ? from : state.startOn
@@ -111,8 +115,8 @@ export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths
 }
 
 /**
- * All that is due, each step once and in its order, however far the clock has jumped; at most `most`, the rest is left to
- * the next run.
+ * All due steps, each once and in its order, however far the clock has jumped; at most `most`, the rest is left to the
+ * next run.
  */
 export function stepsUntil(state: State, agreed: Agreed, today: string, most = 120): Step[] {
   const steps: Step[] = []
@@ -125,7 +129,7 @@ export function stepsUntil(state: State, agreed: Agreed, today: string, most = 1
   return steps
 }
 
-/** Whether a plan can be renewed by hand: one that runs, or one that ended at most 30 days ago. */
+/** Whether a plan can be renewed manually: one that runs, or one that ended at most 30 days ago. */
 export const isRenewable = ({ status, endedOn }: State, today: string): boolean =>
   status === 'Active' ||
   status === 'Grace' ||
@@ -133,15 +137,15 @@ export const isRenewable = ({ status, endedOn }: State, today: string): boolean 
   ((status === 'Expired' || status === 'Cancelled') && endedOn !== null && daysBetween(endedOn, today) <= renewableDays)
 
 /**
- * A plan after it was renewed by hand, and goes on whatever was set: one that runs gets the term after the present one, one that ended begins anew today,
- * and the days between are charged to nobody.
+ * A plan after a manual renewal, which removes a set end. A running plan gets the term after the present one; an ended
+ * plan begins again today, and the days between are free of charge.
  */
 export function renewed(state: State, agreed: Agreed, today: string): State {
   if (state.status === 'Active' || state.status === 'Grace') return { ...nextTerm(state, agreed), cancelOn: null }
   return begun(state, agreed, today)
 }
 
-/** A plan of which a first term begins on a day. */
+/** A plan whose first term begins on a day. */
 export function begun(state: State, { termMonths }: Pick<Agreed, 'termMonths'>, on: string): State {
   const endOn = termEnd(on, termMonths, on)
   return { ...state, status: 'Active', startOn: on, endOn, graceEndsOn: null, endedOn: null, cancelOn: null }

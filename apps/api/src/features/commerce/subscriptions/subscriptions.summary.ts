@@ -15,8 +15,8 @@ import { findAccounts, findPayers, listOfAccount } from './subscriptions.reposit
 const isKey = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The plans of one account, with what is scheduled.
- * @throws Problem subscription.customerKeyEmpty, account.notFound
+ * The plans of one account with their scheduled changes. @throws Problem subscription.customerKeyEmpty,
+ * account.notFound
  */
 export const getSummary = (context: Context, { body }: Input<typeof routes.summary>): Promise<CompanyPlanSummary> =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/list/walk.ts'
 import { live } from './subscriptions.repository.ts'
 
-// What the list engine knows of company plans.
+// The definition of company plans for the list engine.
 
 export const companyPlanTable = listTable({
   list: companyPlanList,
@@ -34,14 +34,14 @@ const reading: Reading = {
   shown: sql`page.subscription_id as list_key`,
   around: sql``,
 }
-/** Plans of companies that a search of accounts finds, too. */
+/** Plans of companies that match a search of accounts are included. */
 const isOfCompany = (word: string) =>
   sql<boolean>`(select strpos(a.search, (select search_normal(${word}::text))) > 0 from account a where a.account_id = subscription.account_id)`
-/** Plans by their codes: few, and looked up once. */
+/** Plans by their codes, which are few and looked up once. */
 const isPlan = (codes: readonly string[]) => sql<boolean>`subscription.plan_id = any(array(
   select plan_id from plan where plan_code = any(${codes.map((code) => code.toUpperCase())}::text[])))`
 const wordsOf = (text: string | null | undefined) => (text ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
-/** What no column answers by itself. */
+/** Conditions that no single column answers. */
 const further = ({ searchText, planCode, endsSoon, ends, full }: CompanyPlanFilter): RawBuilder<boolean>[] => [
   ...wordsOf(searchText).map((word) => sql<boolean>`(${isPlan([word])} or ${isOfCompany(word)})`),
   ...(planCode?.length ? [isPlan(planCode)] : []),
@@ -56,7 +56,7 @@ const further = ({ searchText, planCode, endsSoon, ends, full }: CompanyPlanFilt
 ]
 
 export type Asked = CompanyPlanFilter & {
-  /** Only these. */
+  /** Only plans with these keys. */
   keys?: readonly string[] | undefined
   except?: readonly string[] | undefined
 }
@@ -71,7 +71,7 @@ const questionOf = (reach: Reach, { keys, except, ...filter }: Asked): Question 
   also: further(filter),
 })
 
-/** The word that says most, unless it is the code of a plan, which many may have. */
+/** The most selective word, unless it is the code of a plan, which many rows may have. */
 const tellingWord = async (tx: Tx, text: string | null | undefined) =>
   (
     await queryRow(tx)<{ word: string }>`
@@ -81,7 +81,9 @@ const tellingWord = async (tx: Tx, text: string | null | undefined) =>
 
 /** Plans that are looked up one by one. */
 const mostFew = 5_000
-/** The keys of the plans of companies that are found by their names, where those are few; whatever else is asked is asked of each. */
+/**
+ * The keys of the plans of companies that match by name, if they are few; the other conditions are checked for each.
+ */
 async function findFew(tx: Tx, reach: Reach, { searchText, keys }: Asked): Promise<string[] | undefined> {
   const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
   const named = word === undefined ? undefined : await findNamed(tx, reach, word)
@@ -91,7 +93,7 @@ async function findFew(tx: Tx, reach: Reach, { searchText, keys }: Asked): Promi
     join subscription on subscription.account_id = named.id where (${inReach(reach, 'subscription')}) is true limit ${mostFew + 1}`
   return rows.length > mostFew ? undefined : rows.map(({ id }) => id)
 }
-/** A page of those whose keys are known: all of them are read, and none beside them. */
+/** A page from known keys: it reads all of these rows and no others. */
 const findAll =
   (tx: Tx, { reach, also = [] }: Question, { sort, after, limit }: Page) =>
   ({ wanted, keys = [], except = [] }: Narrowed): Promise<Listed[]> => {
@@ -109,14 +111,14 @@ const findAll =
       select subscription_id as list_key, ${sql.raw(column)} as sort_value from found ${companyPlanTable.orderBy(sort)} limit ${limit}`
   }
 
-/** Days between which plans are due; a day before today, for companies where yesterday is not over. */
+/** The first and the last due day; one day before today, for companies where yesterday is not over. */
 export type Due = { from: string; to: string }
 const dueConditions = ({ from, to }: Due) => [
   sql<boolean>`subscription.ends_on >= ${from}::date and subscription.ends_on <= ${to}::date`,
   sql<boolean>`subscription.subscription_status in ('Trial', 'Active', 'Grace')`,
 ]
 const dueSort = 'endDate'
-/** The keys of running plans whose end is near, those due first: a piece of the index of ends. */
+/** The keys of running plans that end soon, the first due first: a range of the index of ends. */
 export function findDueKeys(tx: Tx, reach: Reach, due: Due, { after, limit }: Omit<Page, 'sort'>): Promise<Listed[]> {
   const order = companyPlanTable.orderBy(dueSort)
   const conditions = [...dueConditions(due), ...companyPlanTable.beyond(dueSort, after)]
@@ -126,7 +128,7 @@ export function findDueKeys(tx: Tx, reach: Reach, due: Due, { after, limit }: Om
     select subscription_id as list_key, ends_on as sort_value
     from (${runsOf(companyPlanTable, reach, { wanted: {} }, run, order)}) due ${order} limit ${limit}`
 }
-/** How many there are, up to one more than `most`. */
+/** Counts them, up to one more than `most`. */
 export async function countDue(tx: Tx, reach: Reach, due: Due, most: number): Promise<number> {
   const run: Run = (held) =>
     sql`(select 1 from subscription where ${and([...held, ...dueConditions(due)])} limit ${most + 1})`
@@ -135,7 +137,7 @@ export async function countDue(tx: Tx, reach: Reach, due: Due, most: number): Pr
   return row?.total ?? 0
 }
 
-/** The keys of the company plans in a reach, in bounds. */
+/** The keys of the company plans in a reach, a page at a time. */
 export function findPlanKeys(tx: Tx, reach: Reach, asked: Asked, page: Page) {
   const question = questionOf(reach, asked)
   return findBounded<Listed>(tx, question, reading, page, {
@@ -143,13 +145,13 @@ export function findPlanKeys(tx: Tx, reach: Reach, asked: Asked, page: Page) {
     findAll: findAll(tx, question, page),
   })
 }
-/** The same question, of those whose companies are found by their names where those are few. */
+/** The question limited to companies that match by name, if those are few. */
 async function narrowed(tx: Tx, reach: Reach, asked: Asked): Promise<Question> {
   const keys = await findFew(tx, reach, asked)
   return questionOf(reach, keys ? { ...asked, keys } : asked)
 }
 export const countPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, cap: number) =>
   countLooking(tx, await narrowed(tx, reach, asked), cap)
-/** The keys of everything that is found, `most` at most. */
+/** The keys of all matches, `most` at most. */
 export const selectPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, most: number) =>
   findKeys(tx, await narrowed(tx, reach, asked), most)

@@ -3,7 +3,7 @@ import { within } from '../../../platform/db/scope.ts'
 import { queryRows } from '../../../platform/db/db.ts'
 import { selectPlans } from './subscriptions.search.ts'
 
-/** Company plans, as change sets are about them. */
+/** Company plans as the target of change sets. */
 export const subscriptionTargets: TargetKind<'subscription'> = {
   name: 'subscription',
   word: { 'en-us': 'Company plan', 'fr-fr': 'Forfait de la société' },

@@ -6,7 +6,7 @@ import { tripsOf } from '../../../../test/trips.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { keepCompanyPlans } from './subscriptions.calendar.ts'
 
-// Many company plans at once: a statement of each kind for all of them, and each with its own verdict.
+// Many company plans in one change: one statement of each kind for all of them, and a separate verdict for each.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -81,7 +81,7 @@ test('a limit that has room for some is told by the preview as the run finds it,
     (await pool.query('select sum(seats)::int as seats from subscription where rs_id = $1', [reseller.accountId]))
       .rows[0].seats
   expect(await seats()).toBe(11)
-  // The same of a sale: the last seat is sold once.
+  // Concurrent sales: the last seat is sold once.
   const fresh = await customersOf(2, reseller)
   const AcctKeys = fresh.map(({ accountId }) => accountId)
   const sale = await prepared(dt, 'plan.add', { AcctKeys }, { PlanCode: other.planCode, Seats: 1 })
@@ -115,7 +115,7 @@ describe('the calendar', () => {
   const renewed = addDays(addMonths(today, 24), -1)
 
   test('renews plans of many companies together, each with its history and its line in the audit', async () => {
-    // What other tests left due is done first.
+    // Clears the due steps of other tests first.
     await keepCompanyPlans(world, after(1))
     const counted = async (count: number) => {
       const held = await heldBy(await customersOf(count, tree.cordage), { autoRenew: true })
@@ -136,7 +136,7 @@ describe('the calendar', () => {
   test('does all others where one has a fault, and that one once it is mended', async () => {
     const held = await heldBy(await customersOf(5, tree.cordage), { autoRenew: false })
     const [broken, ...whole] = held
-    // A span that is closed in days to come: none may begin before its end.
+    // A span that closes in the future: no other may begin before its end.
     const close = (until: string | null) =>
       pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [
         broken?.subscriptionId,

@@ -3,7 +3,7 @@ import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contr
 import type { Tally, Words } from '../../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
 
-// What readers are told of change sets about company plans.
+// Texts of change sets for company plans.
 
 export const plansWord: Counted = {
   one: { 'en-us': 'company plan', 'fr-fr': 'forfait' },

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Stored } from './subscriptions.held.ts'
 import type { SpanChange } from './subscriptions.spans.ts'
 
-// What is written of company plans: a statement of each kind, however many plans there are. Their rows are joined, not listed, for
-// the reason in `data.md` 7.
+// Writes of company plans: one statement of each kind, however many plans there are. Their rows are joined, not listed,
+// for the reason in `data.md` 7.
 
-/** What rows of the application are for the database, with their fields as it reads them. */
+/** Rows of the application as a table of the database, with the types of its fields. */
 const table = (rows: readonly object[], fields: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(${sql.raw(fields)})`
-/** Promotions stand with the spans. */
+/** The fields without promotions, which are stored with the spans. */
 const ofPlan = `"subscriptionId" uuid, "planId" uuid, "termsId" uuid, status text, seats integer, "startOn" date, "endOn" date,
   "trialEndsOn" date, "graceEndsOn" date, "endedOn" date, "cancelOn" date, "autoRenew" boolean, price bigint, "overagePrice" bigint,
   "priceOverride" boolean, currency text, "poNumber" text`
@@ -35,7 +35,7 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[], by: string): P
   )
 }
 
-/** Saves the states of company plans; what failed before is told no more. */
+/** Saves the states of company plans and clears earlier failures. */
 export async function updateRows(
   tx: Tx,
   rows: readonly (Stored & { subscriptionId: string })[],
@@ -54,7 +54,7 @@ export type Edited = Pick<Stored, 'poNumber' | 'autoRenew' | 'cancelOn'> & {
   capUsers: boolean
   externalRef: string | null
 }
-/** Saves what is no matter of price. */
+/** Saves fields that do not affect the price. */
 export const editRow = (tx: Tx, subscriptionId: string, edited: Edited, by: string) =>
   tx
     .updateTable('subscription')
@@ -68,7 +68,7 @@ export const editRow = (tx: Tx, subscriptionId: string, edited: Edited, by: stri
     .execute()
 
 export type NewSpan = { subscriptionId: string; accountId: string; span: SpanChange; why: ActivityType }
-/** The only way in which spans are written, one change for each company plan. */
+/** Writes spans, one change for each company plan; nothing else does. */
 export async function saveSpans(tx: Tx, all: readonly NewSpan[]): Promise<void> {
   const drops = all.flatMap(({ subscriptionId, span: { drop } }) => (drop ? [{ subscriptionId, ...drop }] : []))
   const closes = all.flatMap(({ subscriptionId, span: { close } }) => (close ? [{ subscriptionId, ...close }] : []))
@@ -94,7 +94,7 @@ export async function saveSpans(tx: Tx, all: readonly NewSpan[]): Promise<void> 
       )}`.execute(tx)
 }
 
-/** What people have goes along with the plan that the company has. */
+/** Moves people's seats with the plan of their company. */
 export async function followPlans(
   tx: Tx,
   changed: readonly { subscriptionId: string; planId: string }[],
@@ -113,13 +113,16 @@ export type ActivityRow = {
   type: ActivityType
   before: object | null
   after: object | null
-  /** Of what is scheduled: its day, and what to do then. */
+  /** A scheduled change: its day and its action. */
   scheduledFor: string | null
   input: object | null
   changeSetId: string | null
 }
 type Maker = { userId: string; name: string; accountId: string; alias: object | null }
-/** What happened to company plans, or is to happen at the first moment of a day where the account is. @param maker null: the calendar */
+/**
+ * Stores past changes of company plans, or changes for the first moment of a day in the time zone of the account.
+ * @param maker null: the calendar
+ */
 export async function insertActivities(tx: Tx, rows: readonly ActivityRow[], maker: Maker | null): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into plan_activity (activity_id, account_id, subscription_id, type, activity_status, scheduled_for, due_at, input,

@@ -26,7 +26,7 @@ const [dt, rs, cu] = [
 const plan = await aPlan(world, { terms: { unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
 const today = new Date().toISOString().slice(0, 10)
 const ago = (days: number) => addDays(today, -days)
-/** Ten seats with ten envelopes each, since 60 days, so that every day that is taken is held. */
+/** Ten seats with ten envelopes each, since 60 days, so that the plan was held on every day that facts may name. */
 const aCustomer = async (under: Account = cordage, given: Parameters<typeof aCompanyPlan>[3] = {}) => {
   const customer = await world.anAccount({ acctType: 'CU', under })
   const held = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...given })
@@ -66,7 +66,7 @@ test('a batch is counted by the day, on the meter and up the path, and is audite
   const answer = await send([
     fact(customer, 30),
     fact(customer, 12, { UserKey: person.userId, Day: ago(1) }),
-    // Without a plan's code it counts on what is held of the line and unit; of another unit on no plan.
+    // Without a plan's code it counts on a held plan of the line and unit; for another unit, on no plan.
     fact(customer, 8, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'ENVELOPE' }),
     fact(customer, 5, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'SMS' }),
   ])
@@ -82,7 +82,7 @@ test('a batch is counted by the day, on the meter and up the path, and is audite
     [cordage.accountId],
   )
   expect(rows).toEqual([{ action: 'usage.reported', facts: '4' }])
-  // The customer itself sees the meter, with the people who used most.
+  // The customer sees the meter, with the people who used most.
   const own = await world.signedInAt(customer)
   const [mine] = await usageOf(customer, own)
   if (ago(1) >= mine.PeriodStart)
@@ -97,7 +97,7 @@ test('the same batch is counted once, however often and at once; other facts und
   for (const answer of answers) expect(answer.json().ResultContent).toEqual(first)
   expect(await counted(customer)).toEqual([7, 7])
   expect(said(await send([fact(customer, 8)], rs, key))).toEqual([409, 'usage.batchDiffers'])
-  // Another sender's key is another batch.
+  // The key of another sender identifies another batch.
   expect((await send([fact(customer, 7)], dt, key)).statusCode).toBe(200)
   expect(await counted(customer)).toEqual([14, 14])
 })
@@ -148,10 +148,10 @@ test('half a batch is never counted: one bad fact refuses all, and says which', 
   expect(said(await send([]))).toEqual([400, 'request.invalid'])
   expect(said(await send(Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
   expect(await counted(customer)).toEqual([0, 0])
-  // A correction takes back what was counted, and no more.
+  // A correction subtracts at most the counted units.
   expect((await send([good, fact(customer, -4)])).statusCode).toBe(200)
   expect(await counted(customer)).toEqual([5, 5])
-  // In a batch of its own, too.
+  // The limit applies to a separate batch, too.
   expect((await send([fact(customer, -2)])).statusCode).toBe(200)
   expect(said(await send([fact(customer, -4)]))).toEqual([409, 'usage.belowZero'])
   expect(await counted(customer)).toEqual([3, 3])
@@ -232,7 +232,7 @@ test('80, 90 and 100 per cent are told once each, and again only after falling b
   await reach(5)
   await reach(6)
   expect(await mails(customer)).toEqual(['80', '90'])
-  // Ten more seats: it fell below, though no fact came in between.
+  // Ten more seats: usage fell below the threshold without a new fact.
   await world.db.pool.query('update subscription_span set seats = 20 where subscription_id = $1', [
     customer.subscriptionId,
   ])

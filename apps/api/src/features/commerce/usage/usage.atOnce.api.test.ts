@@ -18,13 +18,13 @@ async function aCustomer(under: Account, plan = envelopes) {
   await aCompanyPlan(world, customer, plan)
   return customer
 }
-/** Three units of the plan for each, today. */
+/** Three units of the plan for each account, today. */
 const send = (accounts: readonly Account[], person: Person, { planCode } = envelopes) =>
   person.post('/api/v1/Usage/Batch', {
     BatchId: randomUUID(),
     Facts: accounts.map(({ accountId }) => ({ AcctKey: accountId, PlanCode: planCode, Day: today, Quantity: 3 })),
   })
-/** What stands in the daily facts and in both roll-ups. */
+/** The totals in the daily facts and in both roll-ups. */
 async function sums({ accountId }: Account, unit = 'ENVELOPE') {
   const of = (table: string) =>
     `(select coalesce(sum(used), 0)::int from ${table} where account_id = $1 and unit_type = $2)`
@@ -42,7 +42,7 @@ test('many batches at once add up, whatever the order of their facts', async () 
   )
   for (const answer of await Promise.all(batches)) expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   for (const customer of customers) expect(await sums(customer)).toEqual([36, 36, 36])
-  // The first of a partner, each of another company: none has a row above it yet.
+  // The first facts of a partner, each of another company: none of them has a row above it yet.
   const partner = await world.anAccount({ acctType: 'RS', under: borealis })
   const others = await Promise.all(Array.from({ length: 8 }, () => aCustomer(partner)))
   const firsts = await Promise.all(others.map((customer) => send([customer], distributor)))
@@ -50,7 +50,7 @@ test('many batches at once add up, whatever the order of their facts', async () 
   expect(await sums(partner)).toEqual([0, 24, 24])
 })
 
-/** The number under which a service provider's branch is locked this month. */
+/** The lock number of a service provider's branch this month. */
 const branchOf = async ({ accountId }: Account) => {
   const { rows } = await world.db.pool.query('select usage_branch($1, $2, $3) as branch', [
     today,
@@ -59,7 +59,7 @@ const branchOf = async ({ accountId }: Account) => {
   ])
   return rows[0].branch
 }
-/** A new service provider whose branch has another number than that one. */
+/** A new service provider whose branch has another lock number. */
 async function apartFrom(other: Account): Promise<Account> {
   const made = await world.anAccount({ acctType: 'SP', under: sealport })
   return (await branchOf(made)) === (await branchOf(other)) ? apartFrom(other) : made

@@ -6,8 +6,9 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 
 /**
- * Gives the rest of a transaction more time for a statement: a batch as large as is taken writes its facts and the roll-ups of all
- * above them in tens of thousands of places, which disks that have nothing in memory do not do in the usual time.
+ * Extends the statement timeout for the rest of a transaction: the largest batch writes its facts and the roll-ups of
+ * all companies above in tens of thousands of places, which takes a disk without cached pages longer than the usual
+ * limit.
  */
 export const takeTime = (tx: Tx) => sql`set local statement_timeout = '20s'`.execute(tx)
 
@@ -30,7 +31,9 @@ export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<K
     .$call(rowsOf<Kept>())
     .executeTakeFirst()
 
-/** Keeps a batch; two of one key at once follow each other. @returns the one that was first, if another was */
+/**
+ * Stores a batch; concurrent ones with the same key wait for each other. @returns the earlier batch, if there was one
+ */
 export async function keepBatch(
   tx: Tx,
   { accountId, batchId, contentHash, answer }: Kept & { accountId: string; batchId: string },
@@ -41,18 +44,18 @@ export async function keepBatch(
   return made ? undefined : findBatch(tx, accountId, batchId)
 }
 
-/** What is wrong with the company that something was sent about, by its place from 0. */
+/** The faults of the company of an entry, by its place from 0. */
 export type Placed = {
   place: number
   /** In the scope, and not purged. */
   known: boolean
   below: boolean
-  /** Somebody below the sender pays for the company. */
+  /** A company below the sender pays for it. */
   paid: boolean
 }
-/** What a fact counts on, and what is wrong with it. */
+/** The plan of a fact, and its faults. */
 export type Resolved = Placed & {
-  /** Null: nobody is named. */
+  /** Null: the fact names no person. */
   person: boolean | null
   future: boolean
   subscriptionId: string | null
@@ -66,8 +69,8 @@ const columns = (facts: readonly Fact[]) => sql`unnest(${facts.map(({ acctKey })
   ${facts.map(({ day }) => day)}::date[]) with ordinality as f(account_id, plan_code, line, unit, user_id, day, place)`
 
 /**
- * What a company held on a day of a plan, by its code, or of a line and a unit: what the person has first, a plan of that
- * line before a bundle, the oldest. One that ended by then is none.
+ * The plan that a company held on a day, by its code or by a line and a unit. The person's plan comes first, a plan of
+ * that line before a bundle, then the oldest. A plan that ended by that day does not count.
  */
 const plan = sql`select s.subscription_id, p.product_line, t.unit_type
   from subscription s
@@ -81,7 +84,10 @@ const plan = sql`select s.subscription_id, p.product_line, t.unit_type
       where u.user_id = f.user_id and u.subscription_id = s.subscription_id and u.user_plan_status = 'Assigned') desc,
     p.product_line = 'BUNDLE', s.start_on, s.subscription_id limit 1`
 
-/** What decides whether a company `a` counts: it is in the scope and below the sender, and somebody below the sender pays for it. */
+/**
+ * The conditions under which a company `a` counts: it is in the scope and below the sender, and a company below the
+ * sender pays for it.
+ */
 export const standing = (scope: Scope) => ({
   below: sql`${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId}`,
   paid: sql`exists (select from account up left join billing_profile b on b.account_id = up.account_id
@@ -91,7 +97,7 @@ export const standing = (scope: Scope) => ({
   known: sql`${within(scope, 'a')} and a.account_status <> 'Purged'`,
 })
 
-/** Looks every fact up in one statement: each company once, what it held for each fact. */
+/** Looks up all facts in one statement: each company once, and its plan for each fact. */
 export function resolveFacts(tx: Tx, scope: Scope, facts: readonly Fact[]): Promise<Resolved[]> {
   const { below, paid, known } = standing(scope)
   return queryRows(tx)<Resolved>`
@@ -116,14 +122,14 @@ export type Counted = Required<Pick<Fact, 'acctKey' | 'day' | 'userKey' | 'quant
   unit: UnitType
   subscriptionId: string | null
 }
-/** Counts them all, or is refused. */
+/** Counts all of them, or fails. */
 export const applyFacts = (tx: Tx, facts: readonly Counted[]) =>
   sql`select usage_apply(${facts.map(({ acctKey }) => acctKey)}::uuid[], ${facts.map(({ day }) => day)}::date[],
     ${facts.map(({ line }) => line)}::text[], ${facts.map(({ unit }) => unit)}::text[],
     ${facts.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${facts.map(({ userKey }) => userKey)}::uuid[],
     ${facts.map(({ quantity }) => quantity)}::bigint[])`.execute(tx)
 
-/** The first day that is still taken: so many days before today, counted in UTC. */
+/** The first day that is accepted: so many days before today, counted in UTC. */
 export const findFirstDay = async (tx: Tx, days: number): Promise<string> =>
   (await queryRow(tx)<{ first: string }>`select (now() at time zone 'UTC')::date - ${days}::integer as first`)?.first ??
   ''

@@ -21,7 +21,7 @@ import {
 } from './usage.batch.repository.ts'
 import { check, companyRules, namedAt, type Rule } from './usage.intake.ts'
 
-// Facts of usage: counted all or none, once however often they are sent.
+// Facts of usage: counted all or none, and once however often they are sent.
 
 type Body = Input<typeof routes.batch>['body']
 
@@ -62,7 +62,7 @@ async function checkDays(tx: Tx, facts: readonly Fact[]): Promise<void> {
     throw new Problem('usage.tooLate', { values: { days: lateDays }, fields: namedAt('Facts', late, 'Day') })
 }
 
-/** What is counted: of a bundle the line that was named, of what no plan is held for the line and unit of the fact. */
+/** The counted values: for a bundle, the named line; without a held plan, the line and unit of the fact. */
 function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): Counted {
   const { acctKey, day, userKey, quantity, productLine, unitType } = fact
   const ownLine = line === 'BUNDLE' ? (productLine ?? line) : (line ?? productLine)
@@ -89,16 +89,16 @@ async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: reado
   return { done, counted }
 }
 
-/** The answer of the first time. @throws Problem usage.batchDiffers */
+/** The answer to the first call. @throws Problem usage.batchDiffers */
 function sameAs({ contentHash, answer }: Kept, hash: string): UsageBatchDone {
   if (contentHash !== hash) throw new Problem('usage.batchDiffers')
   return answer
 }
 
 /**
- * Counts facts of companies strictly below the sender, for whom somebody below the sender pays: nobody moves their own bill.
- * A batch that was counted is answered as it was then, whatever has changed meanwhile.
- * @throws Problem account.notFound, user.notFound, usage.*; nothing of the batch is counted then
+ * Counts facts of companies strictly below the sender that have a payer below the sender: no company changes its own
+ * bill. A repeated batch gets its first answer, whatever has changed meanwhile. @throws Problem account.notFound,
+ * user.notFound, usage.*; nothing of the batch is counted then
  */
 export async function countBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<UsageBatchDone> {
   const { db, caller } = context

@@ -5,10 +5,10 @@ import { mailUsage } from './usage.mailing.ts'
 import { watchUsage } from './usage.watch.ts'
 import { dropOld, prepareMonths } from './usage.watch.repository.ts'
 
-/** What is kept: daily facts in months, batches in days (longer than facts may come late), the roll-up in months. */
+/** Retention: daily facts in months, batches in days (longer than facts may come late), the roll-up in months. */
 const kept = { facts: 25, batches: 402, months: 61 } as const
 
-/** The jobs of usage: telling of thresholds and of what was used, months to come, retention. */
+/** The jobs of usage: notices of thresholds, mails with usage, partitions of future months, retention. */
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'watch-usage', cron: '* * * * *', run: () => watchUsage(parts) },
@@ -18,7 +18,7 @@ const jobs = (parts: JobParts): Jobs => ({
   ],
 })
 
-/** Their facts have been checked in `usage_daily`. */
+/** Their facts were checked in `usage_daily`. */
 const leftByPurge = { columns: ['productLine', 'unitType'], why: 'codes' } as const
 
 const tables: Tables = {

@@ -2,7 +2,7 @@ import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Placed } from './usage.batch.repository.ts'
 
-// What is refused of what a product reports, be it facts or levels: all of it, naming what is wrong.
+// Refuses a whole report of a product, with facts or levels, and names the faulty entries.
 
 /** Entries that a refusal names at most. */
 const mostNamed = 20
@@ -14,18 +14,18 @@ export type Rule<Found, Sent> = {
   breaks(found: Found, sent: Sent): boolean
 }
 
-/** Whoever is not found comes first, so that nothing is told of a company elsewhere. */
+/** Unknown companies come first, so that the answer reveals nothing about companies elsewhere. */
 export const companyRules: readonly Rule<Placed, unknown>[] = [
   { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
   { code: 'usage.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
   { code: 'usage.ownBill', field: 'AcctKey', breaks: ({ paid }) => !paid },
 ]
 
-/** @param list the field that they were sent in */
+/** @param list the field with the entries */
 export const namedAt = (list: string, places: readonly number[], field: string): FieldIssue[] =>
   places.slice(0, mostNamed).map((place) => ({ field: `${list}.${place}.${field}`, code: 'notOneOf' }))
 
-/** @throws Problem of the first rule that entries break, naming them */
+/** @throws Problem of the first broken rule, naming the entries that break it */
 export function check<Found extends Placed, Sent>(
   list: string,
   rules: readonly Rule<Found, Sent>[],

@@ -13,7 +13,7 @@ const { pool } = world.db
 const tree = await world.demoTree()
 const today = new Date().toISOString().slice(0, 10)
 const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]
-/** The first of the next month, so that the mails tell of this one. */
+/** The first of the next month, so that the mails are about the present one. */
 const first = (hour: number) => new Date(Date.UTC(year, month + 1, 1, hour))
 
 beforeEach(() =>
@@ -72,14 +72,14 @@ test('nobody is mailed who may not see it then, who wants none, or whose company
 test('on Mondays those who want it weekly are told of the month so far, whoever sends it', async () => {
   const { reader } = await aPair('weekly')
   const { reader: monthly } = await aPair('monthly')
-  // The first Monday on or after the eighth of this month: its mails tell of this month.
+  // The first Monday on or after the eighth of this month: its mails are about this month.
   const eighth = new Date(Date.UTC(year, month, 8))
   const monday = new Date(Date.UTC(year, month, 8 + ((8 - eighth.getUTCDay()) % 7), 12))
   await Promise.all([run(monday, 3), run(monday, 3), run(monday, 3)])
   const [text, ...others] = await textsTo(reader)
   expect(others).toEqual([])
   expect(text).toContain('7 envelopes')
-  // What was used on this day is among it.
+  // Usage on this day is included.
   expect(text).toContain(`to ${dayIn('en-us', monday.toISOString().slice(0, 10))}`)
   await run(new Date(monday.getTime() + 6 * 86_400_000))
   expect(await textsTo(reader)).toHaveLength(1)

@@ -11,31 +11,32 @@ import { findPlacesOf } from '../../../core/settings/settings.chains.ts'
 import * as mailing from './usage.mailing.repository.ts'
 import { periodTexts, usageSummary } from './usage.mails.ts'
 
-// `notifications.monthlyUsage`: on the first of a month the usage of the month before, or on Mondays that of the month so far, to
-// administrators who may see it then. Accounts are gone through in the order of their keys; with each piece the place is noted
-// where the next one begins, in the transaction that writes its mails, so that every account gets them once.
+// `notifications.monthlyUsage`: on the first of a month the usage of the month before, or on Mondays the usage of the
+// month so far, to administrators who may see it then. The job handles accounts in the order of their keys. The
+// transaction that writes the mails of a piece also stores where the next piece begins, so that every account gets them
+// once.
 
 type Parts = Pick<JobParts, 'db' | 'config'>
 type Kind = mailing.Kind
 type Month = { first: string; last: string }
 
-/** Accounts of a piece. */
+/** Accounts in a piece. */
 const atOnce = 500
 const noon = 12 * 3_600_000
-/** The last day on which mails of a kind were due: from noon in UTC, when it is that day everywhere. */
+/** The latest day on which mails of a kind were due: from noon in UTC, when every place has that date. */
 function dueOn(kind: Kind, now: Date): string {
   const begun = new Date(now.getTime() - noon)
   const today = begun.toISOString().slice(0, 10)
   return kind === 'monthly' ? monthOf(today) : addDays(today, -((begun.getUTCDay() + 6) % 7))
 }
-/** The month that they tell of: that of the day before, up to its end or to today, since its sums hold today's. */
+/** The reported month: that of the day before, up to its end or to today, since its sums include today. */
 function monthTold(due: string, now: Date): Month {
   const first = monthOf(addDays(due, -1))
   const [end, today] = [addDays(addMonths(first, 1), -1), now.toISOString().slice(0, 10)]
   return { first, last: end < today ? end : today }
 }
 
-/** Which of some accounts want them. */
+/** The given accounts that want these mails. */
 async function wanting({ db, config }: Parts, kind: Kind, accounts: readonly mailing.Account[]) {
   const open = accounts.filter(({ accountStatus }) => !forbids(accountStatus, 'scheduledReports'))
   const ids = open.map(({ accountId }) => accountId)
@@ -43,7 +44,7 @@ async function wanting({ db, config }: Parts, kind: Kind, accounts: readonly mai
   return ids.filter((id) => valueOf('notifications.monthlyUsage', places.get(id) ?? [], config) === kind)
 }
 
-/** Sums of all below tell colleagues who are held to some companies of the others, as in the report of usage. */
+/** Totals of everything below would reveal companies outside a colleague's groups, as in the report of usage. */
 async function maySee({ db }: Parts, { userId }: mailing.Reader): Promise<boolean> {
   const caller = await callerOfPerson(db, userId)
   return caller !== undefined && !caller.heldToGroups && holds(caller.rights, 'ShowPlanUsage:R')
@@ -76,7 +77,7 @@ function mailOf({ config }: Parts, { reader, acctName, used }: Told, { first, la
   }
 }
 
-/** What is to be told about some accounts, and to whom. */
+/** The usage of some accounts, and its recipients. */
 async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Account[], month: Month): Promise<Told[]> {
   const wanted = await wanting(parts, kind, accounts)
   if (wanted.length === 0) return []
@@ -93,7 +94,10 @@ async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Accou
   return told
 }
 
-/** Sends those of the next accounts. @returns where to go on; undefined: all had their turn, or another process goes on */
+/**
+ * Sends the mails of the next accounts. @returns the next position; undefined: all accounts are done, or another
+ * process continues
+ */
 async function sendSome(
   parts: Parts,
   at: mailing.Mailing,
@@ -114,12 +118,12 @@ async function sendSome(
   })
 }
 
-/** Sends the mails that are due. */
+/** Sends the due mails. */
 export async function mailUsage(parts: Parts, now = new Date(), most = atOnce): Promise<void> {
   for (const kind of mailing.kinds) {
     const due = dueOn(kind, now)
     let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due))
-    // Where nobody wants them no account is gone through.
+    // Where no company wants the mails, the accounts are not read.
     const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.anyWants(tx, kind)))
     while (at) at = await sendSome(parts, at, { now, most: wanted ? most : 0 })
   }

@@ -43,7 +43,7 @@ export const usageThreshold = mailTemplate({
   }),
 })
 
-/** To administrators, of what their company with all below it used (`notifications.monthlyUsage`). */
+/** To administrators, with the usage of their company and everything below it (`notifications.monthlyUsage`). */
 export const usageSummary = mailTemplate({
   priority: 'notice',
   example: {

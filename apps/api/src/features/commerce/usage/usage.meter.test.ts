@@ -47,7 +47,7 @@ test('units beyond are those of the day on which nothing was left; a new period 
 test('seats that come later cover what follows, seats that go charge nothing that was covered', () => {
   const more = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 20 })]
   const days: [string, number][] = [['2026-01-10', 120], ['2026-01-20', 30], ['2026-01-25', 80]] // biome-ignore format: a table
-  // 100 covered and 20 beyond; 100 more seats' units cover 30 and 70, the last 10 are beyond: 230 used of 200.
+  // 100 covered and 20 beyond; the units of 100 more seats cover 30 and 70, the last 10 are beyond: 230 used of 200.
   expect(told(meter(more, days, '2026-01-25'))).toEqual([
     [['2026-01-01', 200, 230, 0, 30]],
     [
@@ -103,7 +103,7 @@ test('periods begin with the plan, anew after a trial, a gap, a term begun anew,
     '2026-01-15',
     '2027-01-14',
   ])
-  // Other seats, price or units alone change no period; a plan of later has its first one.
+  // Changes of only seats, price or units do not restart a period; a future plan shows its first one.
   expect(starts([held({ untilOn: '2026-01-15' }), bought], '2026-01-20')).toEqual([['2026-01-01', '2026-01-31']])
   expect(starts([bought], '2025-12-01')).toEqual([['2026-01-15', '2026-02-14']])
 })
@@ -166,7 +166,7 @@ test('whatever is held: every unit counts once, none is charged that was covered
         if (allotted === null) continue
         expect(remaining !== null && remaining >= 0 && remaining <= allotted && carried <= allotted).toBe(true)
       }
-      // Held alike from first to last, what is allotted and what is beyond are what was used and what is left.
+      // With the same state on all days, allotted and beyond equal the used and the remaining units.
       const [alone] = held
       if (held.length === 1 && alone?.unitQuantity !== null && alone?.extra === 0)
         for (const { allotted, used: all, remaining, overage } of periods)

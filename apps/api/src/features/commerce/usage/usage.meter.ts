@@ -3,10 +3,10 @@ import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { type Period, periodAt } from './usage.periods.ts'
 
-// What a company plan gives in each period and what was used of it. Each unit is either within what is held on the day of its
-// use, or beyond it: seats that come later cover what follows, and seats that go never charge what was covered.
+// The units of a company plan in each period, and their usage. Each unit is either within the units held on the day of
+// its use, or beyond them: later seats cover later usage, and removed seats never charge covered usage.
 
-/** What is held from one day up to and without another, under the terms of its sale. */
+/** The state held from one day up to, but without, another, under the terms of its sale. */
 export type Held = {
   fromOn: string
   untilOn: string | null
@@ -15,11 +15,11 @@ export type Held = {
   planType: PlanType
   range: Range
   termMonths: number
-  /** Of one seat, or of the plan where it is no licence; null: unlimited. */
+  /** Per seat, or per plan where it is no licence; null: unlimited. */
   unitQuantity: number | null
   carryOver: boolean
   overage: Overage
-  /** Units on top in each period, by a promotion, up to and without a day. */
+  /** Additional units of a promotion in each period, up to, but without, a day. */
   extra: number
   extraUntil: string | null
 }
@@ -28,7 +28,7 @@ export type Plan = { spans: readonly Held[]; startOn: string }
 export type Day = { day: string; used: number }
 export type Filled = Period & {
   allotted: number | null
-  /** Of what is allotted: left of the period before. */
+  /** The part of the allotted units that was left from the period before. */
   carried: number
   used: number
   remaining: number | null
@@ -38,7 +38,7 @@ export type Filled = Period & {
 export type Beyond = { day: string; units: number; held: Held }
 export type Meter = { periods: Filled[]; beyond: Beyond[] }
 
-/** Spans that follow each other without gap, all on trial or none, and that count anew alike: periods begin with the first. */
+/** Consecutive spans without a gap, all on trial or none, with the same period length: periods begin with the first. */
 type Run = { fromOn: string; untilOn: string | null; spans: [Held, ...Held[]] }
 
 const countsAlike = (one: Held, other: Held) =>
@@ -46,7 +46,7 @@ const countsAlike = (one: Held, other: Held) =>
   one.range === other.range &&
   (one.range !== 'TERM' || one.termMonths === other.termMonths)
 
-/** @param startOn the day from which the present term is counted: periods begin anew on it */
+/** @param startOn the day from which the present term is counted: a new period begins on it */
 function runsOf(spans: readonly Held[], startOn: string): Run[] {
   const runs: Run[] = []
   for (const span of spans) {
@@ -60,7 +60,7 @@ function runsOf(spans: readonly Held[], startOn: string): Run[] {
 }
 
 const heldOn = ({ spans }: Run, day: string): Held => spans.findLast(({ fromOn }) => fromOn <= day) ?? spans[0]
-/** What a period gives of its own, as held on a day. */
+/** The units that a period adds, by the state of a day. */
 function ownOn(held: Held, day: string): number | null {
   const { unitQuantity, extra, extraUntil } = held
   if (unitQuantity === null) return null
@@ -68,7 +68,7 @@ function ownOn(held: Held, day: string): number | null {
   return unitQuantity * quantityOf(held) + more
 }
 
-/** One period of a run: `last` is its last day up to now. Carried over is what is left of its own, once. */
+/** One period of a run: `last` is its last day up to now. The rest of the units that it added carries over once. */
 function fill(run: Run, period: Period, last: string, days: readonly Day[], carried: number, beyond: Beyond[]) {
   let [used, covered] = [0, 0]
   let overage = 0
@@ -77,7 +77,7 @@ function fill(run: Run, period: Period, last: string, days: readonly Day[], carr
     const own = ownOn(held, day)
     const within = own === null ? units : Math.min(units, Math.max(0, own + carried - covered))
     used += units
-    // What is used on a day without limit takes nothing of the units of other days.
+    // Usage on an unlimited day consumes none of the units of other days.
     if (own !== null) covered += within
     overage += units - within
     if (units > within) beyond.push({ day, units: units - within, held })
@@ -111,15 +111,15 @@ function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Beyon
 }
 
 /**
- * The periods of a company plan up to a day, the first first, and all that was used beyond what was held. A plan that has
- * not begun has its first period. @param days in their order, each once
+ * The periods of a company plan up to a day, the first first, and all units used beyond those held. A plan that has not
+ * begun shows its first period. @param days in their order, each once
  */
 export function meterOf({ spans, startOn }: Plan, days: readonly Day[], today: string): Meter {
   const all = runsOf(spans, startOn)
   const begun = all.filter(({ fromOn }, place) => place === 0 || fromOn <= today)
   const beyond: Beyond[] = []
   const periods = begun.flatMap((run, place) => {
-    // A day that no span holds counts on the run before it.
+    // A day without a span counts on the run before it.
     const next = begun[place + 1]?.fromOn
     const own = days.filter(({ day }) => (place === 0 || day >= run.fromOn) && (next === undefined || day < next))
     return meterOfRun(run, own, today < run.fromOn ? run.fromOn : today, beyond)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { type Counted, type Period, periodAt, reached } from './usage.periods.ts'
 
-/** All periods from the first to that of a day. */
+/** All periods from the first to the one with a day. */
 function periodsUntil(of: Counted, until: string): Period[] {
   const all = [periodAt(of, of.startOn)]
   for (let at = all[0]?.end; at && at < until; at = all.at(-1)?.end) all.push(periodAt(of, addDays(at, 1)))

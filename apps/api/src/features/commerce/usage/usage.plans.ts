@@ -12,7 +12,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
   const now = periods.at(-1)
   const held = spans.at(-1)
   if (!now || !held) return []
-  // Colleagues held to access groups may see a company's plans and not its people.
+  // Colleagues limited by access groups may see a company's plans but not its people.
   const byUser = caller.heldToGroups ? null : await findByUser(tx, plan, now.start, mostOf.people)
   return [
     {
@@ -47,7 +47,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
   ]
 }
 
-/** How much of a plan a company has used; empty for a plan that it never held. @throws Problem account.notFound */
+/** The usage of a plan by a company; empty for a plan that it never held. @throws Problem account.notFound */
 export async function getPlanUsage(context: Context, { params }: Input<typeof routes.plans>): Promise<PlanUsage[]> {
   const { customerKey, planCode } = params
   if (customerKey === '' || planCode === '') return []

@@ -5,9 +5,9 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { Held } from './usage.meter.ts'
 
-// Reading what company plans hold and what was used of them.
+// Reads the spans of company plans and their usage.
 
-/** The day where a company of the scope is. @returns undefined for one that is not in it */
+/** The day of a company in the scope. @returns undefined for a company outside it */
 export const findToday = async (tx: Tx, scope: Scope, acctKey: string): Promise<string | undefined> =>
   (
     await tx
@@ -36,27 +36,27 @@ const metered = sql`s.subscription_id, s.account_id, p.plan_id, p.plan_code, t.p
   t.unit_type, s.currency, s.start_on, s.seats, s.seats_used
   from subscription s join plan p on p.plan_id = s.plan_id join plan_terms t on t.terms_id = s.terms_id`
 
-/** What a company holds of a plan: the one that runs, else the last that ran. */
+/** The company's plan of this code: the running one, else the last that ran. */
 export const findPlanOf = (tx: Tx, scope: Scope, acctKey: string, planCode: string): Promise<Metered | undefined> =>
   queryRow(tx)<Metered>`
     select ${metered}
     where ${within(scope, 's')} and s.account_id = ${acctKey} and p.plan_code = ${planCode}
     order by s.subscription_status in ('Cancelled', 'Expired'), s.start_on desc limit 1`
 
-/** Company plans of the transaction's scope, with the day where each is. */
+/** Company plans of the transaction's scope, with the day of each. */
 export const findMetered = (tx: Tx, subscriptionIds: readonly string[]) =>
   queryRows(tx)<
     Metered & { today: string }
   >`select account_today(s.account_id) as today, ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])`
 
-/** The same that were ever held under terms that charge units beyond those included. */
+/** Company plans that ever had terms with a charge for overage. */
 export const findCharged = (tx: Tx, subscriptionIds: readonly string[]): Promise<Metered[]> =>
   queryRows(tx)<Metered>`select ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])
     and exists (select from subscription_span h join plan_terms held on held.terms_id = h.terms_id
       where h.subscription_id = s.subscription_id and held.overage = 'CHARGE')`
 
 export type HeldRow = Held & { subscriptionId: string }
-/** What company plans of the transaction's scope held, by the day. */
+/** The spans of company plans in the transaction's scope, by the day. */
 export const findHeld = (tx: Tx, subscriptionIds: readonly string[]): Promise<HeldRow[]> =>
   queryRows(tx)<HeldRow>`
     select h.subscription_id, h.from_on, h.until_on, h.seats, h.trial, p.plan_type, t.range, t.term_months, t.unit_quantity,
@@ -67,13 +67,13 @@ export const findHeld = (tx: Tx, subscriptionIds: readonly string[]): Promise<He
     order by h.subscription_id, h.from_on`
 
 export type UsedDay = { subscriptionId: string; day: string; used: number; overagePrice: number | null }
-/** The days of company plans of the transaction's scope, in their order. */
+/** The daily usage of company plans in the transaction's scope, in the order of days. */
 export const findDays = (tx: Tx, subscriptionIds: readonly string[]): Promise<UsedDay[]> =>
   queryRows(tx)<UsedDay>`
     select subscription_id, day, used, overage_price from usage_days(${subscriptionIds}::uuid[], '2000-01-01')`
 
 type UserRow = { userKey: string; name: string; email: string; used: number }
-/** The people who used most of a company plan since a day. */
+/** The people with the largest usage of a company plan since a day. */
 export const findByUser = (tx: Tx, { subscriptionId, accountId }: Metered, since: string, most: number) =>
   queryRows(tx)<UserRow>`
     select u.user_id as user_key, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name, u.email,

@@ -13,13 +13,15 @@ import {
   type UsedDay,
 } from './usage.repository.ts'
 
-// Meters of company plans, and what billing charges by them.
+// Meters of company plans, and the charges of billing by them.
 
 const grouped = <Row extends { subscriptionId: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
 
 export type Read = Meter & { plan: Metered; spans: readonly Held[]; days: readonly UsedDay[] }
-/** The meters of company plans of the transaction's scope, up to a day where each is; one that held nothing is left out. */
+/**
+ * The meters of company plans in the transaction's scope, up to the day of each; a plan that held nothing is left out.
+ */
 export async function readMeters(
   tx: Tx,
   plans: readonly Metered[],
@@ -40,14 +42,14 @@ export async function readMeters(
   )
 }
 
-/** The periods of company plans of the transaction's scope up to today where each is, by their keys. */
+/** The periods of company plans in the transaction's scope up to the day of each, by their keys. */
 export async function periodsOf(tx: Tx, subscriptionIds: readonly string[]) {
   const plans = await findMetered(tx, subscriptionIds)
   const todayOf = new Map(plans.map(({ subscriptionId, today }) => [subscriptionId, today]))
   return readMeters(tx, plans, ({ subscriptionId }) => todayOf.get(subscriptionId) ?? '')
 }
 
-/** Units of one calendar month beyond what was held on the day of their use, at one price. */
+/** Units of one calendar month beyond those held on the day of their use, at one price. */
 export type Overage = {
   subscriptionId: string
   planId: string
@@ -56,12 +58,12 @@ export type Overage = {
   planNameFr: string
   unitType: UnitType
   units: number
-  /** Of one unit, as agreed when they were counted. */
+  /** For one unit, as agreed when it was counted. */
   unitPrice: number
   currency: Currency
-  /** The month of their use, by its first day. */
+  /** The month of usage, by its first day. */
   month: string
-  /** The first and the last day on which they were used. */
+  /** The first and the last day of usage. */
   fromOn: string
   toOn: string
 }
@@ -97,9 +99,9 @@ function overageIn({ plan, beyond, days }: Read, month: string): Overage[] {
 }
 
 /**
- * What is charged beyond the units of company plans whose terms say so, in each of some calendar months: counted from all facts
- * up to now, so that it answers the same until one comes late. Months add up to the overage of the periods. Plans without are
- * not in the map. @param months their first days, in their order
+ * The overage of company plans that charge for it, in each of some calendar months. It is counted from all facts so
+ * far, so the answer changes only after a late fact. Months add up to the overage of the periods. Plans without overage
+ * are not in the map. @param months their first days, in their order
  */
 export async function overageOf(
   tx: Tx,

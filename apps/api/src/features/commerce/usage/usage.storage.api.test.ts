@@ -67,7 +67,7 @@ test('half a list is never taken: one bad level refuses all, and says which', as
   expect(said(await send(rs))).toEqual([400, 'request.invalid'])
   expect(said(await send(rs, ...Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
   expect(await heldBy(customer)).toBeUndefined()
-  // Clocks differ: a few minutes ahead are taken.
+  // Clocks differ: a few minutes ahead are accepted.
   expect(done(await send(rs, { ...good, MeasuredOn: minutes(3) }))).toMatchObject({ Changed: 1 })
 })
 
@@ -79,12 +79,12 @@ test('nobody reports for their own company, or what it pays for, and nobody with
   expect(done(await send(dt, aLevel(customer, 1)))).toMatchObject({ Changed: 1 })
   const reader = await world.signedInAt(cordage, { rights: { Provision: 'R' } })
   expect(said(await send(reader, aLevel(customer, 2)))).toEqual([403, 'auth.forbidden'])
-  // Even a customer who were given the right has nobody below.
+  // Even a customer with the right has no company below.
   const cu = await world.signedInAt(northwind, { rights: { Provision: 'W' } })
   const own = await send(cu, aLevel(northwind, 1))
   expect(said(own)[0]).toBe(403)
   expect(await heldBy(northwind)).toBeUndefined()
-  // The database says so itself, of the own company and of one elsewhere.
+  // The database also refuses the caller's own company and one elsewhere.
   const applied = ({ accountId }: Account) =>
     world.db.inScope(scopeOf(northwind as never), (tx) =>
       applyLevels(tx, [{ acctKey: accountId, megabytes: 1, measuredOn: minutes(0) }]),

@@ -3,10 +3,10 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Placed, standing } from './usage.batch.repository.ts'
 
 export type Level = { acctKey: string; megabytes: number; measuredOn: string }
-/** What is wrong with a level. */
+/** The faults of a level. */
 export type Found = Placed & { future: boolean; old: boolean }
 
-/** Looks every level up in one statement: each company once. */
+/** Looks up all levels in one statement: each company once. */
 export function resolveLevels(
   tx: Tx,
   scope: Scope,
@@ -26,7 +26,7 @@ export function resolveLevels(
     from l left join company c using (account_id) order by l.place`
 }
 
-/** Takes them all, or is refused. @returns how many companies have another level now */
+/** Stores all levels, or fails. @returns how many companies have another level now */
 export const applyLevels = async (tx: Tx, levels: readonly Level[]): Promise<number> =>
   (
     await queryRow(tx)<{ changed: number }>`

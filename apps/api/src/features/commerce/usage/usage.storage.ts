@@ -7,7 +7,7 @@ import { takeTime } from './usage.batch.repository.ts'
 import { check, companyRules, type Rule } from './usage.intake.ts'
 import { applyLevels, type Found, type Level, resolveLevels } from './usage.storage.repository.ts'
 
-// How much space companies hold: a level, of which the newest counts. So the same list again changes nothing, without a key.
+// The storage of companies: a level, whose newest value counts. So a repeated list changes nothing, and needs no key.
 
 const rules: readonly Rule<Found, Level>[] = [
   ...companyRules,
@@ -16,8 +16,8 @@ const rules: readonly Rule<Found, Level>[] = [
 ]
 
 /**
- * Takes levels of companies for whom usage may be reported as well.
- * @throws Problem account.notFound, usage.*; nothing of the list is taken then
+ * Stores levels of the companies for which usage may be reported. @throws Problem account.notFound, usage.*; nothing of
+ * the list is stored then
  */
 export async function takeLevels(
   context: Context,

@@ -4,14 +4,14 @@ import { type Database, queryRow, queryRows, type Tx } from '../../../platform/d
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
 export type Due = { subscriptionId: string; accountId: string; acctType: AccountType }
-/** Company plans to be looked at, as the owner. */
+/** Company plans to check, as the owner. */
 export const findDue = (tx: Tx, most: number): Promise<Due[]> =>
   queryRows(tx)<Due>`
     select w.subscription_id, w.account_id, a.acct_type from usage_watch w join account a using (account_id)
     where w.due order by w.subscription_id limit ${most}`
 
 export type Watched = { periodStart: string | null; told: number; live: boolean; acctName: string; today: string }
-/** Takes one to look at: undefined where another process has it, or it was looked at meanwhile. */
+/** Takes a plan to check: undefined where another process has it, or it was checked meanwhile. */
 export const takeWatch = (tx: Tx, subscriptionId: string): Promise<Watched | undefined> =>
   queryRow(tx)<Watched>`
     select w.period_start, w.told, s.subscription_status in ('Trial', 'Active', 'Grace') as live, a.acct_name,
@@ -25,11 +25,14 @@ export const saveWatch = (tx: Tx, subscriptionId: string, values: { periodStart:
     .where('subscriptionId', '=', subscriptionId)
     .execute()
 
-/** Makes the months to come; those that are there stay. */
+/** Creates the partitions of future months; existing ones stay. */
 export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select usage_prepare_months(current_date, 4)`.execute(tx)
 }
-/** Drops what was kept long enough: daily facts by whole months, what people used in those months, batches, and the roll-ups. */
+/**
+ * Drops data after its retention: daily facts by whole months, people's usage of those months, batches, and the
+ * roll-ups.
+ */
 export async function dropOld(db: Database, kept: { facts: number; batches: number; months: number }) {
   await db.asOwner((tx) =>
     sql`select usage_drop_before((current_date - make_interval(months => ${kept.facts}))::date)`.execute(tx),

@@ -15,11 +15,12 @@ import { findMetered } from './usage.repository.ts'
 import { type Read, readMeters } from './usage.service.ts'
 import { type Due, findDue, saveWatch, takeWatch } from './usage.watch.repository.ts'
 
-// Administrators are told when a plan is used by 80, 90 and 100 %: once each, and again only after it fell below, or in
-// another period, and not where `notifications.planThreshold` is off; the audit says it either way. Looked at after facts and
-// after changes of seats or terms, apart from them, so that neither waits for mails.
+// Administrators get a mail when usage reaches 80, 90 and 100 % of a plan: once each, and again only after usage fell
+// below, or in another period. They get none where `notifications.planThreshold` is off; the audit has an entry either
+// way. A separate job checks plans after facts and after changes of seats or terms, so that none of these waits for
+// mails.
 
-/** Company plans that one run looks at; the rest are left to the next minute. */
+/** Company plans that one run checks; the rest are left to the next minute. */
 const most = 500
 
 const beyondTexts: Readonly<Record<Overage, Text>> = {
@@ -95,7 +96,7 @@ async function lookAt(tx: Tx, parts: JobParts, due: Due): Promise<void> {
   )
 }
 
-/** Looks at the company plans whose usage, seats or terms have changed. */
+/** Checks the company plans whose usage, seats or terms have changed. */
 export async function watchUsage(parts: JobParts): Promise<void> {
   const due = await parts.db.asOwner((tx) => findDue(tx, most))
   await oneByOne(due, (one) => parts.db.inScope(scopeOf(one), (tx) => lookAt(tx, parts, one)))

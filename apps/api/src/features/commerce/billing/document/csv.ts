@@ -9,7 +9,9 @@ type Column = readonly [
 const text = (value: string | null) => value ?? ''
 const count = (value: number | null) => value ?? ''
 
-/** All lines of an invoice or a credit note, each with what it belongs to. Days are ISO texts, amounts numbers. */
+/**
+ * All lines of an invoice or a credit note, each with the fields of its document. Days are ISO texts, amounts numbers.
+ */
 export function invoiceCsv(document: InvoiceDocument): string {
   const { language, currency, number } = document
   const t = wordsOf(language)

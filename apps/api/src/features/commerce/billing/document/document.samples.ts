@@ -64,7 +64,7 @@ const someLines = () => [
     reasonValues: { code: 'WELCOME10' },
   }),
 ]
-/** 48 seats all month, 12 more since the fourth, and a promotion. */
+/** 48 seats for the whole month, 12 more since the fourth, and a promotion. */
 export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   billKey: 'b',
   kind: 'INVOICE',
@@ -105,7 +105,7 @@ export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   open: 58_320,
   ...more,
 })
-/** What corrects the second line of it. */
+/** A credit note for its second line. */
 export const aCredit = (more: Partial<InvoiceView> = {}): InvoiceView =>
   aView({
     kind: 'CREDIT_NOTE',

@@ -6,8 +6,8 @@ import { type Currency, minorDigits, moneyText, sumOf } from '@portal/contract/c
 import { addDays, addMonths } from '../../../../core/calendar/calendar.ts'
 import { wordsOf } from './document.texts.ts'
 
-// What is printed of an invoice or a credit note, in one language: all that stands on it, and nothing that happens to it
-// later but that it was voided. So whoever fetches it, however often, gets the same file.
+// The printed form of an invoice or a credit note in one language. It contains all its content, and of later events
+// only that it was voided. So every download gives the same file.
 
 export type DocumentLine = Pick<
   InvoiceViewLine,
@@ -26,11 +26,11 @@ export type DocumentLine = Pick<
   | 'taxRate'
   | 'taxCategory'
 > & {
-  /** What it is called: the plan, or what the line is for. */
+  /** The name: the plan, or the purpose of the line. */
   name: string
-  /** Why it is there. */
+  /** The reason for the line. */
   why: string
-  /** The day that the reason names. */
+  /** The day in the reason. */
   whyDay: string | null
 }
 export type DocumentTax = { taxCategory: TaxCategory; taxRate: number; label: string; net: number; tax: number }
@@ -53,9 +53,8 @@ export type InvoiceDocument = Pick<
   | 'note'
 > & {
   language: Language
-  /** What to say across the page. */
+  /** The mark across the page. */
   mark: 'draft' | 'voided' | null
-  /** The last day of its month. */
   periodEnd: string
   lines: readonly DocumentLine[]
   taxes: readonly DocumentTax[]
@@ -71,10 +70,10 @@ const nameOf = (
   language: Language, // prettier
 ) => (language === 'fr-fr' ? (planNameFr ?? planName) : planName) ?? planCode ?? why
 
-/** Zero is never below zero, whatever its sign was turned from. */
+/** Avoids a negative zero, which a change of sign would produce. */
 const turned = (sign: 1 | -1, amount: number) => (amount === 0 ? 0 : sign * amount)
 
-/** An invoice as its document says it; of a credit note all amounts lose their sign. */
+/** The document of an invoice; the amounts of a credit note lose their sign. */
 export function documentOf(view: InvoiceView, language: Language): InvoiceDocument {
   const sign = view.kind === 'CREDIT_NOTE' ? -1 : 1
   const t = wordsOf(language)
@@ -116,7 +115,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
   }
 }
 
-/** How the values of a document are written in its language. */
+/** How values are written in the language of a document. */
 export function writingOf({ language, currency }: Pick<InvoiceDocument, 'language' | 'currency'>) {
   const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -140,13 +139,13 @@ export function writingOf({ language, currency }: Pick<InvoiceDocument, 'languag
 }
 export type Writing = ReturnType<typeof writingOf>
 
-/** When it is to be paid, in words: the same on paper and for machines. */
+/** The payment terms in words: the same on paper and for machines. */
 export function termsText({ language, currency, termsDays, dueOn }: InvoiceDocument): string {
   const [t, w] = [wordsOf(language), writingOf({ language, currency })]
   return termsDays > 0 && dueOn ? t('terms', { days: w.days(termsDays), day: w.day(dueOn) }) : t('termsNow')
 }
 
-/** An amount as machines read it: `1234.50`. */
+/** An amount in the form that machines read: `1234.50`. */
 export function plainAmount(minor: number, currency: Currency): string {
   const digits = minorDigits(currency)
   const size = String(Math.abs(minor)).padStart(digits + 1, '0')
@@ -154,15 +153,15 @@ export function plainAmount(minor: number, currency: Currency): string {
   return minor < 0 ? `-${whole}` : whole
 }
 
-/** Lines that a document prints one by one; of a longer one the CSV has each. */
+/** Lines that a document prints one by one; for a longer one, only the CSV has each line. */
 const mostPrinted = 1_000
-/** A printed line; where it stands for many, it has no price of one. */
+/** A printed line; where it stands for many, it has no unit price. */
 export type PrintedLine = Omit<DocumentLine, 'quantity' | 'unitPrice'> & {
   quantity: number | null
   unitPrice: number | null
 }
 
-/** What a document prints of its lines: each of them, or of very many one for each plan and rate. */
+/** The lines that a document prints: each one, or, if there are very many, one for each plan and rate. */
 export function printedLines({ lines, language, billTo }: InvoiceDocument): readonly PrintedLine[] {
   if (lines.length <= mostPrinted) return lines
   const t = wordsOf(language)

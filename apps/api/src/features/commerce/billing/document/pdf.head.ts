@@ -3,7 +3,7 @@ import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.vie
 import { drawLogo, heightOf, ink, put, rule } from '../../../../platform/pdf/paper.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
-// The first page's head: whose it is, what it is, who is billed, and what is to be paid by when.
+// The head of the first page: the issuer, the document, the payer, and the amount with its due date.
 
 const gap = 20
 
@@ -31,7 +31,7 @@ function drawTitle(paper: InvoicePaper) {
   paper.y += gap
 }
 
-/** The facts of a document, in their order; those that it has not are left out. */
+/** The facts of a document, in their order, without empty ones. */
 function factsOf({ t, w, document }: InvoicePaper): [string, string][] {
   const { issuedOn, dueOn, period, poNumber, refersTo, billTo } = document
   const facts: [string, string | null][] = [
@@ -80,7 +80,7 @@ function drawParty(
   return high
 }
 
-/** What is to be paid, by when; of a draft or of what was voided, that nothing is. */
+/** The payable amount and its due date; for a draft or a voided document, that nothing is payable. */
 function drawBand(paper: InvoicePaper) {
   const { doc, t, w, document, left, right, y } = paper
   const { mark, kind, total, dueOn } = document

@@ -4,8 +4,8 @@ import { type PrintedLine, printedLines } from './document.ts'
 import { heightOf, ink, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
-// The table of lines, over as many pages as it needs: its head stands on each, a company's name never alone at the foot of a
-// page, and the last line goes with the sums.
+// The table of lines, over as many pages as it needs. Each page has its head, a company's name is never alone at the
+// foot of a page, and the last line goes with the sums.
 
 type Cell = (line: PrintedLine, paper: InvoicePaper) => string
 type Column = { heading: string; width: number; cell: Cell }
@@ -13,7 +13,7 @@ type Table = { columns: readonly Column[]; x: number; width: number }
 const heading: Style = { size: 8.5, face: 'medium', color: ink.dim }
 const headHigh = 18
 
-/** Sizes that are the same for each line of a table: a column of figures is as wide as its longest. */
+/** Sizes that all lines of a table share: a column of figures is as wide as its longest. */
 function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
   const { t, left, right } = paper
   const cells: [string, Cell][] = [
@@ -33,21 +33,21 @@ function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
   return { columns, x: left, width }
 }
 
-/** The lines of each company together, in the order in which the companies come. */
+/** The lines grouped by company, in the order of the companies. */
 const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
 
 type Said = Pick<InvoicePaper, 't' | 'w'>
-/** Whether the reason says from or until when, and the other end is that of the month. */
+/** Whether the reason gives the first or the last day, and the other end is that of the month. */
 const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
   (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
-/** When a line is for, where that is not the whole month. */
+/** The days of a line, where they are not the whole month. */
 function daysText(line: PrintedLine, { t, w }: Said) {
   const { days, daysOf, fromOn, toOn } = line
   if (days === null || daysOf === null || days === daysOf) return ''
   const counted = t('daysOf', { days, of: daysOf })
   return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
 }
-/** What stands below the name of a line. */
+/** The small text below the name of a line. */
 export const smallOf = (line: PrintedLine, paper: Said) =>
   [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
 
@@ -99,7 +99,10 @@ function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
 }
 
 type Drawing = { paper: InvoicePaper; table: Table; newPage: () => void }
-/** The lines of one company; with others beside it under its name and with their sum. @param after the room that the sums need behind its last line */
+/**
+ * The lines of one company; among several companies, with its name above and its sum below. @param after the room that
+ * the sums need behind its last line
+ */
 function drawGroup({ paper, table, newPage }: Drawing, lines: readonly PrintedLine[], apart: boolean, after: number) {
   const [first] = lines
   if (!first) return
@@ -122,7 +125,7 @@ function drawGroup({ paper, table, newPage }: Drawing, lines: readonly PrintedLi
   if (apart && lines.length > 1) drawSubtotal(paper, lines)
 }
 
-/** All lines. @param after how high the sums behind them are @param newPage begins a page */
+/** Draws all lines. @param after the height of the sums behind them @param newPage begins a page */
 export function drawLines(paper: InvoicePaper, after: number, newPage: () => void) {
   const { document } = paper
   const printed = printedLines(document)

@@ -3,12 +3,12 @@ import type { InvoiceDocument, Writing } from './document.ts'
 import { writingOf } from './document.ts'
 import { type DocumentWords, wordsOf } from './document.texts.ts'
 
-/** Paper with what an invoice is drawn from. */
+/** Paper, and the data to draw an invoice. */
 export type InvoicePaper = Paper & { document: InvoiceDocument; t: DocumentWords; w: Writing }
 
-/** Where people write on paper of 8.5 × 11 inches. */
+/** Countries with paper of 8.5 × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR'])
-/** An empty document; what it says of itself is the same each time it is made. */
+/** An empty document; its metadata is the same each time it is created. */
 export async function openInvoice(document: InvoiceDocument): Promise<InvoicePaper> {
   const t = wordsOf(document.language)
   const paper = await openPaper({

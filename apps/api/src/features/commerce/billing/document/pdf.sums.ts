@@ -2,7 +2,7 @@ import { heightOf, ink, put, putFigure, type Style, widthOf } from '../../../../
 import { termsText } from './document.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
-// What stands behind the lines and is never parted: the tax by rate, the sums, and how to pay.
+// The part after the lines, which is never split: the tax by rate, the sums, and the payment details.
 
 type Row = readonly [label: string, amount: string, style?: Style]
 const sumsWide = 230
@@ -15,7 +15,7 @@ const sumRows = ({ t, w, document }: InvoicePaper): Row[] => [
   ...(document.taxes.some(({ taxCategory }) => taxCategory === 'AE') ? [[t('reverseName'), w.money(0)] as const] : []),
 ]
 
-/** What is said below the sums. */
+/** The sentences below the sums. */
 function sentences({ t, document }: InvoicePaper): string[] {
   const { kind, mark, taxes, dueOn, number, note } = document
   const payable = kind === 'INVOICE' && !mark && document.total > 0
@@ -29,7 +29,7 @@ function sentences({ t, document }: InvoicePaper): string[] {
 
 const summaryHigh = ({ document }: InvoicePaper) => 36 + document.taxes.length * 14
 const sumsHigh = (paper: InvoicePaper) => sumRows(paper).length * rowHigh + 34
-/** How high all of it is. */
+/** The height of the whole part. */
 export const sumsHeight = (paper: InvoicePaper) =>
   gap +
   Math.max(summaryHigh(paper), sumsHigh(paper)) +
@@ -45,7 +45,7 @@ export function drawSums(paper: InvoicePaper) {
     paper.y += put(paper, text, { x: left, y: paper.y, width: right - left }, { color: ink.text }) + 3
 }
 
-/** The tax by rate: what was taxed, and how much it is. */
+/** The tax by rate: the taxable amount and the tax. */
 function drawSummary(paper: InvoicePaper): number {
   const { t, w, document, left, y } = paper
   const dim: Style = { size: 8, color: ink.dim }

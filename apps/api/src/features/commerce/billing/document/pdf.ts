@@ -5,7 +5,7 @@ import { bytesOf, ink, put, rule } from '../../../../platform/pdf/paper.ts'
 import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
 import { drawSums, sumsHeight } from './pdf.sums.ts'
 
-/** An invoice or a credit note as PDF. Drawn in a thread, since a long one holds it for a second. */
+/** An invoice or a credit note as PDF. A thread draws it, since a long one takes a second of CPU. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const paper = await openInvoice(document)
   return bytesOf(paper, () => {
@@ -16,7 +16,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   })
 }
 
-/** A further page: it says what it belongs to. */
+/** A further page, with the name of its document. */
 function newPage(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   doc.addPage()
@@ -27,7 +27,7 @@ function newPage(paper: InvoicePaper) {
   paper.y = 72
 }
 
-/** Across the page, of what is not payable: last, so that nothing painted covers a part of it. */
+/** The mark across a document that is not payable, drawn last so that nothing covers it. */
 function drawMark(paper: InvoicePaper) {
   const { doc, document, t } = paper
   if (!document.mark) return
@@ -41,7 +41,7 @@ function drawMark(paper: InvoicePaper) {
   doc.restore().fillOpacity(1)
 }
 
-/** Whose it is, which page of how many, and that it is not payable, on each. */
+/** The foot of each page: the issuer, the page number of the total, and a note if the document is not payable. */
 function drawFeet(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   const { start, count } = doc.bufferedPageRange()

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { ublXml } from './ubl.ts'
 import type { Elements } from './xml.ts'
 
-// Tests of invoices as UBL: what EN 16931 says of its parts, cardinalities and codes, as a JSON schema whose order is that of
-// UBL's own schema; and what a parser reads of the document.
+// Tests of invoices as UBL. A JSON schema in the order of UBL's own schema holds the parts, cardinalities and codes of
+// EN 16931; a parser reads the document.
 
 type Parts = { [name: string]: unknown }
 type Schema = {
@@ -17,7 +17,7 @@ type Schema = {
 const schema = JSON.parse(readFileSync(new URL('ubl.schema.json', import.meta.url), 'utf8')) as Schema
 const judge = new Ajv2019({ strict: true, allErrors: true }).compile(schema)
 
-/** The schema takes several identities of a seller, where it takes one of a buyer. */
+/** The schema takes several identities of a seller, but one of a buyer. */
 function forSchema(elements: Elements): Parts {
   const bare = JSON.parse(JSON.stringify(elements))
   const seller = bare['cac:AccountingSupplierParty']['cac:Party']
@@ -25,7 +25,7 @@ function forSchema(elements: Elements): Parts {
   return { 'ubl:Invoice': bare }
 }
 
-/** In the order of the schema. */
+/** Sorts the parts in the order of the schema. */
 function inOrder(value: unknown, { properties, items }: Schema): unknown {
   if (Array.isArray(value)) return items ? value.map((one) => inOrder(one, items)) : value
   if (!properties) return value
@@ -35,7 +35,7 @@ function inOrder(value: unknown, { properties, items }: Schema): unknown {
 
 type Read = { name: string; attributes: Record<string, string>; content: string | Read[] }
 
-/** What a parser should read: a credit note calls its own parts otherwise, and never falls due. */
+/** The expected reading of a parser: a credit note has its own names for parts and no due date. */
 function expected(parts: Parts, credit: boolean): Read[] {
   const called = (name: string) =>
     credit && !/:Invoice(Period|DocumentReference)/.test(name)
@@ -52,7 +52,7 @@ function expected(parts: Parts, credit: boolean): Read[] {
   })
 }
 
-// Without a handler it mends what is not well-formed.
+// Without a handler the parser repairs malformed XML.
 const parser = new DOMParser({
   errorHandler: (_level, message: string) => {
     throw new Error(message)
@@ -71,7 +71,10 @@ function read(element: Element): Read {
 }
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd'
-/** The document, once its elements are judged and a parser reads each of them back, in the order of the schema. */
+/**
+ * The document after the schema has checked its elements and a parser has read each of them back, in the order of the
+ * schema.
+ */
 export function judged(elements: Elements): string {
   const parts = forSchema(elements)
   judge(parts)

@@ -10,7 +10,7 @@ import { judged } from './ubl.judge.ts'
 import { invoiceXml, ublOf } from './ubl.ts'
 import type { Elements } from './xml.ts'
 
-/** Whoever exchanges invoices asks for an electronic address beside what EN 16931 asks for. */
+/** Networks that exchange invoices require an electronic address in addition to EN 16931. */
 const withEndpoint = (elements: Elements): Elements => {
   const addressed = (side: string) => {
     const party = (elements[side] as Elements)['cac:Party'] as Elements
@@ -145,7 +145,7 @@ test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax 
         const [, part = ''] = xml.split('<cac:TaxSubtotal>')
         const exact = Math.round(number(part, 'cbc:TaxableAmount') * number(part, 'cbc:Percent')) / 100
         const written = number(part, 'cbc:TaxAmount')
-        // What the published rules ask for, and what we keep to: less than one minor unit from the exact amount.
+        // The published rules and ours: less than one minor unit from the exact amount.
         expect(written - 1 < exact && written + 1 > exact).toBe(true)
         expect(Math.abs(written - exact)).toBeLessThan(currency === 'JPY' ? 1 : 0.0101)
       }

@@ -4,7 +4,7 @@ import { type DocumentLine, type DocumentTax, type InvoiceDocument, plainAmount,
 import { wordsOf } from './document.texts.ts'
 import { type Elements, xmlOf } from './xml.ts'
 
-// UBL 2.1 after EN 16931: what accounting software reads of an invoice. Elements stand in the order of its schema.
+// UBL 2.1 under EN 16931, for accounting software. Elements have the order of its schema.
 
 const profile = 'urn:cen.eu:en16931:2017'
 /** UN/CEFACT 1001. */
@@ -20,7 +20,7 @@ const money = (name: string, minor: number, currency: Currency): Elements => ({
 const percent = (rate: number) => (rate / 100).toFixed(2)
 const vat: Elements = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-/** @param taxed whether its tax id is named: an invoice outside of VAT names none (BR-O-02) */
+/** @param taxed whether its tax id is included: an invoice outside of VAT has none (BR-O-02) */
 function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, taxed: boolean): Elements {
   return {
     'cac:Party': {
@@ -40,7 +40,10 @@ function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, ta
   }
 }
 
-/** No tax, by somebody without a tax id: the sale is outside of VAT, as a zero rate asks for the id of whoever applies it (BR-Z-02). */
+/**
+ * A sale without tax by an issuer without a tax id is outside of VAT, because a zero rate requires the issuer's id
+ * (BR-Z-02).
+ */
 const isOutside = ({ issuer, taxes }: InvoiceDocument) =>
   !issuer.taxId && taxes.every(({ taxCategory }) => taxCategory === 'Z')
 const outside: Elements = { 'cbc:ID': 'O', ...vat }
@@ -66,8 +69,8 @@ function taxOf(document: InvoiceDocument, { taxCategory, taxRate, net, tax }: Do
 }
 
 /**
- * A line can be worked out from what it says: quantity × price / base. Of a part of a month the quantity is seats × days at
- * the price of a whole month. A price is never below zero (BR-27): what is taken off has a quantity below zero.
+ * A reader can calculate a line from its values: quantity × price / base. For a part of a month the quantity is seats ×
+ * days at the price of a whole month. A price is never negative (BR-27): a deduction has a negative quantity.
  */
 function line(document: InvoiceDocument, one: DocumentLine): Elements {
   const { currency } = document
@@ -98,7 +101,7 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
   }
 }
 
-/** What an invoice is in UBL. A credit note is the same with other names of its own. */
+/** The UBL form of an invoice. A credit note has the same structure with its own names. */
 export function ublOf(document: InvoiceDocument): Elements {
   const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note } = document
   const invoiced = document.kind === 'INVOICE'

@@ -1,6 +1,10 @@
-// XML of an element tree. Names are ours, values are anybody's: what XML has no place for is left out, the rest is escaped.
+// XML of an element tree. Names are ours and values are user input: characters that XML does not allow are removed, the
+// rest is escaped.
 
-/** An element by its name: its text, its parts, or several of the same. `name@attribute` beside it is its attribute. */
+/**
+ * An element by its name: its text, its parts, or several elements of that name. `name@attribute` next to it is its
+ * attribute.
+ */
 export type Elements = { readonly [name: string]: string | Elements | readonly (string | Elements)[] | undefined }
 
 const unwritable = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g
