@@ -14,6 +14,7 @@ const clean = [
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',
+  'apps/api/src/features/identity/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
 const commands = [

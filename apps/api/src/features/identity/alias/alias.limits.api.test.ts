@@ -6,7 +6,7 @@ import { settled } from '../../../platform/background/later.ts'
 import { createSealer } from '../../operations/audit/audit.sealer.ts'
 import { verifyAudit } from '../../operations/audit/audit.verify.ts'
 
-// What somebody may not do while acting for another, and what is recorded of everything they do.
+// The limits of acting for another person, and the audit of everything that the actor does.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -101,7 +101,7 @@ test('attack 20: an export of more than a hundred rows is refused while acting, 
   const file = (person: typeof own, body: object = {}) => person.post('/api/v1/AccountAdmin/Search/Export', body)
   const lines = async (person: typeof own, body?: object) =>
     (await file(person, body)).body.trimEnd().split('\r\n').length - 1
-  expect(await lines(own)).toBe(101) // itself among them
+  expect(await lines(own)).toBe(101) // the company itself included
   expect((await file(as)).json()).toMatchObject({ StatusCode: 403, Code: 'alias.forbidden' })
   expect((await file(as, { company: reseller.accountId })).statusCode).toBe(403)
   expect(await lines(as, { status: ['Pending'] })).toBe(40)

@@ -6,7 +6,7 @@ import { findValue } from '../../../core/settings/settings.chains.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { actedFor } from './alias.mails.ts'
 
-/** Tells a person that somebody of a company above acts for them, unless they or their company opted out (asAuth). */
+/** Notifies a person that someone of a company above acts for them, unless they or their company opted out (asAuth). */
 export async function tellActedFor(
   tx: Tx,
   { caller, config }: PersonContext,

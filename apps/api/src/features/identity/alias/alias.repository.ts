@@ -35,7 +35,9 @@ export const isInScope = async (tx: Tx, scope: Scope, accountId: string): Promis
     .where('accountId', '=', accountId)
     .executeTakeFirst()) !== undefined
 
-/** Locks the actor's session, so that only one alias is made from it at a time; returns the seconds that one may last. */
+/**
+ * Locks the actor's session, so that it starts only one alias at a time; returns the seconds that the alias may last.
+ */
 export async function lockActor(tx: Tx, sessionId: string, most: number): Promise<number | undefined> {
   const row = await queryRow(tx)<{ lasts: number }>`
     select least(${most}::int, floor(extract(epoch from ends_at - clock_timestamp()))::int) as lasts
@@ -59,7 +61,7 @@ export type Acted = {
   actorEmail: string
   actorName: string
   actorCompany: string
-  /** The actor's company is of the reader's tree; or the one directly above the reader's. */
+  /** The actor's company is in the reader's tree, or directly above the reader's company. */
   inside: boolean
   next: boolean
   targetEmail: string
@@ -73,7 +75,7 @@ export type Acted = {
 const named = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
-/** Who acted for people of an account, latest first, each until the first of its possible ends. */
+/** Who acted for people of an account, latest first, each until the earliest of its possible ends. */
 export const listActed = (tx: Tx, accountId: string, reader: string, most: number) => queryRows(tx)<Acted>`
     select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
       u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,

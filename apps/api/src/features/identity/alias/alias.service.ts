@@ -21,14 +21,16 @@ import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
 import { isBelow, mayActFor } from '../../../core/sessions/sessions.acting.ts'
 
-/** How often somebody may begin to act for others in an hour. */
+/** How often a person may begin to act for others in an hour. */
 const [mostBegun, anHour] = [60, 3_600]
 /** Entries of the history in one answer. */
 const mostListed = 100
 
 type Wanted = Input<typeof routes.start>['body']
 
-/** The person to act for, by address; one outside the companies below is answered like one who does not exist. */
+/**
+ * The person to act for, by address; one outside the companies below gets the answer for a person who does not exist.
+ */
 async function getTarget({ db, caller }: PersonContext, typed: string): Promise<alias.Target> {
   const email = normalEmail(typed)
   if (email === caller.email) throw new Problem('alias.self')
@@ -41,7 +43,7 @@ async function getTarget({ db, caller }: PersonContext, typed: string): Promise<
 }
 
 type Acted = Pick<Person, 'userId' | 'email' | 'accountId'>
-/** An entry at the company of the person acted for, with both identities. */
+/** An audit entry at the company of the represented person, with both identities. */
 const recordActing = (
   tx: Tx,
   context: PersonContext,
@@ -60,7 +62,9 @@ const recordActing = (
   return recordAudit(tx, context, { ...entry, alias: { sessionId, ...original, reason } })
 }
 
-/** One at a time: starting another ends the previous one, which a browser that lost its tokens cannot do itself. */
+/**
+ * Only one alias at a time: starting another ends the previous one, since a browser that lost its tokens cannot end it.
+ */
 async function endOthers(tx: Tx, context: PersonContext): Promise<void> {
   for (const { sessionId, ...person } of await alias.listActedThrough(tx, context.caller.sessionId)) {
     await endSession(tx, sessionId, 'aliasReplaced')
@@ -95,26 +99,31 @@ async function open(tx: Tx, context: PersonContext, userId: string, { reason = '
   return opened
 }
 
-/** The specified call has no reason; a company may require one of its people, whichever call they use. */
+/** The specified call has no field for a reason, but a company may require a reason from its people for every call. */
 async function refuseWhereReasonIsAsked({ db, caller, config }: PersonContext): Promise<void> {
   const places = await db.asAuth((tx) => findPlaces(tx, caller.accountId))
   if (valueOf<boolean>('signIn.aliasReason', places, config))
     throw new Problem('request.invalid', { fields: [{ field: 'Reason', code: 'required' }] })
 }
 
-/** Acts for somebody below: a session in their name, for an hour at most, that ends with the actor's own (RFC 8693). */
+/**
+ * Acts for a person below: a session in their name, for an hour at most, that ends with the actor's session (RFC 8693).
+ */
 export async function startAlias(context: PersonContext, { body }: Input<typeof routes.start>): Promise<Tokens> {
   const { caller, request, db } = context
   if (!body.reason) await refuseWhereReasonIsAsked(context)
   const client = getClient(body.clientId)
-  // A token of one client does not become another's.
+  // A token of one client must not become another client's.
   if (client.id !== caller.clientId) throw new Problem('auth.clientUnknown')
   requireOwnPage(client, request)
   const { userId } = await getTarget(context, body.email)
   return tokensOf(context, await db.asAuth((tx) => open(tx, context, userId, body)))
 }
 
-/** Returns to the own session. A caller who acts for nobody, or names somebody else, gets the answer for an unknown alias. */
+/**
+ * Returns to the actor's session. A caller who acts for no one, or names someone else, gets the answer for an unknown
+ * alias.
+ */
 export async function endAlias(context: PersonContext, { params }: Input<typeof routes.end>): Promise<Tokens> {
   const { caller, db } = context
   const { actor } = caller
@@ -122,7 +131,7 @@ export async function endAlias(context: PersonContext, { params }: Input<typeof 
   if (!actor || named[0] !== actor.email || named[1] !== caller.email) throw new Problem('alias.notFound')
   const opened = await db.asAuth(async (tx) => {
     const resumed = await resumeSession(tx, actor.sessionId)
-    // Of two concurrent calls one returns: a second pair of tokens would turn the first into a used one.
+    // Only one of two concurrent calls returns: a second pair of tokens would make the first look used.
     if (!(await endSession(tx, caller.sessionId, 'aliasEnded'))) throw new Problem('alias.notFound')
     await recordActing(tx, context, 'alias.ended', caller, caller.sessionId, { reason: actor.reason })
     return resumed
@@ -130,7 +139,7 @@ export async function endAlias(context: PersonContext, { params }: Input<typeof 
   return tokensOf(context, opened)
 }
 
-/** People whom a reader may not know are shown as their provider; of companies above only the next one is named. */
+/** People whom a reader may not know appear as their provider; of the companies above, only the next one has a name. */
 function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, language: Language) {
   const seen = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
   return {
@@ -141,7 +150,7 @@ function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, la
   }
 }
 
-/** Who acted for people of an account, when and why; its own administrators see it too. */
+/** Who acted for people of an account, when and why; the account's own administrators see it too. */
 export async function aliasHistory({ caller, db }: Context, { params }: Input<typeof routes.history>) {
   if (!(await db.inScope(caller.scope, (tx) => alias.isInScope(tx, caller.scope, params.acctKey))))
     throw new Problem('account.notFound')

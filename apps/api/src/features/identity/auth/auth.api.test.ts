@@ -12,7 +12,7 @@ const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
 let addresses = 0
-/** Each test signs in from an address of its own, so that no test reaches another's limit. */
+/** Each test signs in from a separate address, so that no test reaches another's limit. */
 const from = () => `10.${(addresses += 1) >> 8}.${addresses & 255}.1`
 const signIn = (body: object, remoteAddress = from(), url = '/Token') =>
   world.app.inject({ method: 'POST', url, remoteAddress, payload: { client_id: 'portal-cli', password, ...body } })

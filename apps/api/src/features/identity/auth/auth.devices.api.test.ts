@@ -11,7 +11,7 @@ const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
 let addresses = 0
-/** Somebody elsewhere, without the person's browser; each time from another address. */
+/** A sign-in without the person's browser, each time from another address. */
 const elsewhere = async (emailAddress: string, given = 'wrong', more: object = {}) =>
   world.app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ const counted = ({ email }: Pick<User, 'email'>) =>
       .where('bucket', '=', passwordBuckets(email, '10.0.0.1').person)
       .executeTakeFirst(),
   )
-/** As after so many failures, but without a wait now. */
+/** The state after so many failures, but without a wait now. */
 const failures = (user: User, count: number, inARow = count) =>
   world.db.pool.query(
     'update attempt_counter set failures = $2, in_a_row = $3, blocked_until = null where bucket = $1',

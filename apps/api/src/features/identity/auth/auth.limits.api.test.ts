@@ -21,10 +21,10 @@ const signIn = (emailAddress: string, given = password, remoteAddress = from(), 
     remoteAddress,
     payload: { emailAddress, password: given, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
   })
-/** The same after a few failures, when proof of work is required. */
+/** The sign-in after a few failures, when proof of work is required. */
 const signInProven = async (emailAddress: string, given = password) =>
   signIn(emailAddress, given, from(), await aProof(world))
-/** How many passwords were really compared meanwhile. */
+/** Counts the passwords that are really compared during the work. */
 async function checksDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => (await passwordChecks.get()).values[0]?.value ?? 0
   const before = await count()
@@ -36,7 +36,7 @@ const codes = (answers: { statusCode: number }[]) =>
 const counter = (bucket: string) =>
   world.db.asOwner((tx) => tx.selectFrom('attemptCounter').selectAll().where('bucket', '=', bucket).executeTakeFirst())
 const personOf = (email: string) => passwordBuckets(email, '10.0.0.1').person
-/** As if so many seconds had passed for everything that is counted. */
+/** Moves everything that is counted so many seconds into the past. */
 const wait = (seconds: number) =>
   world.db.pool.query(
     `update attempt_counter set blocked_until = blocked_until - make_interval(secs => ${seconds}), window_started_at = window_started_at - make_interval(secs => ${seconds})`,
@@ -90,7 +90,7 @@ test('being locked out is recorded once, however many guesses come at once and h
   expect(await lockouts()).toMatchObject([
     { outcome: 'DENIED', errorCode: 'auth.badCredentials', actor: { email, acctKey: company.accountId } },
   ])
-  // The next wait is the same lockout, which ends with a success; the next five are another.
+  // The next wait belongs to the same lockout, which ends with a success; the next five failures start another.
   await wait(900)
   await signInProven(email, 'wrong')
   expect(await lockouts()).toHaveLength(1)
@@ -98,7 +98,7 @@ test('being locked out is recorded once, however many guesses come at once and h
   expect((await signInProven(email)).statusCode).toBe(200)
   for (let i = 0; i < 5; i += 1) await signInProven(email, 'wrong')
   expect(await lockouts()).toHaveLength(2)
-  // The right password after four failures is none.
+  // The right password after four failures causes no lockout.
   await wait(900)
   expect((await signInProven(email)).statusCode).toBe(200)
   for (let i = 0; i < 4; i += 1) await signIn(email, 'wrong')

@@ -1,6 +1,6 @@
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** To a person whose refresh token was used twice: somebody else may have a copy of it (`security.md` 3.3). */
+/** To a person whose refresh token was used twice: someone else may have a copy of it (`security.md` 3.3). */
 export const sessionEnded = mailTemplate({
   priority: 'security',
   closing: 'neverAskedForPassword',

@@ -3,7 +3,7 @@ import { queueMail } from '../../../core/mails/mails.queue.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { sessionEnded } from './auth.mails.ts'
 
-/** Notifies a person, in their language, that a used refresh token of theirs came back and the session was ended. */
+/** Notifies a person, in their language, that their used refresh token came back and the session was ended. */
 export const tellReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>
   queueMail(tx, {
     accountId: person.accountId,

@@ -21,9 +21,9 @@ import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clien
 import { getPerson, type Person } from '../../../core/people/people.ts'
 import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
 
-// A passkey alone signs somebody in: possession of the device plus user verification make two factors in one.
+// A passkey alone is enough to sign in: possession of the device plus user verification make two factors in one.
 
-/** Challenges that one address may be given in a minute and that let nobody in: each is a row until it is swept. */
+/** Challenges without a sign-in that one address may get in a minute: each is a row until it is swept. */
 const [mostAsked, aMinute] = [60, 60]
 const bucketOf = (ip: string) => `passkeys:${networkOf(ip)}`
 
@@ -47,7 +47,10 @@ const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Prob
     ),
   )
 
-/** Whose passkey it is. Unknown, closed, of somebody who may not sign in, wrongly signed: one answer. */
+/**
+ * The owner of the passkey. One answer for all faults: unknown, closed, wrongly signed, or an owner who may not sign
+ * in.
+ */
 async function personOf(
   context: OpenContext,
   challenge: string,
@@ -63,7 +66,7 @@ async function personOf(
   throw refusal
 }
 
-/** Signs somebody in by a passkey alone, which satisfies their company's rules for passwords and second factors. */
+/** Signs a person in by a passkey alone, which satisfies their company's rules for passwords and second factors. */
 export async function signInByPasskey(context: OpenContext, { body }: Input<typeof auth.passkey>): Promise<Tokens> {
   const { db, request } = context
   const client = getClient(body.clientId)

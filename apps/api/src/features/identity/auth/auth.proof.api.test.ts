@@ -23,7 +23,7 @@ const waited = (email: string) =>
   world.db.pool.query('update attempt_counter set blocked_until = null where bucket = $1', [
     passwordBuckets(email, '10.0.0.1').person,
   ])
-/** Somebody after five failures whose wait is over. */
+/** A person after five failures whose wait is over. */
 async function aFailure() {
   const { email } = await world.aUser({ account, password })
   for (let i = 0; i < 5; i += 1) expect((await signIn(email, 'wrong')).statusCode).toBe(401)

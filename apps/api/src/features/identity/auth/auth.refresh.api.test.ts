@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, aPage, aScript, auditOf, post, sessionsOf, works } = tokensIn(world, account)
 const refused = expect.objectContaining({ statusCode: 401, code: 'auth.refreshRefused', resultContent: null })
-/** As if every refresh token had been used so many seconds ago. */
+/** Moves the use of every refresh token so many seconds into the past. */
 const wait = (seconds: number) =>
   world.db.pool.query(`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})`)
 const familyOf = ({ userId }: User) =>
@@ -167,8 +167,8 @@ test('two tabs that refresh at once get one pair, whichever cookie the second on
   const old = browser.cookies.get('__Host-rt') ?? ''
   const first = (await refresh()).json().resultContent
   const turned = browser.cookies.get('__Host-rt')
-  expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token) // the cookie had been replaced already
-  browser.cookies.set('__Host-rt', old) // the answer was lost, cookie and all
+  expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token) // the cookie was replaced
+  browser.cookies.set('__Host-rt', old) // the browser lost the answer and its cookie
   expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token)
   expect(browser.cookies.get('__Host-rt')).toBe(turned)
   expect((await refresh(first)).statusCode).toBe(200)

@@ -24,7 +24,7 @@ import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } fro
 
 const refused = () => new Problem('auth.refreshRefused')
 
-/** The caller, by the access token, expired or not. A reloaded page has none: its cookie binds it instead. */
+/** The caller by the access token, expired or not. A reloaded page has none and is bound by its cookie instead. */
 async function askerOf(
   context: OpenContext,
   accessToken: string,
@@ -38,17 +38,17 @@ async function askerOf(
 
 type Step = { session: GoingOn; next: RefreshToken } | undefined
 
-/** A used token came back and no lost answer explains it: somebody copied it. Nobody may continue with that session. */
+/** A used token came back without a lost answer as the reason: it was copied. No one may continue with that session. */
 async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
   if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
   const person = await getPerson(tx, session.userId)
   await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
-  // Somebody acting for the person held the token: they are the one to notify.
+  // A person acting for the owner held the token, so they get the notice.
   const holder = session.actorUserId === null ? person : await getPerson(tx, session.actorUserId)
   await tellReuse(tx, holder, config.publicOrigin)
 }
 
-/** The same successor again, for a caller with the right cookie: this token's, or already the next one's. */
+/** Returns the successor again to a caller with the right cookie: this token's, or already the next one's. */
 function repeated(
   found: { cookieHash: Buffer | null; nextCookieHash: Buffer | null },
   given: RefreshToken,
@@ -63,7 +63,7 @@ function repeated(
     : undefined
 }
 
-/** Ends a session that the company's present rules leave no time, or whose address they do not allow. */
+/** Ends a session that has expired under the company's present rules, or whose address they do not allow. */
 async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
   const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
   const { sessionId } = session
@@ -74,7 +74,7 @@ async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reaso
   })
 }
 
-/** Applies the company's present rules before the used token's successor is given out. */
+/** Applies the company's present rules before the used token's successor is returned. */
 async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
   const { allowed, change } = heldTo(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }
@@ -86,7 +86,7 @@ async function held(context: OpenContext, { session, next }: NonNullable<Step>):
   })
 }
 
-/** A token that could not be used normally: a recent repetition, somebody else's, or a copy. */
+/** Handles a token that could not be used normally: a recent repetition, another client's, or a copy. */
 async function explain(
   tx: Tx,
   context: OpenContext,
@@ -103,7 +103,10 @@ async function explain(
   return undefined
 }
 
-/** A new access token and the next refresh token (`security.md` 3.3). A fault of the database changes nothing: try again. */
+/**
+ * Issues a new access token and the next refresh token (`security.md` 3.3). A database fault changes nothing, and the
+ * caller can try again.
+ */
 export async function refresh(context: OpenContext, { body }: Input<typeof auth.refresh>): Promise<Tokens> {
   const { client, sessionId } = await askerOf(context, body.accessToken)
   requireOwnPage(client, context.request)
@@ -118,7 +121,9 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   return tokensOf(context, { session: done.session, refresh: done.next })
 }
 
-/** Ends a session, known or not; a database fault is an error, never "done". Returns the provider's sign-out. */
+/**
+ * Ends a session, known or not; a database fault is an error, never "done". Returns the provider's sign-out address.
+ */
 async function signOut(
   context: OpenContext,
   client: Client,
@@ -127,7 +132,8 @@ async function signOut(
   const ssoLogoutUrl = await context.db.asAuth(async (tx) => {
     const session = await find(tx)
     if (!session) return null
-    // Leaving a browser while acting for somebody ends the own session too: that browser has no tokens of it.
+    // Signing out of a browser while acting for another person also ends the actor's session, because that browser has
+    // no tokens of it.
     const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
     const url = await logoutUrlOf(tx, context, actor?.sessionId ?? session.sessionId)
     if (!(await endSession(tx, session.sessionId, 'signedOut'))) return url

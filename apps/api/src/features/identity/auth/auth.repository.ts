@@ -4,7 +4,7 @@ import type { OpenSession } from '../../../core/sessions/sessions.open.ts'
 import type { HeldTo } from '../../../core/sessions/sessions.settings.ts'
 import { placesOfPerson } from '../../../core/settings/settings.chains.ts'
 
-/** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
+/** Seconds within which a refresh token may be used again, because the answer was lost. */
 const grace = 10
 
 /** Replaces a hash unless the password was changed meanwhile. */
@@ -14,19 +14,21 @@ export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
 
 const actor = sql`(select b.user_id from session b where b.session_id = s.actor_session_id)`
-/** A session with the limits from its company's rules, so that a refresh that leaves it unchanged needs no further query. */
+/**
+ * A session with the limits from its company's rules, so that a refresh that leaves it unchanged needs no other query.
+ */
 const opened = sql`s.stage, ${actor} as actor_user_id, s.session_id, s.user_id, s.client_id, s.amr, s.auth_time,
   ceil(extract(epoch from s.ends_at - now()))::int as lasts, s.idle_minutes, extract(epoch from s.ends_at - s.created_at)::float8 as whole,
   ${placesOfPerson(sql`s.user_id`)} as places,
   case when s.actor_session_id is not null then ${placesOfPerson(actor)} end as actor_places`
-/** A session to be continued. */
+/** A session that continues. */
 export type GoingOn = OpenSession & HeldTo
 
-/** What a refresh presents: the token, the client, and the session where an access token named one. */
+/** The parts of a refresh: the token, the client, and the session where an access token named one. */
 export type Claim = Hashes & { clientId: string; sessionId: string | undefined }
 
 /**
- * Uses a refresh token once and stores its successor, in one statement: of any number of concurrent calls one gets the
+ * Uses a refresh token once and stores its successor, in one statement: one of any number of concurrent calls gets the
  * row. Undefined, with nothing changed, when the token is unknown, used, of another client, cookie or session, or its
  * session is no longer alive.
  */
@@ -56,7 +58,9 @@ export type UsedToken = GoingOn & {
   used: boolean
   cookieHash: Buffer | null
   nextCookieHash: Buffer | null
-  /** Whether a repetition may get the same answer: used a moment ago, its successor not yet, and the session alive. */
+  /**
+   * Whether a repetition may get the same answer: used a moment ago, the successor not used yet, and the session alive.
+   */
   repeatable: boolean
 }
 export async function findRefreshToken(tx: Tx, hash: Buffer): Promise<UsedToken | undefined> {

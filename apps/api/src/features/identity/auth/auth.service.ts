@@ -31,13 +31,13 @@ const aDay = 86_400_000
 const isExpired = ({ expiryDays }: Pick<SignInRules, 'expiryDays'>, changedAt: string | null, now: Date): boolean =>
   expiryDays > 0 && changedAt !== null && now.getTime() - Date.parse(changedAt) > expiryDays * aDay
 
-/** What is counted: for a known browser of the person, separately from everybody else's failures. */
+/** The counters of a sign-in: a known browser of the person has a separate counter from all other failures. */
 async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {
   const known = client.browser ? await findDeviceOf(context, email) : undefined
   return known ? knownDeviceBuckets(email, known.userId, known.deviceHash) : passwordBuckets(email, context.request.ip)
 }
 
-/** The owner of the password; undefined, after the same work, whatever the reason for refusal. */
+/** The owner of the password; undefined after the same amount of work, whatever the reason for the refusal. */
 async function checkPassword(
   context: OpenContext,
   { email, password, proof }: { email: string; password: string; proof: Proof },
@@ -51,7 +51,7 @@ async function checkPassword(
   const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
   if (person && !fits) {
     const refusal = new Problem('auth.badCredentials')
-    // Afterwards: the time of an audit entry must not tell known people from unknown ones.
+    // Written later: the time of an audit entry must not distinguish known people from unknown ones.
     later(() =>
       context.db.asAuth(async (tx) => {
         await keepFailures(tx, buckets)
@@ -62,9 +62,9 @@ async function checkPassword(
   return fits ? person : undefined
 }
 
-/** Why somebody may not sign in although the password is right: not revealed to anybody else. */
+/** Why a person may not sign in although the password is right: not revealed to anyone else. */
 function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): Problem | undefined {
-  // Changed since it was compared: the change ended every session, and this one must not follow it.
+  // The password changed after the comparison: the change ended every session, so this one must not begin.
   const { passwordChangedAt: chosen } = person
   if (chosen === null || facts.passwordChangedAt !== chosen) return new Problem('auth.badCredentials')
   if (facts.ssoEnforced) return new Problem('auth.ssoRequired')
@@ -72,7 +72,7 @@ function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): 
   return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
 }
 
-/** A refusal despite the right password is recorded, and does not count as a failed attempt. */
+/** Records a refusal despite the right password, which does not count as a failed attempt. */
 const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
   db.asAuth(async (tx) => {
     await releaseAttempt(tx, buckets)
@@ -85,21 +85,23 @@ async function letIn(context: OpenContext, client: Client, person: Person, bucke
   let refusal: Problem | undefined
   try {
     return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx, facts) => {
-      refusal = refusalOf(context, person, facts) // here, so that a successful sign-in waits for no further transaction
+      refusal = refusalOf(context, person, facts) // here, to save a further transaction
       if (refusal) throw refusal
       if (more.newHash && person.hash) await replaceHash(unawaited(tx), person.userId, person.hash, more.newHash)
       await releaseAttempt(tx, buckets)
     })
   } catch (error) {
     if (refusal) await noteRefusal(context, person, buckets, refusal)
-    // Already recorded; the password was right, so that it does not count as a failed attempt.
+    // Already recorded; the password was right, so it does not count as a failed attempt.
     else if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
       await context.db.asAuth((tx) => releaseAttempt(tx, buckets))
     throw error
   }
 }
 
-/** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out or mistyped: one answer. */
+/**
+ * Signs a person in by e-mail and password (specification section 7). Unknown, locked out and mistyped get one answer.
+ */
 export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
@@ -114,7 +116,7 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   })
 }
 
-/** Whether an access token is alive and is this person's and this client's; a wrong combination reveals nothing more. */
+/** Whether an access token is alive and belongs to this person and client; a wrong combination reveals nothing more. */
 export async function validate(
   context: OpenContext,
   { body }: Input<typeof auth.validate>,

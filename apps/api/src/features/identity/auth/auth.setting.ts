@@ -4,7 +4,10 @@ import type { Result } from '@portal/contract/core/route'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { newChallenge, proofOf } from '../../../platform/limits/proof.ts'
 
-/** What the sign-in page needs before anybody is known. Single sign-on follows from the address, so no provider is named here. */
+/**
+ * The settings that the sign-in page needs before the person is known. The address decides on single sign-on, so no
+ * provider is named here.
+ */
 export async function loginSetting({ config }: OpenContext): Promise<Result<typeof auth.setting>> {
   return {
     languages: [...languages],
@@ -17,7 +20,7 @@ export async function loginSetting({ config }: OpenContext): Promise<Result<type
   }
 }
 
-/** A challenge for the solver; every caller gets the same kind, for any address. */
+/** A challenge for the solver; every caller gets the same kind of challenge for any address. */
 export const proofChallenge = async (context: OpenContext): Promise<Result<typeof auth.proof>> => ({
   challenge: await newChallenge(proofOf(context, undefined)),
 })

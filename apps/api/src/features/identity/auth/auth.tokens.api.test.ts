@@ -19,7 +19,7 @@ const claims = decode(body)
 const keySet = async () =>
   (await world.app.inject({ url: '/.well-known/jwks.json' })).json() as { keys: { kid: string; x: string }[] }
 const now = () => Math.floor(Date.now() / 1000)
-/** A token that is valid except for what a test changes, signed with the real key. */
+/** A token that is valid except for the changes of a test, signed with the real key. */
 const real = (changed: object, typ = 'at+jwt') => world.keys.signing.sign(typ, { ...claims, ...changed })
 const signedBy = (key: KeyObject, changed: object) => {
   const text = `${part({ ...header, ...changed })}.${body}`

@@ -9,11 +9,13 @@ import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { confirmApp, deleteNewApps, findFactors, insertFactors, lockFactorsOf, tryNewApp } from './mfa.repository.ts'
 import { newSecret, sealSecret, stepOf, uriOf } from './mfa.totp.ts'
 
-/** Apps that one person may have; attempts, and minutes, to enter the first code of one. */
+/** Apps of one person at most; attempts, and minutes, to enter the first code of one. */
 const mostApps = 5
 const confirmation = { tries: 5, minutes: 15 }
 
-/** Makes a secret for an app, shown once, replacing an unconfirmed one; a factor only once a code confirms it. */
+/**
+ * Creates a secret for an app, shown once, replacing an unconfirmed one; a code must confirm it before it is a factor.
+ */
 export async function addApp(
   context: PersonContext,
   { body }: Input<typeof mfa.addApp>,
@@ -27,7 +29,7 @@ export async function addApp(
     if ((await findFactors(tx, userId, 'totp')).length >= mostApps) throw new Problem('mfa.tooManyFactors')
     await deleteNewApps(tx, userId)
     const sealed = sealSecret(keys.vault, authenticatorId, secret)
-    // Without a name of its own it is called by its kind, in the reader's language.
+    // A factor without a name gets that of its kind, in the reader's language.
     await insertFactors(
       tx,
       [{ authenticatorId, userId, kind: 'totp', name: body.name || undefined, secret: sealed }],
@@ -37,7 +39,7 @@ export async function addApp(
   return { factorKey: authenticatorId, secret, uri: uriOf(secret, config.providerName, email) }
 }
 
-/** The first code proves that the app has the secret: it is a factor from now on. */
+/** The first code proves that the app has the secret, which makes it a factor. */
 export async function confirmNewApp(
   context: PersonContext,
   { body: { factorKey, code } }: Input<typeof mfa.confirmApp>,

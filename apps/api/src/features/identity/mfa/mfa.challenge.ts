@@ -23,21 +23,23 @@ import { describeWays, waysOf } from './mfa.ways.ts'
 const left = ({ stage, sessionEndsAt }: PersonCaller) =>
   stage === 'mfa' ? Math.max(1, Math.ceil((Date.parse(sessionEndsAt) - Date.now()) / 1000)) : codeLives
 
-/** The open challenge of this session, or a new one once it was used. */
+/** The open challenge of this session, or a new one if it was used. */
 async function challengeIn(tx: Tx, caller: PersonCaller): Promise<Pick<OpenChallenge, 'challengeId' | 'lasts'>> {
   const latest = await findLatestChallenge(tx, caller.sessionId)
   if (latest?.isOpen) return latest
   const challengeId = uuid()
   const lasts = Math.min(left(caller), codeLives)
   const { sessionId, userId } = caller
-  // what the sign-in requested, and what it is to link, is known from its first challenge only
+  // only the first challenge knows the request of the sign-in and the identity to link
   const { refresh = false, linking } = latest?.detail ?? {}
   const detail = { refresh, ...(linking !== undefined && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: lasts })
   return { challengeId, lasts }
 }
 
-/** Opens a challenge: which factors are possible, and how to address the person (specification section 7, "MFA/Token"). */
+/**
+ * Opens a challenge with the possible factors and the person's form of address (specification section 7, "MFA/Token").
+ */
 export async function openChallenge(context: PersonContext, { body }: Input<typeof mfa.token>) {
   const { caller, db } = context
   if (body.clientId !== undefined && body.clientId !== caller.clientId) throw new Problem('auth.clientUnknown')
@@ -66,7 +68,7 @@ export async function getChallenge(tx: Tx, { sessionId }: PersonCaller, challeng
   return found
 }
 
-/** Sends a code. Earlier ones stay valid until they expire: mails and SMS overtake each other. */
+/** Sends a code. Earlier ones stay valid until they expire, because mails and SMS overtake each other. */
 export async function sendCode(
   context: PersonContext,
   { body: { challengeId, channel } }: Input<typeof mfa.generateCode>,

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 
-// Challenges of a second factor. A row without a channel is the challenge; one with it is a code sent for it, hashed
-// with its key, so that it fits that challenge alone.
+// Challenges of a second factor. A row without a channel is the challenge; a row with one is a code sent for it. The
+// hash of the code includes the challenge's key, so that it fits that challenge alone.
 
 type Kind = 'mfa' | 'phone' | 'passkey' | 'passkeyNew' | 'mfaLink'
 type NewChallenge = Pick<Insertable<Tables['authChallenge']>, 'codeHash' | 'secondHash' | 'maxAttempts'> & {
@@ -12,7 +12,7 @@ type NewChallenge = Pick<Insertable<Tables['authChallenge']>, 'codeHash' | 'seco
   sessionId?: string
   channel?: 'email' | 'sms'
   detail?: Record<string, unknown>
-  /** Until it is over. */
+  /** Seconds until it expires. */
   seconds: number
 }
 export const insertChallenge = (tx: Tx, { seconds, detail = {}, ...row }: NewChallenge) =>
@@ -35,14 +35,14 @@ export const findOpenChallenge = (tx: Tx, { challengeId, kind, sessionId }: Want
     where challenge_id = ${challengeId} and kind = ${kind} and session_id = ${sessionId} and channel is null
       and attempts < max_attempts and ${open}`
 
-/** The newest challenge of a session, whether it can be answered or not: what its sign-in requested is in the detail. */
+/** The newest challenge of a session, open or not: its detail holds the request of the sign-in. */
 export const findLatestChallenge = (tx: Tx, sessionId: string) => queryRow(tx)<OpenChallenge & { isOpen: boolean }>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts,
       attempts < max_attempts and ${open} as is_open
     from auth_challenge where kind = 'mfa' and session_id = ${sessionId} and channel is null
     order by created_at desc, challenge_id desc limit 1`
 
-/** Counts an attempt before the secret is checked; the attempts left after it, or undefined when there was none left. */
+/** Counts an attempt before the secret is checked; the attempts left after it, or undefined when none was left. */
 export async function countTry(tx: Tx, challengeId: string): Promise<number | undefined> {
   const row = await queryRow(tx)<{ left: number }>`
     update auth_challenge set attempts = attempts + 1
@@ -51,7 +51,7 @@ export async function countTry(tx: Tx, challengeId: string): Promise<number | un
   return row?.left
 }
 
-/** Uses up a challenge: of any number of concurrent calls one succeeds. */
+/** Uses up a challenge: one of any number of concurrent calls succeeds. */
 export async function consumeChallenge(tx: Tx, challengeId: string): Promise<boolean> {
   const rows = await queryRows(tx)`
     update auth_challenge set consumed_at = now() where challenge_id = ${challengeId} and ${open} returning challenge_id`
@@ -117,7 +117,7 @@ export async function takeWebAuthn(tx: Tx, challengeId: string, seconds: number)
   return row?.fresh ? (row.webauthn ?? undefined) : undefined
 }
 
-/** What is stored of the two codes of a phone. */
+/** The stored codes of a phone's confirmation, one per channel. */
 export async function findPhoneCodes(tx: Tx, challengeId: string): Promise<{ codeHash: Buffer; secondHash: Buffer }> {
   const row = await queryRow(tx)<{ codeHash: Buffer; secondHash: Buffer }>`
     select code_hash, second_hash from auth_challenge where challenge_id = ${challengeId} and kind = 'phone'`

@@ -13,7 +13,7 @@ import { factorAdded, factorRemoved } from './mfa.mails.ts'
 
 type FactorName = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
 
-/** How mails name a factor. */
+/** The names of factors in mails. */
 const factorNames: Record<FactorName, Text> = {
   totp: { 'en-us': 'Authenticator app', 'fr-fr': 'Application d’authentification' },
   passkey: { 'en-us': 'Passkey', 'fr-fr': 'Clé d’accès' },
@@ -26,15 +26,15 @@ type Change = {
   person: Person
   what: 'factorAdded' | 'factorRemoved'
   factor: FactorName
-  /** The session that continues; every other one of the person ends. */
+  /** The session that continues; every other session of the person ends. */
   sessionId: string
-  /** The person's own name for it, or the masked number. */
+  /** The name that the person gave it, or the masked number. */
   name?: string | null
 }
 const mails = { factorAdded, factorRemoved }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
-/** What follows every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
+/** The effects of every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
 export async function noteChange(tx: Tx, context: PersonContext, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
   const words = factorNames[factor][person.language]
@@ -63,7 +63,7 @@ export async function noteChange(tx: Tx, context: PersonContext, { person, what,
   await endSessionsOf(tx, person.userId, 'factorsChanged', { but: sessionId })
 }
 
-/** A factor was set up: records the state, and closes the links that requested it. */
+/** Records the state after a factor was set up, and closes the links that requested it. */
 export async function noteAdded(tx: Tx, context: PersonContext, change: Omit<Change, 'what'>): Promise<void> {
   const { userId } = change.person
   await setMfaState(tx, userId, 'Enrolled')
@@ -71,7 +71,7 @@ export async function noteAdded(tx: Tx, context: PersonContext, change: Omit<Cha
   await noteChange(tx, context, { ...change, what: 'factorAdded' })
 }
 
-/** Recovery codes for people without any: they come with the first factor, where they can be shown. */
+/** Recovery codes for people without any: they come with the first factor, when a page can show them. */
 export async function firstRecoveryCodes(tx: Tx, { keys }: PersonContext, userId: string): Promise<string[] | null> {
   const own = await findFactors(tx, userId, 'recovery')
   return own.length ? null : makeRecoveryCodes(tx, keys.vault, userId)

@@ -10,18 +10,18 @@ import { queueMail, queueSms } from '../../../core/mails/mails.queue.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { mfaCode } from './mfa.mails.ts'
 
-/** Seconds that a sent code is valid, and until another one may be requested (`product.md` 3.4). */
+/** Seconds that a sent code is valid, and seconds until another may be requested (`product.md` 3.4). */
 export const [codeLives, resendAfter] = [codeMinutes * 60, 30]
-/** Codes that one person may be sent in an hour. */
+/** Codes that one person may get in an hour. */
 const [mostCodes, anHour] = [5, 3_600]
 
 export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
-/** A code as stored: keyed, as six digits could be found by trying, and good for its purpose alone. */
+/** The stored form of a code: keyed, because six digits could be found by trying, and valid for one purpose only. */
 export const hashCode = ({ mac }: Pick<Vault, 'mac'>, purpose: string, code: string): Buffer =>
   Buffer.from(mac('mfa-code', `${purpose}:${code}`), 'base64url')
 
-/** Counts a code about to be sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
+/** Counts a code before it is sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
 export async function limitCodes(tx: Tx, userId: string, sentBefore: number | undefined): Promise<void> {
   const wait = await limitUse(tx, `codes:${userId}`, mostCodes, anHour)
   if (wait !== undefined) throw new Problem('mfa.tooManyCodes', { retryAfter: wait })
@@ -29,7 +29,8 @@ export async function limitCodes(tx: Tx, userId: string, sentBefore: number | un
     throw new Problem('mfa.tooManyCodes', { retryAfter: Math.ceil(resendAfter - sentBefore) })
 }
 
-// With plain spaces: one that does not break is in no phone’s short alphabet and would make it two messages.
+// Plain spaces only: a non-breaking space is not in the short alphabet of phones and would split the SMS into two
+// messages.
 const smsText: Text = {
   'en-us': '{code} is your {provider} code. It’s valid for {minutes} minutes. Don’t share it with anyone.',
   'fr-fr': '{code} est votre code {provider}. Il est valable {minutes} minutes. Ne le communiquez à personne.',

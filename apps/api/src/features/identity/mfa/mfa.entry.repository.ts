@@ -7,23 +7,23 @@ import { ssoEnforcement } from '../../../core/signIn/signIn.enforcement.ts'
 import { factorKindsOf, smsIncluded } from './mfa.repository.ts'
 import type { Kinds } from './mfa.need.service.ts'
 
-/** What decides on a person at sign-in, as it is in the transaction that lets them in. */
+/** The facts about a person that decide a sign-in, as of the transaction that lets them in. */
 export type EntryFacts = {
   /** The moment of the transaction. */
   now: string
   places: SettingPlace[]
   kinds: Kinds
   mfaState: string
-  /** An SMS add-on holds for their account. */
+  /** Their account has an SMS add-on. */
   smsIncluded: boolean
   passwordChangedAt: string | null
-  /** Only an identity provider may let them in. */
+  /** They may sign in only through an identity provider. */
   ssoEnforced: boolean
 }
 
 /**
- * All of it in one statement, after the person is locked by another: a change of password in progress is waited for, and
- * this statement sees it. Without the lock the session would be inserted after the change had ended all others.
+ * One statement reads all facts, after another has locked the person: it waits for a change of password in progress and
+ * then sees it. Without the lock the session would be inserted after the change had ended all others.
  */
 export async function findEntryFacts(tx: Tx, person: Person): Promise<EntryFacts> {
   const id = sql`${person.userId}::uuid`

@@ -21,29 +21,31 @@ async function isTrusted(tx: Tx, { request }: OpenContext, userId: string, days:
   return deviceHash !== undefined && days > 0 && isTrustedDevice(tx, userId, deviceHash, days)
 }
 
-/** How somebody proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
+/** How a person proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
-  /** The identity that becomes theirs once they confirm it. */
+  /** The identity that becomes theirs after they confirm it. */
   linking?: Identity
 }
 type Ruled = Entry & Pick<Opening, 'ruled'>
 type Let = Opened & { need: Need | undefined; challengeId: string | null }
 
-/** Whether this way of signing in is strong by itself (RFC 8176: several factors, or an external identity provider). */
+/** Whether this way of signing in is strong alone (RFC 8176: several factors, or an external identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
-/** What is still required of somebody who signed in this way and in this browser. */
+/** The factors that a person still needs after signing in this way in this browser. */
 async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry, found: Need) {
   if (linking) return { need: confirming(found), trusted: false }
   if (isStrong(amr)) return { need: undefined, trusted: false }
   if (!found.required) return { need: undefined, trusted: false }
-  // Trust skips a factor that is set up; people without one, or who lost theirs by a reset, are asked.
+  // Trust skips an existing factor only: people without one, or who lost theirs in a reset, must still set one up.
   const mayTrust = client.browser && !found.enrolment && !found.reset
   const trusted = mayTrust && (await isTrusted(tx, context, person.userId, found.rules.trustDays))
   return { need: trusted ? undefined : found, trusted }
 }
 
-/** A partial sign-in waits for its second factor; what it requested, and what it is to link, is kept until it is complete. */
+/**
+ * A partial sign-in waits for its second factor; its request and the identity to link are kept until it is complete.
+ */
 async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking, ...entry }: Ruled, need: Need) {
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
@@ -57,7 +59,7 @@ async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking,
 
 async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, facts: EntryFacts): Promise<Let> {
   const rules = signInRulesIn(facts.places, context.config)
-  // Checked after the identity is proved, so that strangers learn nothing of a company's addresses.
+  // Checked after the identity is proved, so that strangers learn nothing about a company's addresses.
   if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
   const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config) && facts.smsIncluded)
   const { need, trusted } = await askedOf(tx, context, person, entry, found)
@@ -72,7 +74,7 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, 
 }
 
 type Alongside = (tx: Tx, facts: EntryFacts) => Promise<unknown>
-/** Its transaction; an address that is not allowed is recorded separately. */
+/** The transaction of the sign-in; an address that is not allowed is recorded separately. */
 async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: Alongside) {
   try {
     return await context.db.asAuth(async (tx) => {
@@ -91,8 +93,8 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
 }
 
 /**
- * Lets in somebody who proved their identity, or half where a second factor is still required: every way of signing in
- * ends here. @param alongside what else belongs in the transaction @throws Problem auth.addressNotAllowed
+ * Lets a person in after they proved their identity, or partially where a second factor is still required: every way of
+ * signing in ends here. @param alongside further work in the transaction @throws Problem auth.addressNotAllowed
  */
 export async function enter(context: OpenContext, person: Person, entry: Entry, alongside: Alongside = async () => {}) {
   const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)

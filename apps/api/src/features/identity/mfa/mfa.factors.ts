@@ -27,7 +27,7 @@ const isOwn = (factor: Factor): factor is Factor & { kind: OwnKind } => factor.k
 const destinationOf = ({ kind, phone }: Factor, { email }: Person) =>
   kind === 'sms' && phone ? maskPhone(phone) : kind === 'email' ? maskEmail(email) : null
 
-/** What the caller has set up; secrets and full numbers are never shown. */
+/** The caller's factors; secrets and full numbers are never shown. */
 export async function listFactors(context: PersonContext): Promise<Result<typeof mfa.factors>> {
   const { caller, config, db } = context
   return db.asAuth(async (tx) => {
@@ -54,7 +54,7 @@ export async function listFactors(context: PersonContext): Promise<Result<typeof
   })
 }
 
-/** A code by e-mail at every sign-in from now on; requesting it twice changes nothing. */
+/** Requires a code by e-mail at every sign-in from now on; a second request changes nothing. */
 export async function useEmail(context: PersonContext): Promise<Result<typeof mfa.useEmail>> {
   const { caller, db } = context
   const { userId, sessionId } = caller
@@ -67,7 +67,7 @@ export async function useEmail(context: PersonContext): Promise<Result<typeof mf
   })
 }
 
-/** Ten new recovery codes; they exist only next to another factor. */
+/** Creates ten new recovery codes; they exist only next to another factor. */
 export async function renewRecoveryCodes(context: PersonContext): Promise<Result<typeof mfa.newRecoveryCodes>> {
   const { caller, db, keys } = context
   const { userId, sessionId, accountId } = caller
@@ -84,8 +84,8 @@ export async function renewRecoveryCodes(context: PersonContext): Promise<Result
 }
 
 /**
- * The remaining factors must satisfy the company's rules, also once its SMS add-on is on again: an add-on that ends removes
- * nobody's factor. @throws Problem mfa.lastFactor
+ * The remaining factors must satisfy the company's rules even after its SMS add-on is on again, because the end of an
+ * add-on removes no one's factor. @throws Problem mfa.lastFactor
  */
 async function requireEnough(tx: Tx, { config, caller }: PersonContext, left: readonly Factor[]): Promise<void> {
   const { rules } = await resolveSignInRules(tx, config, caller.accountId)
@@ -94,7 +94,7 @@ async function requireEnough(tx: Tx, { config, caller }: PersonContext, left: re
   if (need.enrolment) throw new Problem('mfa.lastFactor')
 }
 
-/** Removes a factor; with the last one the recovery codes go too. */
+/** Removes a factor; the recovery codes go with the last one. */
 export async function removeFactor(context: PersonContext, { params: { factorKey } }: Input<typeof mfa.removeFactor>) {
   const { caller, db } = context
   const { userId, sessionId } = caller

@@ -12,7 +12,7 @@ import { type Identity, linkConfirmed } from '../../../core/signIn/signIn.identi
 import { consumeChallenge, type OpenChallenge } from './mfa.challenges.repository.ts'
 import { trustDevice } from './mfa.trust.repository.ts'
 
-/** How a channel is named in a token (RFC 8176). */
+/** The name of a channel in a token (RFC 8176). */
 const methods: Record<Channel, string> = { totp: 'otp', passkey: 'hwk', email: 'otp', sms: 'sms', recovery: 'otp' }
 export const amrOf = (channel: Channel) => [methods[channel], 'mfa']
 
@@ -24,7 +24,7 @@ export type Shown = {
   trustDays: number
 }
 
-/** Links the identity of the sign-in to the person; returns what the session keeps of its provider. */
+/** Links the identity of the sign-in to the person; returns the provider's data that the session keeps. */
 async function completeLink(tx: Tx, context: PersonContext, person: Person, { detail }: Shown['challenge']) {
   const { ssoConfigId, sessionId } = context.caller
   if (!ssoConfigId) return {}
@@ -33,7 +33,7 @@ async function completeLink(tx: Tx, context: PersonContext, person: Person, { de
   return { ssoConfigId, ...(ssoSession && { ssoSession }) }
 }
 
-/** Completes a partial sign-in: a session with a new id, and the partial one ends (`security.md` 3.5). */
+/** Completes a partial sign-in: a session with a new id begins, and the partial one ends (`security.md` 3.5). */
 async function completeSignIn(tx: Tx, context: PersonContext, { person, challenge, channel, trustDays }: Shown) {
   const { caller, request } = context
   const client = getClient(caller.clientId)
@@ -49,14 +49,14 @@ async function completeSignIn(tx: Tx, context: PersonContext, { person, challeng
   return opened
 }
 
-/** A person already signed in has proved their identity again; their refresh token stays as it is. */
+/** Records that a signed-in person proved their identity again; their refresh token stays the same. */
 async function completeStepUp(tx: Tx, { caller, request }: PersonContext, { person, channel }: Shown): Promise<Opened> {
   await stepUp(tx, caller.sessionId, amrOf(channel))
   await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
   return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
 }
 
-/** What follows a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
+/** Continues after a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
 export async function complete(tx: Tx, context: PersonContext, shown: Shown): Promise<Opened> {
   if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')
   return context.caller.stage === 'mfa' ? completeSignIn(tx, context, shown) : completeStepUp(tx, context, shown)

@@ -5,7 +5,6 @@ export type Link = {
   userId: string
   state: 'good' | 'used' | 'superseded' | 'expired'
 }
-/** The state of an enrolment link. */
 export const findLink = (tx: Tx, codeHash: Buffer) => queryRow(tx)<Link>`
     select user_id, case when consumed_at is not null then 'used' when superseded_at is not null then 'superseded'
       when expires_at <= now() then 'expired' else 'good' end as state
@@ -22,7 +21,7 @@ export const supersedeLinks = (tx: Tx, userId: string) =>
     .where('supersededAt', 'is', null)
     .execute()
 
-/** Marks what the links requested as done. */
+/** Marks the requests of the links as done. */
 export const consumeLinks = (tx: Tx, userId: string) =>
   tx
     .updateTable('authChallenge')

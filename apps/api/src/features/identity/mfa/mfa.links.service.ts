@@ -18,10 +18,12 @@ import { smsFor } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 import { mfaLink } from './mfa.mails.ts'
 
-/** Seconds that an enrolment link is valid: as long as an activation. */
+/** Seconds that an enrolment link is valid: the same as an activation. */
 const linkLives = activationDays * 86_400
 
-/** Mails somebody a link to set up a second factor, replacing earlier ones; it lets nobody in by itself (asAuth). */
+/**
+ * Mails a person a link to set up a second factor, replacing earlier ones; the link does not sign anyone in (asAuth).
+ */
 export async function sendMfaLink(tx: Tx, context: PersonContext, person: Person): Promise<void> {
   const { caller, config } = context
   const { userId, accountId } = person
@@ -53,7 +55,7 @@ export async function sendMfaLink(tx: Tx, context: PersonContext, person: Person
 
 const faults = { used: 'code.used', superseded: 'code.superseded', expired: 'code.expired' } as const
 
-/** What a link is for, shown to whoever holds it: the company, and enough of the address to sign in with. */
+/** The purpose of a link for the person who holds it: the company, and enough of the address to sign in with. */
 export async function readLink(
   { db, config }: OpenContext,
   { body }: Input<typeof mfa.link>,
@@ -69,7 +71,7 @@ export async function readLink(
   })
 }
 
-/** Somebody who was sent a link and enters a code by e-mail has done what it requested: that is their factor from now on. */
+/** A person with a link who enters a code by e-mail has fulfilled its request: e-mail is their factor from now on. */
 export async function keepFirstEmail(tx: Tx, context: PersonContext, person: Person): Promise<void> {
   const { userId } = person
   if ((await getMfaState(tx, userId)) !== 'LinkSent') return

@@ -26,7 +26,7 @@ export const mfaCode = mailTemplate({
   }),
 })
 
-/** An administrator asks somebody to set up a second factor. */
+/** An administrator asks a person to set up a second factor. */
 export const mfaLink = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
@@ -112,7 +112,7 @@ export const factorRemoved = mailTemplate({
   }),
 })
 
-/** An administrator removed all of a person's factors (`product.md` 3.4): who, and why. */
+/** An administrator removed all of a person's factors (`product.md` 3.4): the mail says who, and why. */
 export const factorsReset = mailTemplate({
   priority: 'security',
   example: {

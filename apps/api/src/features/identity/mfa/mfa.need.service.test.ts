@@ -109,9 +109,9 @@ describe('what is asked for', () => {
         const has = (one: string) => own.some((factor) => factor.kind === one)
         if (mode === 'mandatory') expect(need.required).toBe(true)
         if (mode === 'off') expect(need.required).toBe(false)
-        // an SMS add-on that ends takes nobody's second factor away, and shuts nobody out
+        // the end of an SMS add-on removes no one's second factor, and locks no one out
         expect(need.required).toBe(decideNeed(rulesOf(mode, channel), own, state, !sms).required)
-        // nobody is asked for something that they cannot give, except for their first number
+        // no one must give something that they cannot, except their first number
         expect(need.enrolment).toBe(need.required && need.channels.length === 0)
         if (need.enrolment) expect([mode, channel, sms]).toEqual(['mandatory', 'mobile', true])
         for (const one of need.channels) expect(has(one) || one === 'email').toBe(true)

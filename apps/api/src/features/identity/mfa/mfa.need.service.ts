@@ -6,15 +6,15 @@ import { resolveSignInRules } from '../../../core/settings/settings.signIn.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { type FactorKind, findFactorKinds, getMfaState, isSmsIncluded } from './mfa.repository.ts'
 
-/** Whether somebody needs a second factor. `enrolment`: required, but nothing that the company accepts is set up. */
+/** Whether a person needs a second factor. `enrolment`: required, but no factor that the company accepts is set up. */
 export type Need = {
   required: boolean
   enrolment: boolean
   /** An administrator removed the factors, and nothing has been set up again. */
   reset: boolean
-  /** What can be given at sign-in, best first; empty where nothing is required. */
+  /** The channels of the sign-in, best first; empty where nothing is required. */
   channels: Channel[]
-  /** What proves the person's identity, required or not: for a step-up. */
+  /** The channels that prove the person's identity for a step-up, even if none is required. */
   ways: Channel[]
   rules: SignInRules
 }
@@ -26,11 +26,14 @@ const own: readonly FactorKind[] = ['totp', 'passkey', 'sms', 'email']
 /** Whether this portal can send SMS: through a gateway, or into the outbox. */
 export const smsAvailable = ({ smsUrl, outbox }: Pick<Config, 'smsUrl' | 'outbox'>) => smsUrl !== undefined || outbox
 
-/** Whether people of an account get codes on their phone: SMS can be sent, and an SMS add-on holds for them (asAuth). */
+/**
+ * Whether people of an account can get codes on their phone: SMS can be sent, and the account has an SMS add-on
+ * (asAuth).
+ */
 export const smsFor = async (tx: Tx, config: Config, accountId: string): Promise<boolean> =>
   smsAvailable(config) && (await isSmsIncluded(tx, accountId))
 
-/** The one used last, then by strength. */
+/** The last used first, then by strength. */
 function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
   const latest = [...kinds]
     .filter(({ usedLast, kind }) => usedLast !== null && kind !== 'recovery')
@@ -40,10 +43,11 @@ function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
 }
 
 /**
- * What the company's rules and the person's factors require (`product.md` 3.4). Everybody has an e-mail address, so it
- * is enough where the company accepts it or an administrator reset the factors. A company that demands a mobile number
- * accepts none, unless it gets no SMS: that would shut everybody out, and a factor that is set up is asked for all the
- * same. @param state `ResetRequired` after an administrator's reset @param sms whether SMS reach this person: `smsFor`
+ * Decides by the company's rules and the person's factors (`product.md` 3.4). Everyone has an e-mail address, so it is
+ * enough where the company accepts it or an administrator reset the factors. A company that demands a mobile number
+ * does not accept it, except while it gets no SMS: otherwise everyone would be locked out. Existing factors are still
+ * required then. @param state `ResetRequired` after an administrator's reset @param sms whether SMS reach this person:
+ * `smsFor`
  */
 export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms = true): Need {
   const has = (kind: FactorKind) => (kind !== 'sms' || sms) && kinds.some((factor) => factor.kind === kind)
@@ -59,7 +63,7 @@ export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms 
   return { required, enrolment: required && ways.length === 0, reset, channels: required ? ways : [], ways, rules }
 }
 
-/** What proves that an identity is somebody's: a factor of their own, or a code that only their mailbox gets. */
+/** The channels that confirm an identity: the person's factor, or a code that only their mailbox gets. */
 export const confirming = (need: Need): Need => ({
   ...need,
   required: true,
@@ -67,7 +71,7 @@ export const confirming = (need: Need): Need => ({
   channels: need.ways.length ? need.ways : ['email'],
 })
 
-/** The same, looked up; in a transaction of sign-in (asAuth). */
+/** Looks up the facts and decides; in a transaction of sign-in (asAuth). */
 export async function needOf(tx: Tx, config: Config, person: Pick<Person, 'userId' | 'accountId'>): Promise<Need> {
   const { rules } = await resolveSignInRules(tx, config, person.accountId)
   const kinds = await findFactorKinds(tx, person.userId)

@@ -178,7 +178,7 @@ describe('signing in by a passkey that was used before', () => {
     const { user, person, device } = await withPasskey()
     for (let i = 0; i < 3; i += 1) expect((await enterWith(device)).statusCode).toBe(200)
     expect(outcome(await enterWith(device, { counter: 2, stranger: true }))).toEqual(refused)
-    expect((await enterWith(device)).statusCode).toBe(200) // nobody can blame a passkey that they do not hold
+    expect((await enterWith(device)).statusCode).toBe(200) // a person cannot close a passkey that they do not hold
     expect(outcome(await enterWith(device, { counter: 2 }))).toEqual(refused)
     expect(outcome(await enterWith(device, { counter: 99 }))).toEqual(refused)
     expect(await actions(user)).toContain('auth.passkeyCopied')

@@ -20,12 +20,12 @@ import {
 import { findPasskeys, takeCeremony } from './mfa.passkeys.repository.ts'
 import { insertFactors, lockFactorsOf } from './mfa.repository.ts'
 
-/** Passkeys that one person may have. */
+/** Passkeys of one person at most. */
 const mostPasskeys = 10
 /** Ed25519, P-256, RSA with SHA-256. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser needs to make a passkey; the existing ones are named, so that their devices decline. */
+/** The options for a browser to create a passkey; existing passkeys are named, so that their devices decline. */
 export async function askNewPasskey(context: PersonContext): Promise<Result<typeof mfa.addPasskeyOptions>> {
   const { caller, config, db } = context
   const { userId, sessionId, email, name } = caller
@@ -78,7 +78,7 @@ async function readNew(config: Config, challenge: string, text: string) {
   }
 }
 
-/** Stores a passkey that the browser made for the challenge of this session. */
+/** Stores a passkey that the browser created for the challenge of this session. */
 export async function addPasskey(context: PersonContext, { body }: Input<typeof mfa.addPasskey>) {
   const { caller, config, db } = context
   const { userId, sessionId } = caller

@@ -18,11 +18,11 @@ const passkeys = (tx: Tx) =>
     .where('confirmedAt', 'is not', null)
     .$call(rowsOf<Passkey>())
 
-/** A passkey that is not closed, by the id that its device gave it. */
+/** A passkey that is not closed, by the id from its device. */
 export const findPasskey = (tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> =>
   passkeys(tx).where('credentialId', '=', credentialId).where('disabledAt', 'is', null).executeTakeFirst()
 
-/** All of a person, or only those that are not closed. */
+/** All passkeys of a person, or only those that are not closed. */
 export const findPasskeys = (tx: Tx, userId: string, { open }: { open: boolean }): Promise<Passkey[]> =>
   passkeys(tx)
     .where('userId', '=', userId)
@@ -39,7 +39,7 @@ export async function countPasskey(tx: Tx, authenticatorId: string, count: numbe
   return rows.length > 0
 }
 
-/** Closes the passkey; its owner removes it and makes a new one. */
+/** Closes the passkey; its owner must remove it and create a new one. */
 export const closePasskey = (tx: Tx, authenticatorId: string) =>
   tx
     .updateTable('authenticator')
@@ -48,7 +48,7 @@ export const closePasskey = (tx: Tx, authenticatorId: string) =>
     .where('disabledAt', 'is', null)
     .execute()
 
-/** Uses up a challenge that a browser was given to sign in or to make a passkey; returns it once. */
+/** Uses up and returns a challenge of a browser for signing in or for creating a passkey. */
 export async function takeCeremony(
   tx: Tx,
   { challengeId, kind, sessionId }: { challengeId: string; kind: 'passkey' | 'passkeyNew'; sessionId: string | null },

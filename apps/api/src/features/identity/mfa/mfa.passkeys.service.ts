@@ -16,10 +16,16 @@ export const partyOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => ({
 })
 export const passkeyRefused = () => new Problem('auth.passkeyRefused')
 
-/** The library of WebAuthn, loaded at the first use: it is a quarter of what a process would start with. */
+/**
+ * The library of WebAuthn, loaded at the first use: it would be a quarter of the code that a process loads at the
+ * start.
+ */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** What a browser needs to use a passkey. @param passkeys those of a known person; without them the device offers what it has */
+/**
+ * The options for a browser to use a passkey. @param passkeys those of a known person; without them the device offers
+ * all that it has
+ */
 export async function askFor(config: Config, passkeys: readonly Passkey[] = []) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
@@ -33,7 +39,7 @@ export async function askFor(config: Config, passkeys: readonly Passkey[] = []) 
   })
 }
 
-/** The same for nobody in particular: a challenge of its own, for whoever signs in with this client. */
+/** The options for an unknown person: a separate challenge, for anyone who signs in with this client. */
 export async function askForAny(tx: Tx, config: Config, clientId: string) {
   const options = await askFor(config)
   const challengeId = uuid()
@@ -41,13 +47,13 @@ export async function askForAny(tx: Tx, config: Config, clientId: string) {
   await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
   return { challengeId, options: JSON.stringify(options) }
 }
-/** Uses up that challenge; undefined when it was used before, has expired, or belongs to another client. */
+/** Uses up such a challenge; undefined when it was used before, has expired, or belongs to another client. */
 export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
   const ceremony = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
   return ceremony?.clientId === clientId ? ceremony.challenge : undefined
 }
 
-/** What a browser sent; undefined for anything malformed. */
+/** Reads the browser's answer; undefined for a malformed one. */
 export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(text: string) {
   try {
     const value = JSON.parse(text) as T | null
@@ -64,7 +70,7 @@ export async function findNamed(db: Database, given: AuthenticationResponseJSON)
   return credentialId.length ? db.asAuth((tx) => findPasskey(tx, credentialId)) : undefined
 }
 
-/** The count of an answer whose signature, challenge, origin, host and user verification are right. */
+/** The count in an answer whose signature, challenge, origin, host and user verification are right. */
 async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
   const { rpID, origin } = partyOf(config)
   const { credentialId, publicKey, transports } = passkey
@@ -76,7 +82,7 @@ async function countOf(config: Config, challenge: string, given: AuthenticationR
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
-      // The count is checked below, once the signature is known to be right: else anybody could get a passkey closed.
+      // The count is checked below, after the signature: otherwise anyone could get a passkey closed.
       credential: {
         id: credentialId.toString('base64url'),
         publicKey: new Uint8Array(publicKey),
@@ -90,10 +96,10 @@ async function countOf(config: Config, challenge: string, given: AuthenticationR
   }
 }
 
-/** Whether the passkey's owner is the one whom the device named. */
+/** Whether the passkey's owner is the person whom the device named. */
 const isOwners = ({ response }: AuthenticationResponseJSON, { userId }: Passkey) =>
   response.userHandle === undefined || response.userHandle === null || response.userHandle === handleOf(userId)
-/** A person's handle on their devices: reveals nothing about them. */
+/** A person's handle on their devices, which reveals nothing about them. */
 export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
 const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
 

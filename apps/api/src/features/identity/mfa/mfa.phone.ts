@@ -28,8 +28,8 @@ import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /**
- * A half sign-in may add a number only as first factor, or a password could replace it with a stranger's phone; a whole
- * one after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
+ * A partial sign-in may add a number only as the first factor, or a password could replace it with a stranger's phone.
+ * A complete sign-in may add one after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
  */
 async function requireMayAdd(tx: Tx, context: PersonContext): Promise<void> {
   const { caller } = context
@@ -41,8 +41,8 @@ async function requireMayAdd(tx: Tx, context: PersonContext): Promise<void> {
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
 
 /**
- * Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4).
- * @throws Problem mfa.smsOff where SMS cannot be sent or no SMS add-on holds
+ * Sends two codes, to the number and to the e-mail address: a person who enters both has both (`product.md` 3.4).
+ * @throws Problem mfa.smsOff where SMS cannot be sent or there is no SMS add-on
  */
 export async function addPhone(context: PersonContext, { body: { phone } }: Input<typeof mfa.addPhone>) {
   const { caller, config, db, keys } = context
@@ -73,7 +73,9 @@ export async function addPhone(context: PersonContext, { body: { phone } }: Inpu
 }
 
 type Codes = Input<typeof mfa.confirmPhone>['body']
-/** Counts the attempt first, then checks both codes at once: the answer does not reveal which one was wrong. */
+/**
+ * Counts the attempt first, then checks both codes together, so that the answer does not reveal which one was wrong.
+ */
 async function checkCodes(context: PersonContext, { challengeId, smsCode, emailCode }: Codes) {
   const { caller, db, keys, request } = context
   const { sessionId, userId } = caller
@@ -95,7 +97,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
   throw refusal
 }
 
-/** The result of a phone's confirmation: a partial sign-in is complete, a complete one continues with a fresh access token. */
+/** The result of a phone's confirmation: it completes a partial sign-in; a complete one gets a fresh access token. */
 async function goOn(tx: Tx, context: PersonContext, person: Person): Promise<Opened> {
   const { caller } = context
   if (caller.stage === 'full') return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
@@ -104,7 +106,7 @@ async function goOn(tx: Tx, context: PersonContext, person: Person): Promise<Ope
   return complete(tx, context, { person, challenge, channel: 'sms', trustDays: 0 })
 }
 
-/** Both codes are right: the number is the person's factor from now on, replacing an older one. */
+/** Confirms both codes: the number is the person's factor from now on and replaces an older one. */
 export async function confirmPhone(context: PersonContext, { body }: Input<typeof mfa.confirmPhone>): Promise<Tokens> {
   const { caller, db } = context
   const { userId, sessionId } = caller

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { half, withApp, withSent, give, send, insert } = factorsIn(world, account)
 
-/** Gives a code from an address of its own, so that only the person's and the challenge's limits are met. */
+/** Gives a code from a separate address, so that only the person's and the challenge's limits apply. */
 const giveFrom = ({ headers, challengeId }: Half, code: string, channel?: string) =>
   world.app.inject({
     method: 'POST',
@@ -36,18 +36,18 @@ const tally = (answers: readonly Answer[]) =>
       all.length,
     ]),
   )
-/** All at once, in batches that the pool of connections holds. */
+/** Concurrent calls, in batches that the connection pool can serve. */
 async function atOnce(many: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let from = 0; from < many; from += 20)
     answers.push(...(await Promise.all(Array.from({ length: Math.min(20, many - from) }, (_, i) => one(from + i)))))
   return answers
 }
-/** Wrong; not checked, because the person must wait or the challenge is used up; anything else. */
+/** Counts wrong answers, unchecked ones (the person must wait or the challenge is used up), and all others. */
 const lookedAt = (answers: readonly Answer[]) => {
   const counted: Record<string, number> = tally(answers)
   const { 'mfa.codeWrong': wrong, 'auth.locked': locked = 0, 'mfa.challengeGone': gone = 0, ...others } = counted
-  const { 'server.unavailable': turnedAway = 0, ...more } = others // a busy machine keeps nobody waiting for long
+  const { 'server.unavailable': turnedAway = 0, ...more } = others // a busy machine refuses some calls
   return [wrong, locked + gone + turnedAway, more]
 }
 const onlyFive = [5, 195, {}]
@@ -103,7 +103,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
 })
 
 describe('attack 12: the same right code forty times at once', () => {
-  /** How many answers let somebody in, and how many whole sessions there are. */
+  /** The number of answers that let the person in, and of complete sessions. */
   const letIn = async (answers: Answer[], user: User) => [
     tally(answers).in,
     (await liveSessions(user)).filter(({ stage }) => stage === 'full').length,
@@ -178,7 +178,7 @@ test('a hundred wrong codes in a row close the app, and leave the recovery codes
   expect(codeOf(await give(person, appCode(secret)))).toBe('auth.factorOff')
   const listed = await world.withToken(whole.access_token).get('/api/v1/MFA/Factors')
   expect(contentOf(listed)).toMatchObject({ factors: [{ kind: 'totp', off: true }], recoveryCodesLeft: 10 })
-  // With the fifth failure, and with the hundredth, which closes it.
+  // One entry is for the fifth failure, and one for the hundredth, which closes the app.
   await settled()
   expect(await trailOf(world, { by: user, action: 'auth.lockedOut' })).toHaveLength(2)
   expect((await give(person, code)).statusCode).toBe(200)

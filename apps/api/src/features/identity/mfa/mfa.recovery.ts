@@ -7,13 +7,13 @@ import { deleteFactors, insertFactors, spendRecoveryRow, wasRecoveryCodeUsed } f
 
 /** Codes in a set, and letters in a code: 50 bits. */
 const [many, letters] = [10, 10]
-/** Letters and digits that cannot be mistaken for one another. */
+/** Letters and digits that are hard to confuse with each other. */
 const alphabet = 'abcdefghjkmnpqrstvwxyz23456789'
 
 const newRecoveryCode = () => Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 const hashOf = (vault: Vault, userId: string, code: string) => hashCode(vault, `recovery:${userId}`, code.toLowerCase())
 
-/** Ten new codes that replace the old ones, as they are shown: `xxxxx-xxxxx`. */
+/** Ten new codes in the form `xxxxx-xxxxx`, which replace the old ones. */
 export async function makeRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
   await deleteFactors(tx, userId, { kind: 'recovery' })
   const codes = Array.from({ length: many }, newRecoveryCode)

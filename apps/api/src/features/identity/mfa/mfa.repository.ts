@@ -5,7 +5,10 @@ export type FactorKind = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
 export type MfaState = 'NotEnrolled' | 'LinkSent' | 'Verifying' | 'Enrolled' | 'ResetRequired'
 
 type UsedKind = { kind: FactorKind; usedLast: string | null }
-/** What somebody has set up and may use, by kind, and when it was used last: a value in a statement, null for nothing. @param userId in SQL */
+/**
+ * A person's usable factors by kind, with their last use: a value in a statement, null for nothing. @param userId in
+ * SQL
+ */
 export const factorKindsOf = (userId: RawBuilder<unknown>) => sql<UsedKind[] | null>`(
   select json_agg(json_build_object('kind', kind, 'usedLast', to_char(used_last at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   from (
@@ -17,7 +20,7 @@ export async function findFactorKinds(tx: Tx, userId: string): Promise<UsedKind[
   return (await queryRow(tx)<{ kinds: UsedKind[] | null }>`select ${kinds} as kinds`)?.kinds ?? []
 }
 
-/** Whether an SMS add-on holds for an account, in SQL (asAuth). */
+/** Whether an account has an SMS add-on, in SQL (asAuth). */
 export const smsIncluded = (accountId: RawBuilder<unknown>) => sql<boolean>`sms_included(${accountId})`
 export const isSmsIncluded = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await queryRow(tx)<{ included: boolean }>`select ${smsIncluded(sql`${accountId}::uuid`)} as included`)?.included ===
@@ -26,7 +29,7 @@ export const isSmsIncluded = async (tx: Tx, accountId: string): Promise<boolean>
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.selectFrom('appUser').select('mfaState').where('userId', '=', userId).executeTakeFirstOrThrow()).mfaState
 
-/** Sets the state that administrators see; only from one of the given states, if any. */
+/** Sets the state that administrators see, if the present one is among the given states. */
 export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: readonly MfaState[]) =>
   tx
     .updateTable('appUser')
@@ -50,7 +53,7 @@ export type Factor = {
   lastUsedAt: string | null
   disabledAt: string | null
 }
-/** The confirmed factors of somebody, oldest first; used or void recovery codes do not count. */
+/** The confirmed factors of a person, oldest first; used or void recovery codes do not count. */
 export async function findFactors(tx: Tx, userId: string, kind?: FactorKind): Promise<Factor[]> {
   const rows = await tx
     .selectFrom('authenticator')
@@ -78,14 +81,14 @@ type NewFactor = {
   counter?: number
   transports?: string[]
 }
-/** @param confirmed whether it is a factor at once; an authenticator app first proves that it has the secret */
+/** @param confirmed whether it is a factor immediately; an authenticator app first proves that it has the secret */
 export const insertFactors = (tx: Tx, factors: readonly NewFactor[], confirmed = true) =>
   tx
     .insertInto('authenticator')
     .values(factors.map((factor) => ({ ...factor, ...(confirmed && { confirmedAt: sql<Date>`now()` }) })))
     .execute()
 
-/** Removes factors of somebody: one, or all of a kind, or all. Returns how many there were. */
+/** Removes factors of a person: one, all of a kind, or all. Returns how many there were. */
 export async function deleteFactors(
   tx: Tx,
   userId: string,
@@ -100,7 +103,6 @@ export async function deleteFactors(
   return Number(numDeletedRows)
 }
 
-/** Notes that a kind of factor was used now. */
 export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
   tx
     .updateTable('authenticator')
@@ -110,7 +112,7 @@ export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
     .where('confirmedAt', 'is not', null)
     .execute()
 
-/** Uses a time step of an app once: of concurrent calls one gets it, and no earlier step can follow. */
+/** Uses a time step of an app once: one of concurrent calls gets it, and no earlier step can follow. */
 export async function spendStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
   const rows = await queryRows(tx)`
     update authenticator set last_step = ${step}::bigint, last_used_at = now()
@@ -137,7 +139,9 @@ export const wasRecoveryCodeUsed = async (tx: Tx, userId: string, codeHash: Buff
     .where('codeHash', '=', codeHash)
     .executeTakeFirst()) !== undefined
 
-/** Counts an attempt to confirm an app that is being set up; the secret, and how many attempts are left, while there are any. */
+/**
+ * Counts an attempt to confirm an app during its setup; returns the secret and the attempts left, while there are any.
+ */
 export const tryNewApp = (
   tx: Tx,
   userId: string,
@@ -149,7 +153,7 @@ export const tryNewApp = (
       and fail_count < ${tries}::int and created_at > now() - make_interval(mins => ${minutes}::int)
     returning secret, ${tries}::int - fail_count as left, name`
 
-/** Turns an app into a factor, once; the code that proved it cannot be used again. */
+/** Turns an app into a factor, once; the code that confirmed it cannot be used again. */
 export async function confirmApp(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
   const rows = await queryRows(tx)`
     update authenticator set confirmed_at = now(), last_step = ${step}::bigint, fail_count = 0
@@ -157,7 +161,7 @@ export async function confirmApp(tx: Tx, authenticatorId: string, step: number):
   return rows.length > 0
 }
 
-/** Apps that no code has ever confirmed. */
+/** Apps that were never confirmed by a code. */
 export const deleteNewApps = (tx: Tx, userId: string) =>
   tx
     .deleteFrom('authenticator')

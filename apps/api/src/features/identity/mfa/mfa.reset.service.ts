@@ -10,8 +10,8 @@ import { deleteFactors, findFactors, lockFactorsOf, setMfaState } from './mfa.re
 import { factorsReset } from './mfa.mails.ts'
 
 /**
- * Removes every factor of a person, trust in browsers and failures, ends their sessions and tells them by mail; e-mail
- * codes serve until something is set up again. The caller checks scope and right (asAuth).
+ * Removes every factor of a person, trusted browsers and failures, ends their sessions and notifies them by mail;
+ * e-mail codes apply until they set up a factor again. The caller checks scope and right (asAuth).
  */
 export async function resetFactors(tx: Tx, context: PersonContext, person: Person, reason: string): Promise<void> {
   const { caller, config } = context

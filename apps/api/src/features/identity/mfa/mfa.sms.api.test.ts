@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { codeOf, contentOf, factorsIn, hasSms, sentCode } from '../../../../test/factors.ts'
 import { type Account, newWorld, type Requests, type User } from '../../../../test/world.ts'
 
-// Codes to a mobile phone are for accounts with an SMS add-on, of their own or from above (decision 0104). Where it ends nobody
-// is shut out, and nobody gets in with less than a second factor.
+// Only accounts with an SMS add-on, their own or one from above, get codes by SMS (decision 0104). Its end locks no one
+// out, and lets no one in without a second factor.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -14,7 +14,7 @@ const become = (addOnId: string, status: string) =>
 type Listed = { smsAvailable: boolean; factors: { factorKey: string; kind: string }[] }
 const list = async (person: Requests) => contentOf<Listed>(await person.get('/api/v1/MFA/Factors'))
 const phone = { Phone: '+33612345645' }
-/** Whether a person of the account is offered a number, and may add one. */
+/** Whether a person of the account sees the option of a number, and may add one. */
 async function offered(account: Account): Promise<[boolean, boolean]> {
   const person = await world.signedInAt(account)
   const { smsAvailable } = await list(person)
@@ -63,7 +63,7 @@ test.each([
     const person = await half(user)
     expect(person.need).toMatchObject({ required: true, enrolment: false, channels: ['email'] })
     expect(codeOf(await send(person, 'sms'))).toBe('mfa.channelUnknown')
-    // Whoever knows only the password sets up nothing of their own meanwhile.
+    // A person who knows only the password cannot set up a factor meanwhile.
     expect(codeOf(await person.post('/api/v1/MFA/Phone', phone))).toBe('mfa.alreadySetUp')
     await send(person, 'email')
     const answer = await give(person, await sentCode(world, user.email), { channel: 'email' })

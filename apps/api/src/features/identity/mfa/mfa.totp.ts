@@ -3,10 +3,10 @@ import type { Vault } from '../../../platform/crypto/vault.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { type Factor, spendStep } from './mfa.repository.ts'
 
-// Authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, as every app knows it.
+// Authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, which every app supports.
 
 const placeOf = (rowId: string) => ({ table: 'authenticator', column: 'secret', rowId })
-/** Seconds that a phone's clock may be wrong, either way: one step. */
+/** Seconds that a phone's clock may differ, in either direction: one step. */
 const drift = 30
 
 /** 160 random bits, base32. */
@@ -16,7 +16,7 @@ export const sealSecret = (vault: Vault, authenticatorId: string, secret: string
 /** The address that an app reads from the QR code. */
 export const uriOf = (secret: string, issuer: string, label: string) => generateURI({ secret, issuer, label })
 
-/** The time step that a code belongs to; undefined for a wrong one. */
+/** The time step of a code; undefined for a wrong code. */
 export function stepOf(vault: Vault, authenticatorId: string, sealed: Buffer, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const secret = vault.open(placeOf(authenticatorId), sealed).toString()
@@ -24,7 +24,7 @@ export function stepOf(vault: Vault, authenticatorId: string, sealed: Buffer, co
   return found.valid && 'timeStep' in found ? found.timeStep : undefined
 }
 
-/** Uses a code of one of somebody's apps: it is valid once, and none of an earlier step is valid after it. */
+/** Uses a code of a person's apps: it is valid once, and no code of an earlier step is valid after it. */
 export async function spendTotp(tx: Tx, vault: Vault, apps: readonly Factor[], code: string) {
   let matched = false
   for (const { authenticatorId, secret } of apps) {

@@ -16,7 +16,7 @@ async function companyOf(trustDays: number): Promise<Account> {
 }
 type Browser = Awaited<ReturnType<typeof world.aBrowser>>
 const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
-/** Signs in by password and, where it is asked for, a code of the app. */
+/** Signs in by password and, where it is required, with a code of the app. */
 async function signInWith(browser: Browser, user: User, code: string, trustDevice: boolean) {
   const first = contentOf<Tokens>(await browser.signIn(user.email, password))
   if (!first.mfa) return { asked: false, tokens: first }
@@ -117,7 +117,7 @@ describe('trust in a browser', () => {
   })
 })
 
-/** What a use case gets, as if this person called. */
+/** The context of a use case for calls by this person. */
 function contextOf(person: User & Requests & { sessionId: string }) {
   const { db, config, keys } = world
   const caller = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** Whether a browser is trusted now, limited to the days that the company allows today: days that it took back count. */
+/** Whether a browser is trusted now. Trust for more days than the company allows today does not count. */
 export async function isTrustedDevice(tx: Tx, userId: string, deviceHash: Buffer, days: number): Promise<boolean> {
   const found = await tx
     .selectFrom('knownDevice')
@@ -14,7 +14,7 @@ export async function isTrustedDevice(tx: Tx, userId: string, deviceHash: Buffer
   return found !== undefined
 }
 
-/** Trusts the browser that a sign-in was just noted for. */
+/** Trusts the browser of the latest recorded sign-in. */
 export const trustDevice = (tx: Tx, userId: string, deviceHash: Buffer, days: number) =>
   tx
     .updateTable('knownDevice')
@@ -23,7 +23,9 @@ export const trustDevice = (tx: Tx, userId: string, deviceHash: Buffer, days: nu
     .where('deviceHash', '=', deviceHash)
     .execute()
 
-/** For a session that skipped the second factor: a step-up then asks for it. @returns when it was last confirmed */
+/**
+ * Marks a session that skipped the second factor, so that a step-up requires it. @returns when it was last confirmed
+ */
 export async function markUnconfirmed(tx: Tx, sessionId: string): Promise<string> {
   const { authTime } = await tx
     .updateTable('session')

@@ -24,14 +24,14 @@ type Verdict = 'right' | 'wrong' | 'used' | 'expired'
 const refusals = { wrong: 'mfa.codeWrong', used: 'mfa.codeUsed', expired: 'mfa.codeExpired' } as const
 
 const sixDigits: readonly Channel[] = ['totp', 'sms', 'email']
-/** Which factor a code is of, where the page does not say: six digits were sent last, or are an app's. */
+/** The factor of a code, where the page does not name it: six digits are the code sent last, or an app's. */
 async function channelOf(tx: Tx, sessionId: string, code: string, channels: readonly Channel[]) {
   if (!/^\d{6}$/.test(code)) return 'recovery'
   const usable = [...(await findSentChannels(tx, sessionId)), ...sixDigits].filter((one) => channels.includes(one))
   return usable[0] ?? 'totp'
 }
 
-/** What is given: the challenge it is for, by whom, and as which factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */
+/** The attempt: its challenge, its person and its factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */
 async function readAttempt(tx: Tx, context: PersonContext, { challengeId, code, channel }: Body) {
   const { caller } = context
   const challenge = await getChallenge(tx, caller, challengeId)
@@ -43,7 +43,10 @@ async function readAttempt(tx: Tx, context: PersonContext, { challengeId, code, 
 type Body = Input<typeof mfa.validateCode>['body']
 type Attempt = Awaited<ReturnType<typeof readAttempt>>
 
-/** Counts the attempt, for the person's factor and for the challenge, before the secret is checked; returns how many are left. */
+/**
+ * Counts the attempt for the person's factor and for the challenge before the secret is checked; returns how many are
+ * left.
+ */
 export async function reserve(
   { db, caller, request }: PersonContext,
   channel: Channel,
@@ -68,11 +71,11 @@ async function spend(tx: Tx, context: PersonContext, { challenge, channel, perso
   return 'right'
 }
 
-/** Afterwards, so that the response time reveals nothing. */
+/** Written later, so that the response time reveals nothing. */
 export const noteFailure = ({ db, request }: PersonContext, person: Person, refusal: Problem, locks: boolean): void =>
   later(() => db.asAuth((tx) => recordFailure(tx, request, person, 'auth.mfa.failed', { refusal, locks })))
 
-/** Accepts a code: completes a partial sign-in, or is the step-up of a complete one. */
+/** Accepts a code: it completes a partial sign-in, or is the step-up of a complete one. */
 export async function validateCode(context: PersonContext, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
   const { db } = context
   const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))

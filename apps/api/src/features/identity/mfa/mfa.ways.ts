@@ -9,24 +9,27 @@ import { maskEmail, maskPhone } from '../../../core/people/people.masks.ts'
 import { confirming, needOf } from './mfa.need.service.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 
-/** How a caller can give a second factor, or prove their identity again, in this session. */
+/** The ways for a caller to give a second factor, or to prove their identity again, in this session. */
 export type Ways = {
   person: Person
   channels: Channel[]
-  /** For a partial sign-in: nothing is set up that the company accepts. */
+  /** For a partial sign-in: no factor that the company accepts is set up. */
   enrolment: boolean
-  /** For a complete one without any factor: the password. */
+  /** For a complete sign-in without any factor: the password. */
   password: boolean
-  /** For a partial sign-in through an identity provider: the identity becomes theirs by it. */
+  /** For a partial sign-in through an identity provider: the factor confirms that the identity is theirs. */
   linking: boolean
   rules: SignInRules
 }
 
-/** A linked identity is enough by itself: a partial sign-in through a provider waits for the link to be confirmed. */
+/** A linked identity is enough alone, so a partial sign-in through a provider waits for the link to be confirmed. */
 export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoConfigId'>) =>
   stage === 'mfa' && ssoConfigId !== undefined
 
-/** What a half sign-in requires; for a whole one any factor set up, else the password, else a code by e-mail. */
+/**
+ * The ways of a partial sign-in are those it requires; a complete one accepts any factor, else the password, else a
+ * code by e-mail.
+ */
 export async function waysOf(tx: Tx, { caller, config }: PersonContext): Promise<Ways> {
   const person = await getPerson(tx, caller.userId)
   const need = await needOf(tx, config, person)
@@ -39,7 +42,7 @@ export async function waysOf(tx: Tx, { caller, config }: PersonContext): Promise
   return { ...whole, channels: password ? [] : ['email'], password }
 }
 
-/** The address or number behind a channel, as far as its owner may see it; for an app or a passkey its name. */
+/** The address or number of a channel, as far as its owner may see it; for an app or a passkey, its name. */
 function destinationOf(channel: Channel, person: Person, factors: readonly Factor[]): string | null {
   if (channel === 'email') return maskEmail(person.email)
   const [factor, ...others] = factors.filter(({ kind }) => kind === channel)

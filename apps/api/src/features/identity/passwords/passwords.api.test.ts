@@ -113,7 +113,7 @@ test('an old link can be exchanged for a current one', async () => {
   for (const Code of [reset, activation]) expect((await post('ResendActivationCode', { Code })).statusCode).toBe(202)
   expect((await post('ResetPassword', chosen(await codeMailedTo(world, user.email)))).statusCode).toBe(200)
   expect((await post('Activate', chosen(await codeMailedTo(world, guest.email)))).statusCode).toBe(200)
-  // The invitation is used: its link now leads to a new password.
+  // After the invitation is used, its link leads to a new password.
   await post('ResendActivationCode', { Code: activation })
   expect(
     (await post('ResetPassword', chosen(await codeMailedTo(world, guest.email), `${next} again`))).statusCode,

@@ -19,7 +19,7 @@ import { savePassword } from './passwords.save.ts'
 type Chosen = { code: string; password: string; confirmPassword: string }
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
 
-/** The code is checked first and used last, so that a refused password leaves it valid. */
+/** Checks the code first and uses it last, so that a refused password leaves it valid. */
 async function choose(
   context: OpenContext,
   kind: CodeKind,
@@ -49,7 +49,10 @@ async function choose(
   return { done: true, email }
 }
 
-/** Sets another password by the code of a reset link. It signs nobody in, so a second factor is asked as ever. */
+/**
+ * Sets another password by the code of a reset link. It does not sign the person in, so a second factor is still
+ * required.
+ */
 export const resetPassword = (context: OpenContext, { body }: Input<typeof passwords.reset>) =>
   choose(context, 'reset', body, {}, async (tx, person) => {
     await recordSignIn(tx, context.request, person, 'auth.passwordReset')
@@ -68,7 +71,7 @@ export const activate = (context: OpenContext, { body }: Input<typeof passwords.
       await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
   })
 
-/** What a code is for, shown to whoever holds it: it came by mail. */
+/** The purpose of a code, shown to the person who has it from a mail. */
 export async function codeDetail({ db, config }: OpenContext, { body }: Input<typeof passwords.codeDetail>) {
   return db.asAuth(async (tx) => {
     const { kind, person } = await getCode(tx, body.code)

@@ -8,14 +8,14 @@ type Row = Pick<Insertable<Tables['authChallenge']>, 'challengeId' | 'userId'> &
   detail: string
 }
 
-/** Stores the hashes of codes for so many seconds. */
+/** Stores the hashes of codes for a number of seconds. */
 export const insertCodes = (tx: Tx, rows: readonly Row[], seconds: number) =>
   tx
     .insertInto('authChallenge')
     .values(rows.map((row) => ({ ...row, expiresAt: sql<string>`now() + make_interval(secs => ${seconds}::int)` })))
     .execute()
 
-/** Revokes the unused codes of a kind that a person has. */
+/** Revokes the unused codes of some kinds of a person. */
 export const supersedeCodes = (tx: Tx, userId: string, kinds: readonly CodeKind[]) =>
   tx
     .updateTable('authChallenge')
@@ -29,7 +29,7 @@ export const supersedeCodes = (tx: Tx, userId: string, kinds: readonly CodeKind[
 export type FoundCode = {
   kind: CodeKind
   userId: string
-  /** The address that the code was sent to. */
+  /** The recipient address of the code. */
   sentTo: string | null
   used: boolean
   superseded: boolean
@@ -40,7 +40,7 @@ export const findCode = (tx: Tx, codeHash: Buffer) => queryRow(tx)<FoundCode>`
       superseded_at is not null as superseded, expires_at <= now() as expired
     from auth_challenge where code_hash = ${codeHash} and kind in ('activation', 'reset') and user_id is not null`
 
-/** Uses a code; of concurrent calls one succeeds. False when it was used, replaced or expired by then. */
+/** Uses a code; one of concurrent calls succeeds. False when it was already used, replaced or expired. */
 export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const rows = await queryRows(tx)`
     update auth_challenge set consumed_at = now()

@@ -7,12 +7,12 @@ import { getPerson, type Person } from '../../../core/people/people.ts'
 import { type CodeKind, findCode, insertCodes, supersedeCodes, consumeCode } from './passwords.codes.repository.ts'
 import { lockPerson } from './passwords.repository.ts'
 
-// Codes of links: 32 random bytes of which only the hash is stored, good once, for the address that they were sent to.
+// Codes of links: 32 random bytes, stored as a hash only. Each is valid once, for its recipient's address.
 
 const lasts = { activation: activationDays * 86_400, reset: resetMinutes * 60 } as const
 type Owner = { userId: string; email: string }
 
-/** New codes, one for each owner, in their order. */
+/** Creates codes, one for each owner, in their order. */
 async function make(tx: Tx, kind: CodeKind, owners: readonly Owner[]): Promise<string[]> {
   const codes = owners.map(() => randomToken())
   const rows = owners.map(({ userId, email }, at) => ({
@@ -26,7 +26,7 @@ async function make(tx: Tx, kind: CodeKind, owners: readonly Owner[]): Promise<s
   return codes
 }
 
-/** The first activation codes of people who are new, in the transaction that makes them (`inScope`). */
+/** The first activation codes of new people, in the transaction that creates them (`inScope`). */
 export const firstActivationCodes = (tx: Tx, owners: readonly Owner[]): Promise<string[]> =>
   make(tx, 'activation', owners)
 
@@ -44,7 +44,7 @@ export type KnownCode = { kind: CodeKind; codeHash: Buffer; person: Person }
 const mayUse = (kind: CodeKind, person: Person) =>
   kind === 'reset' ? person.admitted : ['Invited', 'Staged', 'Active'].includes(person.userStatus)
 
-/** Whose code it is, without using it. @throws Problem code.used, code.superseded, code.expired, code.unknown */
+/** The owner of a code, without using it. @throws Problem code.used, code.superseded, code.expired, code.unknown */
 export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
   const codeHash = sha256(code)
   const found = await findCode(tx, codeHash)
@@ -58,17 +58,19 @@ export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
   return { kind: found.kind, codeHash, person }
 }
 
-/** Uses a code after locking its person, as everywhere. @throws Problem when it was used or superseded meanwhile */
+/**
+ * Uses a code after locking its person, in the usual order. @throws Problem when it was used or superseded meanwhile
+ */
 export async function takeCode(tx: Tx, code: string): Promise<Person> {
   const { person: owner } = await getCode(tx, code)
-  await lockPerson(tx, owner.userId) // a sign-in in progress ends before, or finds another password
+  await lockPerson(tx, owner.userId) // a sign-in in progress ends first, or sees the new password
   const { codeHash, person } = await getCode(tx, code)
   if (await consumeCode(tx, codeHash)) return person
   await getCode(tx, code)
   throw new Problem('code.used')
 }
 
-/** Whose code it was, whatever happened to it: so that a new one can be sent. */
+/** The owner of a code in any state, so that a new one can be sent. */
 export async function findCodeOwner(tx: Tx, code: string): Promise<Person | undefined> {
   const found = await findCode(tx, sha256(code))
   return found && getPerson(tx, found.userId)

@@ -12,7 +12,9 @@ function unitOf(text: string): string {
   return at > 0 && at < text.length ? text.slice(0, at) : text
 }
 
-/** A common password behind capitals, digits and signs. Only the whole counts: a sentence may hold common words. */
+/**
+ * The common password behind capitals, digits and signs. Only the whole counts: a sentence may contain common words.
+ */
 function bareForms(password: string): Set<string> {
   const lower = password.normalize('NFKC').toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
@@ -26,7 +28,7 @@ function bareForms(password: string): Set<string> {
   return new Set(forms.flatMap((form) => [form, unitOf(form)]).filter((form) => form.length > 0))
 }
 
-/** Whether a password, bare or dressed up, is in the list of common ones (OWASP ASVS 6.2.4). */
+/** Whether a password, plain or decorated, is in the list of common ones (OWASP ASVS 6.2.4). */
 export async function isCommon(password: string): Promise<boolean> {
   loaded ??= load()
   const common = await loaded

@@ -17,7 +17,10 @@ const mails = { what: 'mails', most: 10, seconds: 3_600 }
 
 type Find = (tx: Tx) => Promise<Person | undefined>
 type Send = (tx: Tx, person: Person) => Promise<void>
-/** One answer for everybody, at once; the person is looked up only after it, so that the time reveals nothing. */
+/**
+ * Answers everyone immediately in the same way; the person is looked up only after it, so that the time reveals
+ * nothing.
+ */
 async function ask(context: OpenContext, proof: string | undefined, find: Find, send: Send) {
   await limitAddress(context.db, { ...mails, ip: context.request.ip }, proofOf(context, proof))
   later(() =>
@@ -49,7 +52,7 @@ export async function resendActivation(context: OpenContext, { body }: Input<typ
     code === undefined ? findPersonByEmail(tx, normalEmail(email ?? '')) : findCodeOwner(tx, code)
   return ask(context, body.proof, find, async (tx, person) => {
     if (await resendToInvited(tx, config, person)) await recordSignIn(tx, request, person, 'auth.activationSent')
-    // The holder of an old reset link, or of a used invitation, gets the link that fits now.
+    // The holder of an old reset link, or of a used invitation, gets the link that they need now.
     else if (code !== undefined && (await sendReset(tx, config, person)))
       await recordSignIn(tx, request, person, 'auth.resetAsked')
   })

@@ -25,7 +25,7 @@ export const activation = mailTemplate({
   }),
 })
 
-/** To somebody whose access is active (`product.md` 3.2). */
+/** To a person whose access is active (`product.md` 3.2). */
 export const welcome = mailTemplate({
   priority: 'awaited',
   closing: 'neverAskedForPassword',
@@ -92,7 +92,7 @@ export const endUserWelcome = mailTemplate({
   }),
 })
 
-/** To whoever requested a new password (`product.md` 3.2): the link. */
+/** To a person who requested a new password (`product.md` 3.2): the link. */
 export const passwordReset = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', link: exampleLink },

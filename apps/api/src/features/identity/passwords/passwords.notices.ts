@@ -18,12 +18,12 @@ import {
 
 // Every link begins with the configured origin, whatever host a request claims (attack 9).
 
-/** The recipient of a mail: a person, or somebody about to become one. */
+/** The recipient of a mail: a person, or one who is being created. */
 export type Reader = {
   accountId: string
   email: string
   firstName: string | null
-  /** Null for end users, who sign in nowhere here. */
+  /** Null for end users, who do not sign in to the portal. */
   roleCode: string | null
   language: Language
   companyName: string
@@ -35,7 +35,7 @@ const withCode = ({ publicOrigin }: Config, code: string) => `${publicOrigin}/pa
 type Activation = {
   reader: Reader
   code: string
-  /** A name; the provider's where a person asked for the invitation anew. */
+  /** The name of the inviter; the provider's where the person requested the invitation again. */
   invitedBy: string
 }
 export const mailActivations = (tx: Tx, config: Config, activations: readonly Activation[]) =>

@@ -20,7 +20,7 @@ export async function ownRules({ db, config, caller }: PersonContext): Promise<R
   })
 }
 
-/** Another password after a recent proof of identity (`stepUp`): every other session of theirs ends. */
+/** Changes the password after a recent proof of identity (`stepUp`): every other session of the person ends. */
 export async function changePassword(context: PersonContext, { body }: Input<typeof passwords.change>) {
   const { db, config, caller } = context
   const policy = await db.asAuth(async (tx) => {

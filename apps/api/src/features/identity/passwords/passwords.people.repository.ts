@@ -16,14 +16,14 @@ const people = (tx: Tx, scope: Scope) =>
       'a.sendEmailEndUser',
     ])
 
-/** Whether a company wants mails to a person: to its people, and to its end users. */
+/** Whether a company allows mails to a person; its staff and its end users have separate settings. */
 export const isMailed = (person: {
   roleCode: string | null
   enableEmailCommunication: boolean
   sendEmailEndUser: boolean
 }) => person.enableEmailCommunication && (person.roleCode !== null || person.sendEmailEndUser)
 
-/** Those of these people who are inside the scope. */
+/** The given people who are inside the scope. */
 export const findPeople = (tx: Tx, scope: Scope, userKeys: readonly string[]) =>
   people(tx, scope).where('u.userId', 'in', userKeys).execute()
 

@@ -14,7 +14,7 @@ import { findPeople, findPerson, isMailed } from './passwords.people.repository.
 import { markInvited } from './passwords.repository.ts'
 import { limitInvitations, sendActivation } from './passwords.send.service.ts'
 
-// Checked in the administrator's scope; codes and limits are read and written as sign-in does (asAuth).
+// The administrator's scope is checked; codes and limits are read and written as in sign-in (asAuth).
 
 const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =>
   recordAudit(tx, context, {
@@ -23,7 +23,7 @@ const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =
     targets: [{ type: 'user', key: person.userId, name: person.email }],
   })
 
-/** Why an invitation is not sent, or undefined once it is on its way. */
+/** Invites a person; returns the reason where no invitation is sent, or undefined once it is queued. */
 async function invite(tx: Tx, context: Context, person: Person): Promise<Problem | undefined> {
   if (!['Staged', 'Invited'].includes(person.userStatus)) return new Problem('user.notInvited')
   const forbidden = await refusalAtDoor(tx, person.accountId, 'invite')
@@ -59,7 +59,10 @@ export async function resendActivations(context: Context, { body }: Input<typeof
   })
 }
 
-/** Sends the welcome again, or the invitation to those still invited. @throws Problem user.mailsOff where a company wants no mails */
+/**
+ * Sends the welcome again, or the invitation to people who are still invited. @throws Problem user.mailsOff where a
+ * company wants no mails
+ */
 export async function resendWelcome(context: Context, { body }: Input<typeof passwords.resendWelcome>) {
   const { db, caller, config } = context
   const found = await db.inScope(caller.scope, (tx) =>

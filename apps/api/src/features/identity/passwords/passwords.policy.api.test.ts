@@ -178,7 +178,7 @@ test('a password that has expired lets nobody in, and says so only to whoever kn
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.passwordExpired'])
     expect((await signIn(user.email, 'wrong', url)).json().code).toBe('auth.badCredentials')
   }
-  for (let i = 0; i < 8; i += 1) expect((await signIn(user.email, old)).statusCode).toBe(403) // no failures: it is right
+  for (let i = 0; i < 8; i += 1) expect((await signIn(user.email, old)).statusCode).toBe(403) // these are no failures
   await open('ForgotPassword', { Email: user.email })
   const Code = await codeMailedTo(world, user.email)
   expect((await open('ResetPassword', { Code, Password: next, ConfirmPassword: next })).statusCode).toBe(200)

@@ -12,17 +12,20 @@ import { isCommon } from './passwords.common.ts'
 import { findChainNames, findHashes } from './passwords.repository.ts'
 import { wordsOf } from './passwords.words.ts'
 
-/** Fixed (`product.md` 3.1): argon2id takes any length, people's forms do not. */
+/** A fixed limit (`product.md` 3.1): argon2id takes any length, but forms do not. */
 const maxLength = 128
 
-/** What somebody's password must be, as it may be shown to them. `Words` names no company above their own (decision 0013). */
+/**
+ * The rules for a person's password in a form that they may see. `Words` names no company above their own (decision
+ * 0013).
+ */
 export type Policy = { rules: PasswordRules; words: string[] }
-/** The same with what only the server checks. */
+/** The policy, with the parts that only the server checks. */
 export type FullPolicy = Policy & { hiddenWords: string[]; hashes: string[] }
 
 type Who = Pick<Person, 'userId' | 'accountId' | 'companyName' | 'email' | 'firstName' | 'lastName'>
 
-/** The policy that applies to a person now: shorter passwords are enough where a second factor is always required (asAuth). */
+/** The policy for a person now: shorter passwords are enough where a second factor is always required (asAuth). */
 export async function policyFor(tx: Tx, config: Config, person: Who): Promise<FullPolicy> {
   const need = await needOf(tx, config, person)
   const { composition, history } = need.rules
@@ -54,12 +57,15 @@ async function issuesOf({ password, confirmPassword }: Chosen, policy: FullPolic
     .map(({ rule, missing }): FieldIssue => ({ field, code: issueCodes[rule], params: { missing } }))
   if (await isCommon(password)) issues.push({ field, code: issueCodes.common })
   if (password !== confirmPassword) issues.push({ field: 'ConfirmPassword', code: 'mismatch' })
-  // Last, because it is expensive: each former password is a hash of 25 ms.
+  // Checked last, because it is expensive: each former password is a hash of 25 ms.
   if (issues.length === 0 && (await wasUsed(policy.hashes, password))) issues.push({ field, code: issueCodes.history })
   return issues
 }
 
-/** @throws Problem password.refused with every rule that a password breaks. Not inside a transaction: it is slow. */
+/**
+ * @throws Problem password.refused with every rule that a password breaks. Call it outside a transaction, because it is
+ * slow.
+ */
 export async function requirePassword(chosen: Chosen, policy: FullPolicy): Promise<void> {
   const fields = await issuesOf(chosen, policy)
   if (fields.length) throw new Problem('password.refused', { fields })

@@ -10,7 +10,7 @@ const { activationCode, invited, person, post, resetCode } = linksIn(world, acco
 const next = 'quiet lantern over seven hills'
 const chosen = (Code: string) => ({ Code, Password: next, ConfirmPassword: next })
 
-/** Locks a person's row, as any change to it does, until the operation waits for it; then changes something. */
+/** Locks a person's row, as any change of it does, until the operation waits for it; then changes the row. */
 async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: string): Promise<T> {
   const other = await world.db.pool.connect()
   try {

@@ -10,7 +10,7 @@ export async function findChainNames(tx: Tx, accountId: string): Promise<string[
   return rows.map(({ acctName }) => acctName)
 }
 
-/** The present hash and so many former ones, the newest first. */
+/** The present hash and a number of former ones, the newest first. */
 export async function findHashes(tx: Tx, userId: string, former: number): Promise<string[]> {
   const present = await tx.selectFrom('userPassword').select('hash').where('userId', '=', userId).execute()
   const old = await tx
@@ -23,7 +23,7 @@ export async function findHashes(tx: Tx, userId: string, former: number): Promis
   return [...present, ...old].map(({ hash }) => hash)
 }
 
-/** Moves the present password to the former ones, of which so many are kept, and stores a new one. */
+/** Moves the present password to the former ones, keeps a number of these, and stores a new password. */
 export async function replacePassword(tx: Tx, userId: string, hash: string, kept: number): Promise<void> {
   await sql`insert into password_history (user_id, hash, changed_at)
     select user_id, hash, changed_at from user_password where user_id = ${userId} on conflict do nothing`.execute(tx)
@@ -36,7 +36,7 @@ export async function replacePassword(tx: Tx, userId: string, hash: string, kept
 }
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
-/** The person is active from now on; names that they gave replace those that were recorded. */
+/** Makes the person active; names that they entered replace the recorded ones. */
 export const activatePerson = (tx: Tx, userId: string, { firstName, lastName }: Names) =>
   tx
     .updateTable('appUser')
@@ -51,11 +51,11 @@ export const activatePerson = (tx: Tx, userId: string, { firstName, lastName }: 
     .where('userId', '=', userId)
     .execute()
 
-/** Locks a person until the end of the transaction, so that two people doing the same take turns. */
+/** Locks a person until the end of the transaction, so that two people who do the same wait for each other. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
 
-/** A person who was prepared is invited from now on. */
+/** Marks a prepared person as invited. */
 export const markInvited = (tx: Tx, userId: string) =>
   tx
     .updateTable('appUser')

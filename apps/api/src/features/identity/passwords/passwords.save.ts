@@ -6,10 +6,10 @@ import { endSessionsOf } from '../../../core/sessions/sessions.ts'
 import { endCodes } from './passwords.codes.ts'
 import { replacePassword } from './passwords.repository.ts'
 
-/** The most former passwords that a company may require (`history` of `settings.catalogue.ts`). */
+/** The highest number of former passwords that a company may require (`history` of `settings.catalogue.ts`). */
 const mostFormer = 24
 
-/** Changes a password, with its effects on sessions, browsers and links (asAuth). @param but session that goes on */
+/** Changes a password, with its effects on sessions, browsers and links (asAuth). @param but session that continues */
 export async function savePassword(tx: Tx, person: Person, hash: string, but?: string): Promise<void> {
   await replacePassword(tx, person.userId, hash, mostFormer)
   await endSessionsOf(tx, person.userId, 'passwordChanged', but === undefined ? {} : { but })

@@ -27,7 +27,7 @@ const ask = (payload: object, remoteAddress = `10.7.${n >> 8}.${n & 255}`) =>
   world.app.inject({ method: 'POST', url: route, remoteAddress, payload })
 const numberOf = async ({ accountId }: Account) =>
   (await world.db.pool.query('select acct_number from account where account_id = $1', [accountId])).rows[0].acct_number
-/** A request in the queue of a company, as its people see it. */
+/** A request in the queue of a company, as the company's administrators see it. */
 async function inQueueOf(account: Account, more: object = {}) {
   const body = asked({ ParentNumber: await numberOf(account), ...more })
   await ask(body)

@@ -15,7 +15,7 @@ import { accessRequested } from './registrations.mails.ts'
 const anHour = 3_600
 /** Requests from one address, and for one person: we must not flood their mailbox. */
 const [perAddress, perPerson] = [10, 3]
-/** Requests a day from everybody: no number of addresses fills the queue. */
+/** Requests a day from all people together, so that many addresses cannot fill the queue. */
 const [perDay, aDay] = [1_000, 86_400]
 
 /** Queues a request for access; the answer is the same whether or not the person is known. */

@@ -1,8 +1,8 @@
 import { mailTemplate } from '../../../core/mails/mails.template.ts'
 
 /**
- * To the address given in a request for access: that the request arrived (`product.md` 3.2). Nobody has confirmed that
- * the address is theirs, so nothing that was typed is in it.
+ * Confirms the arrival of a request for access to its address (`product.md` 3.2). The address is not confirmed, so the
+ * mail contains no text from the request.
  */
 export const accessRequested = mailTemplate({
   priority: 'awaited',
@@ -26,8 +26,8 @@ export const accessRequested = mailTemplate({
 })
 
 /**
- * To a person whose request for access was declined, with the reason that the administrator wrote. The address is not
- * confirmed: nothing that was typed in the request is in it.
+ * To a person whose request for access was declined, with the administrator's reason. The address is not confirmed, so
+ * the mail contains no text from the request.
  */
 export const accessDeclined = mailTemplate({
   priority: 'awaited',

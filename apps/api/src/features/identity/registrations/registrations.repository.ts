@@ -4,7 +4,9 @@ import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
 
-/** The company whose queue a request is for: the one with this number if it takes requests, else the provider (asAuth). */
+/**
+ * The company with the queue of a request: the one with this number if it takes requests, else the provider (asAuth).
+ */
 export async function getQueue(tx: Tx, acctNumber: string | null): Promise<string> {
   const row = await queryRow(tx)<{ accountId: string }>`
     select account_id from account
@@ -26,7 +28,7 @@ const requests = (tx: Tx, scope: Scope) =>
     .select(['r.country', 'r.language', 'r.message', 'r.accountId as acctKey', 'a.acctName', 'r.status'])
     .select(['r.createdAt as createdOn', 'r.decidedAt as decidedOn', 'r.decidedByName', 'r.reason'])
     .select('r.madeAccountId as madeAcctKey')
-    // Row-level security hides everybody of a company above.
+    // Row-level security hides all people of a company above.
     .select(sql<boolean>`exists (select from app_user p where p.user_id = r.decided_by)`.as('deciderInside'))
     .$narrowType<{ status: (typeof requestStatuses)[number]; language: Language }>()
 
@@ -36,7 +38,7 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute
 export const findRequests = (tx: Tx, scope: Scope, keys: readonly string[]): Promise<RequestRow[]> =>
   requests(tx, scope).where(sql<boolean>`r.request_id = any (${keys}::uuid[])`).execute()
 
-/** How many wait, counted up to `cap` and one more. */
+/** The number of open requests, counted up to `cap` and one more. */
 export const countOpen = async (tx: Tx, scope: Scope, cap: number): Promise<number> =>
   (
     await queryRow(tx)<{ open: number }>`select count(*)::integer as open from (
@@ -53,7 +55,7 @@ type Decision = {
   reason: string | null
   madeAccountId: string | null
 }
-/** Closes a request; of two at once one does. False when it was closed before. */
+/** Closes a request; one of two concurrent calls succeeds. False when it was closed before. */
 export async function closeRequest(tx: Tx, scope: Scope, requestKey: string, decision: Decision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accessRequest')

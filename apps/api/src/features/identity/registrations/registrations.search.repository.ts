@@ -7,7 +7,7 @@ import { reachOfAll } from '../../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of requests for access.
+// The definition of requests for access for the list engine.
 
 export const requestTable = listTable({
   list: requestList,
@@ -23,15 +23,15 @@ const reading: Reading = {
   shown: sql`page.request_id as list_key`,
   around: sql``,
 }
-/** No filter of requests has look-ups. */
+/** The filters of requests need no look-ups. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
 type Status = AccessRequest['status']
 export type Asked = { wanted: Wanted; status: Status | undefined }
-/** Literal, as in the indexes of the open ones of each level. */
+/** A literal, as in the partial indexes of open requests for each level. */
 const isIn = (status: Status) => sql<boolean>`access_request.status = ${sql.lit(status)}`
 
-/** The keys of the requests in a scope, in bounds. */
+/** The keys of the requests in a scope, a page at a time. */
 export function findRequestKeys(tx: Tx, scope: Scope, { wanted, status }: Asked, page: Page) {
   const question: Question = {
     table: requestTable,

@@ -55,7 +55,7 @@ export const searchRequests = (context: Context, { body: { cursor, ...asked } }:
     return { ...page, open: upTo(countCap, await countOpen(tx, context.caller.scope, countCap)) }
   })
 
-/** Requests read at once. */
+/** Requests that one query reads. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<AccessRequest[]> {
   for (let after: After | undefined; ; ) {

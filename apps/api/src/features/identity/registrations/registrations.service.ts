@@ -20,7 +20,7 @@ export const getRequest = (context: Context, { params }: Input<typeof registrati
   context.db.inScope(context.caller.scope, (tx) => getRequestIn(tx, context, params.requestKey))
 
 type Decide = Input<typeof registrations.decide>
-/** An approval names the resulting account, a refusal its reason, which is mailed. */
+/** An approval names the resulting account, a refusal gives its reason for the mail. */
 function refuseIfHalfSaid({ decision, madeAcctKey, reason }: Decide['body']): void {
   const missing = decision === 'Approved' ? !madeAcctKey && 'MadeAcctKey' : !reason && 'Reason'
   if (missing) throw new Problem('request.invalid', { fields: [{ field: missing, code: 'required' }] })

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/config.ts'
 
-// Where identity providers send people and answers. Only under the public origin (`security.md` 0.6).
+// Addresses to which identity providers send people and answers, only under the public origin (`security.md` 0.6).
 
 export const startPath = '/sso/start'
 export const redirectUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/callback`
@@ -13,8 +13,8 @@ export const sloUrl = ({ publicOrigin }: Config, configId: string) => `${publicO
 export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}/sso/metadata/${configId}`
 
 /**
- * A path of the portal itself; undefined for what leads elsewhere, such as `//host` or `/\host` (`security.md` 5.1.25),
- * and for the pages of signing in, which would loop.
+ * A path of the portal; undefined for addresses that lead elsewhere, such as `//host` or `/\host` (`security.md`
+ * 5.1.25), and for the sign-in pages, which would loop.
  */
 export function internalPath(address: string | undefined, { publicOrigin }: Config): string | undefined {
   if (!address || address.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(address) || address.includes('\\'))

@@ -78,7 +78,7 @@ test.each<[string, string, (claims: Claims, domain: string) => Claims]>([
   ['no address', 'emailUnverified', without('email')],
 ])('attack 21: %s finds nobody at the first link', async (_, reason, change) => {
   const { configId, tenant, domain, user, email, account } = await aCompany()
-  tenant.users[0]!.email_verified = false // so userinfo does not make up for a missing address
+  tenant.users[0]!.email_verified = false // so userinfo does not replace a missing address
   tenant.tamper((claims) => change({ ...claims, email_verified: true }, domain))
   const { tokens, why } = await signInBy(world, configId, email)
   expect([tokens, why]).toEqual([undefined, 'sso.refused'])
@@ -93,7 +93,7 @@ test('attack 21: an address equal to a victim’s in another company finds nobod
   const victim = await aCompany()
   add(attacker.tenant, { email: victim.email, email_verified: true, sub: 'attacker' })
   expect((await signInBy(world, attacker.configId, victim.email)).why).toBe('sso.refused')
-  // and even where the victim's address is of the attacker's own domain
+  // even where the victim's address is in the attacker's own domain
   const inside = await person(await world.anAccount({ acctType: 'DT' }), `victim@${attacker.domain}`)
   add(attacker.tenant, { email: inside.email, email_verified: true, sub: 'attacker 2' })
   expect((await signInBy(world, attacker.configId, inside.email)).why).toBe('sso.refused')
@@ -142,7 +142,7 @@ test('attack 21: no other browser or foreign page finishes a sign-in that one br
   const body = { Code: code ?? '', client_id: 'portal-web' }
   expect((await browser.post('/api/v1/Sso/Finish', body, {}, ['x-xsrf-token'])).json().code).toBe('request.crossSite')
   expect((await finishWith(browser, code)).statusCode).toBe(200)
-  // a foreign page cannot begin one in somebody's browser
+  // a foreign page cannot begin a sign-in in a person's browser
   const foreign = await world.app.inject({ url: `/sso/start/${configId}`, headers: { 'sec-fetch-site': 'cross-site' } })
   expect([foreign.headers.location, foreign.cookies]).toEqual(['/login', []])
 })

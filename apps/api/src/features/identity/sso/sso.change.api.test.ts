@@ -16,7 +16,7 @@ import {
 import { buildersFor } from '../../../../test/world.builders.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// Changing how a company signs in lets nobody sign in as somebody else (decision 0036).
+// A change of a company's way to sign in lets no one sign in as another person (decision 0036).
 
 const idp = await startIdentityProvider()
 const saml = await startSamlProvider()
@@ -34,7 +34,7 @@ const { read } = administeredIn(world, records)
 const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
 const route = '/api/v1/AccountAdmin/LoginDetail'
 
-/** A provider of an attacker's own, that vouches for any address. */
+/** The attacker's own provider, which vouches for any address. */
 const ownProvider = (email: string) =>
   idp.addTenant({ redirectUris, users: [{ email, email_verified: true, sub: 'me' }] })
 const change = async (person: Person, account: Account, body: object) => {
@@ -93,9 +93,9 @@ test('attack: another issuer signs nobody in as a colleague: links are dropped, 
   expect((await give(half(stolen), '000000')).json().code).toBe('mfa.codeWrong')
   expect(await linksOf(world, user.userId)).toEqual([])
 
-  // The company's administrators take it back, and the person comes in by what their mailbox got.
+  // The company's administrators undo the change, and the person signs in by the code from their mailbox.
   expect((await change(admin, account, toProvider(tenant))).statusCode).toBe(200)
-  // The rows say so at once; a process that has not heard that the session ended finds no confirmation to answer.
+  // The rows show it immediately; a process without the news that the session ended finds no confirmation to answer.
   const late = codeOf(await give(half(stolen), await sentCode(world, email)))
   expect(['auth.required', 'mfa.challengeGone']).toContain(late)
   expect(await linksOf(world, user.userId)).toEqual([])
@@ -194,7 +194,7 @@ test('an identity that was linked through another configuration signs in there a
   await signInBy(world, configId, email)
   const below = await world.anAccount({ acctType: 'RS', under: account })
   const other = await aConfig(world, below, oidcOf(tenant))
-  expect((await signInBy(world, other, email)).why).toBe('sso.refused') // nobody of theirs
+  expect((await signInBy(world, other, email)).why).toBe('sso.refused') // the person belongs to another company
   const theirs = await world.aUser({ account: below, email: `below@${domain}` })
   tenant.users.push({ email: theirs.email, email_verified: true })
   expect((await confirmByMail(await signInBy(world, configId, theirs.email), theirs)).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import { tenantOf } from './sso.config.rules.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
 const Address = emailField()
-/** One address and no more: `a@evil@corp` is none, whichever part somebody would compare. */
+/** Exactly one address: `a@evil@corp` is none, whichever part another reader would compare. */
 export function addressOf(text: unknown): string | null {
   const parsed = z.safeParse(Address, text)
   if (!parsed.success || parsed.data.split('@').length !== 2) return null
@@ -17,7 +17,7 @@ export function addressOf(text: unknown): string | null {
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 const aName = new RegExp(`^[^\\p{C}<>]{1,${longestPersonName}}$`, 'u')
-/** A name as somebody could have typed it here; null for any other. */
+/** A name in the form that people can enter here; null for any other. */
 export const nameOf = (claim: unknown): string | null =>
   typeof claim === 'string' && aName.test(claim.trim()) ? claim.trim() : null
 

@@ -8,7 +8,7 @@ import { domainsOf } from '../../delivery/domains/domains.service.ts'
 import { findPeople, type StoredConfig } from './sso.config.repository.ts'
 import { mayChangeSignIn } from '../../../core/signIn/signIn.rights.ts'
 
-/** What an account has before the first change. */
+/** The values of an account before the first change. */
 const nothing = {
   enabled: false,
   provider: 'oidc' as SsoProvider,
@@ -46,7 +46,7 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
   version: stored.version,
 })
 
-/** A configuration as its page shows it; of the secret, only the hint. */
+/** A configuration in the form of its page; for the secret, only the hint. */
 export async function present(tx: Tx, { caller, config }: Context, account: Account, stored: StoredConfig | undefined) {
   const { accountId: acctKey } = account
   const domains = await domainsOf(tx, caller.scope, acctKey)

@@ -16,7 +16,7 @@ export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<S
 export const insertConfig = (tx: Tx, ssoConfigId: string, accountId: string, by: string) =>
   tx.insertInto('ssoConfig').values({ ssoConfigId, accountId, modifiedBy: by }).returningAll().executeTakeFirstOrThrow()
 
-/** @param counts whether the version goes up: not for what belongs to the creation */
+/** @param counts whether the version rises: not for values that belong to the creation */
 export const updateConfig = (
   tx: Tx,
   scope: Scope,
@@ -46,14 +46,14 @@ export async function findPeople(tx: Tx, scope: Scope, accountId: string, userId
     .execute()
 }
 
-/** Which of these people could come in without the identity provider. */
+/** The given people who could sign in without the identity provider. */
 export async function findBreakGlass(tx: Tx, accountId: string, userIds: readonly string[]): Promise<string[]> {
   const row = await queryRow(tx)<{ able: string[] }>`
     select break_glass_people(${accountId}, ${userIds}::uuid[]) as able`
   return row?.able ?? []
 }
 
-/** The groups that new people may be put into: of the account, in use, and none that opens everything. */
+/** The groups for new people: of the account, in use, and none that gives all rights. */
 export const findNarrowGroups = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('accessGroup')

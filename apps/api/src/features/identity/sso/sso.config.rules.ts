@@ -3,13 +3,16 @@ import type { FieldIssue } from '@portal/contract/core/errors'
 import type { SsoProvider } from '@portal/contract/identity/sso/sso.contract'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-// What a configuration must be like before it is stored, and before it may be switched on.
+// Conditions for a configuration before it is stored, and before it is turned on.
 
 const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field, code })
 const isListed = ({ hostname, host }: URL, listed: readonly string[]) =>
   listed.includes(hostname) || listed.includes(host)
 
-/** An https address without user information; plain http where the configuration of the portal lists the host. */
+/**
+ * An https address without user information; plain http is allowed where the configuration of the portal lists the
+ * host.
+ */
 export function isAddress(address: string, listed: readonly string[], { query = true } = {}): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password || url.hash || (!query && url.search)) return false
@@ -17,15 +20,15 @@ export function isAddress(address: string, listed: readonly string[], { query = 
 }
 
 export const googleIssuer = 'https://accounts.google.com'
-/** Microsoft's clouds. The tenant must be one, by its id: `common` and `organizations` would let everybody's tenants in. */
+/** Microsoft's clouds. The tenant must be a specific id: `common` and `organizations` would let all tenants in. */
 const entra =
   /^https:\/\/login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
 const tenantPath = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/
 
-/** The tenant that an issuer of Entra ID is for. */
+/** The tenant in an issuer of Entra ID. */
 export const tenantOf = (issuer: string): string => tenantPath.exec(URL.parse(issuer)?.pathname ?? '')?.[1] ?? ''
 
-/** Whether an issuer can be this provider's; hosts that the portal lists as private may stand for any. */
+/** Whether an issuer can belong to this provider; hosts that the portal lists as private may stand for any. */
 export function isIssuerOf(provider: SsoProvider, issuer: string, listed: readonly string[]): boolean {
   if (!isAddress(issuer, listed, { query: false })) return false
   const inHouse = isListed(new URL(issuer), listed)
@@ -35,11 +38,13 @@ export function isIssuerOf(provider: SsoProvider, issuer: string, listed: readon
 }
 
 const pem = /-----BEGIN (?:X\.?509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END (?:X\.?509 )?CERTIFICATE-----/g
-/** What must not be left beside the blocks: another block, a half one, or base64 that was to be a certificate. */
+/**
+ * Text that must not remain next to the blocks: another block, an incomplete one, or base64 of an intended certificate.
+ */
 const unread = /-----(?:BEGIN|END) |^[ \t]*[A-Za-z0-9+/=]{60,}[ \t]*$/m
 /**
- * Certificates out of PEM, with any text around them as openssl prints it (RFC 7468, 5.2), or of one in bare base64; each
- * once. Undefined when anything in it is none.
+ * Certificates from PEM, with any text around them as openssl prints it (RFC 7468, 5.2), or one in bare base64; each
+ * once. Undefined if any part is invalid.
  */
 export function certificatesOf(text: string): X509Certificate[] | undefined {
   const blocks = [...text.matchAll(pem)].map(([, body = '']) => body)
@@ -54,7 +59,7 @@ export function certificatesOf(text: string): X509Certificate[] | undefined {
   }
 }
 
-/** Faults of values, whether it is on or not; an empty value is none yet. */
+/** Faults of values, whether the configuration is on or not; an empty value is no fault. */
 export function faultsOf(wanted: StoredConfig, listed: readonly string[]): FieldIssue[] {
   const provider = wanted.provider as SsoProvider
   const faults: FieldIssue[] = []
@@ -68,7 +73,7 @@ export function faultsOf(wanted: StoredConfig, listed: readonly string[]): Field
   return faults
 }
 
-/** What is still missing before people can come in by it. */
+/** The missing values before people can sign in with it. */
 export function missingOf(wanted: StoredConfig): FieldIssue[] {
   const saml = { EntryPoint: wanted.entryPoint, IdpEntityId: wanted.idpEntityId, Certificate: wanted.certificate }
   const oidc = { Issuer: wanted.issuer, ClientId: wanted.clientId }

@@ -42,11 +42,11 @@ export const getGroups = (context: Context, { params }: Input<typeof sso.groups>
     return { items: groups.map(({ groupId, name }) => ({ groupKey: groupId, name })) }
   })
 
-/** The configuration of an account, made where there is none yet. */
+/** The configuration of an account, created if there is none yet. */
 export const configFor = async (tx: Tx, { caller }: Context, accountId: string): Promise<StoredConfig> =>
   (await configs.findConfigOf(tx, caller.scope, accountId)) ?? configs.insertConfig(tx, uuid(), accountId, caller.by)
 
-/** Whether the stored secret would go elsewhere: who may write but not read it must not redirect it. */
+/** Whether the stored secret would go elsewhere: people who may write but not read it must not redirect it. */
 const sendsElsewhere = (stored: StoredConfig, { provider, issuer }: Patch) =>
   (provider !== undefined && provider !== stored.provider) || (issuer !== undefined && issuer !== stored.issuer)
 
@@ -57,11 +57,11 @@ function secretOf({ keys }: Context, stored: StoredConfig, patch: Patch): Config
   if (secret === '') return noSecret
   const place = { table: 'sso_config', column: 'client_secret', rowId: stored.ssoConfigId }
   const clientSecret = keys.vault.seal(place, Buffer.from(secret))
-  // Of a short secret four characters would be most of it.
+  // Four characters would be most of a short secret.
   return { clientSecret, secretHint: secret.length < 12 ? '' : secret.slice(-4), secretSetAt: new Date().toISOString() }
 }
 
-/** The key of a configuration by SAML, made with the first one that is saved. */
+/** The key of a SAML configuration, created when it is first saved. */
 const keyOf = async ({ keys }: Context, { provider, signingKey, ssoConfigId }: StoredConfig): Promise<ConfigValues> =>
   provider === 'saml' && !signingKey ? newSigningKey(keys.vault, ssoConfigId) : {}
 
@@ -70,7 +70,9 @@ const bare = (text: string) =>
     ?.map((certificate) => certificate.toString().trim())
     .join('\n') ?? text
 
-/** The columns that a patch means, with what follows from it: Google has one issuer, and nothing is enforced that is off. */
+/**
+ * The columns for a patch, with its consequences: Google has one issuer, and a disabled configuration enforces nothing.
+ */
 function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
   const { clientSecret: _, defaultGroupKey, certificate, ...plain } = patch
   const provider = patch.provider ?? stored.provider
@@ -84,11 +86,16 @@ function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
   }
 }
 
-/** What decides who vouches for a company's people; when it changes, the database drops the links made before. */
+/**
+ * The fields that decide who vouches for a company's people; when one changes, the database removes the earlier links.
+ */
 const trusted = ['provider', 'issuer', 'clientId', 'entryPoint', 'idpEntityId', 'certificate'] as const
-/** What decides whom somebody is at their first sign-in. */
+/** The fields that decide which person a first sign-in finds. */
 const finding = [...trusted, 'emailAttribute'] as const
-/** Somebody from above may choose a provider but not sign in as anybody by it: each person confirms from then on. */
+/**
+ * A person from above may choose a provider but must not be able to sign in as anyone through it: each person confirms
+ * their link from then on.
+ */
 const linksOf = ({ caller }: Context, { accountId }: Account, patch: Patch): ConfigValues =>
   accountId !== caller.accountId && finding.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
 
@@ -96,7 +103,7 @@ const provisioning = ['AutoProvision', 'DefaultGroupKey']
 const wireNames: Record<string, string> = { defaultGroupId: 'DefaultGroupKey' }
 const wireName = (field: string) => wireNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
-/** What the audit records: everything except the secret, for which it records only that it changed. */
+/** The audit of a change: all values except the secret, which is only recorded as changed. */
 function auditOf(stored: StoredConfig, values: ConfigValues, secret: ConfigValues): AuditChange[] {
   const changes = changedFields(stored, values).map((change) => ({ ...change, field: wireName(change.field) }))
   const masked = { field: 'ClientSecret', old: null, new: null, masked: true }
@@ -131,7 +138,10 @@ async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: St
     throw new Problem('request.invalid', { fields: [{ field: 'BreakGlass', code: 'notOneOf' }] })
 }
 
-/** Changes what the patch names. @throws Problem request.stale with the stored state; version 0 is the one before the first change */
+/**
+ * Changes the fields in the patch. @throws Problem request.stale with the stored state; version 0 is the state before
+ * the first change
+ */
 export const updateConfig = (context: Context, { params, body, ifMatch }: Input<typeof sso.update>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -149,7 +159,7 @@ export const updateConfig = (context: Context, { params, body, ifMatch }: Input<
     await refuseUnlessSound(tx, context, wanted)
     if (wanted.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
       requireMayProvision(caller, account)
-    // Checked at every change: control of sign-in includes creating people, and so does the choice of their group.
+    // Checked at every change: control of the sign-in includes creating people, and so does the choice of their group.
     if (wanted.autoProvision && wanted.defaultGroupId)
       await refuseProvisioned(tx, caller, accountId, wanted.defaultGroupId)
     await configs.updateConfig(

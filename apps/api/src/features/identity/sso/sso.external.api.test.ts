@@ -13,7 +13,7 @@ import {
 } from '../../../../test/singleSignOn.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Tokens of an identity provider that are brought along: here a stand-in for Entra ID with two tenants.
+// Tokens of an identity provider from the caller, tested with a stand-in for Entra ID with two tenants.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
@@ -49,7 +49,7 @@ async function aTenant() {
 }
 const send = (path: string, token: unknown, more = {}) => {
   const payload = { provider_Access_Token: token, provider: 'azuread', client_id: 'portal-cli', ...more }
-  // each from an address of its own, so that no test uses up another's tries
+  // each from a separate address, so that no test uses up another's tries
   return world.app.inject({ method: 'POST', url: path, payload, remoteAddress: `192.0.2.${(n += 1) % 250}` })
 }
 const bring = (token: unknown, more = {}) => send('/ExtToken', token, more)

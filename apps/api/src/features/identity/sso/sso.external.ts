@@ -15,10 +15,10 @@ import { enterAs, refuse } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findByClient, isUsed, ownsDomain } from './sso.repository.ts'
 
-// A provider's token that somebody brings along (specification section 7, ExtToken). It must be issued for our client:
-// one for Graph, say, proves nothing to us (CVE-2026-55669).
+// A provider's token from the caller (specification section 7, ExtToken). It must be issued for our client: one for
+// Graph, for example, proves nothing to us (CVE-2026-55669).
 
-/** Tokens that an address may bring in a minute and that let nobody in. */
+/** Tokens without a sign-in that an address may send in a minute. */
 const [most, aMinute] = [30, 60]
 const bucketOf = (ip: string) => `extToken:${networkOf(ip)}`
 
@@ -31,7 +31,7 @@ async function tokenOf({ db, request }: OpenContext, { providerAccessToken: toke
   return token.trim()
 }
 
-/** What a token claims before anything is checked: enough to find whose it could be. */
+/** The claims of an unchecked token: enough to find its possible configuration. */
 function claimed(token: string): JWTPayload {
   try {
     return decodeJwt(token)
@@ -40,7 +40,9 @@ function claimed(token: string): JWTPayload {
   }
 }
 
-/** The configuration that a token is for: by issuer and audience; of several, the one that owns the address's domain. */
+/**
+ * The configuration for a token, by issuer and audience; among several, the one that owns the domain of the address.
+ */
 async function configFor({ db }: OpenContext, provider: string, token: string): Promise<StoredConfig> {
   const { iss, aud, email, preferred_username: name } = claimed(token)
   const audiences = [aud ?? []].flat().filter((one) => typeof one === 'string')
@@ -57,17 +59,20 @@ async function configFor({ db }: OpenContext, provider: string, token: string): 
   })
 }
 
-/** Once and for all uses: by the token's own id, else by what is signed, which nobody can write in another way. */
+/**
+ * The hash that makes a token single-use: of its own id, else of the signed part, which cannot be written in another
+ * way.
+ */
 function hashOf(token: string, { iss, jti, uti }: JWTPayload): Buffer {
   const own = [uti, jti].find((id) => typeof id === 'string' && id !== '')
   return sha256(`${iss}\n${typeof own === 'string' ? own : token.slice(0, token.lastIndexOf('.'))}`)
 }
 
-/** Uses a checked token up; false when it was before. */
+/** Uses up a checked token; false when it was used before. */
 export const useUp = (tx: Tx, token: string, claims: JWTPayload): Promise<boolean> =>
   takeOnce(tx, 'extToken', hashOf(token, claims), new Date(((claims.exp ?? 0) + 120) * 1000))
 
-/** Signs in the person whom a presented token confirms; each token is valid for one sign-in. @throws Problem sso.refused */
+/** Signs in the person whom the token confirms; each token is valid for one sign-in. @throws Problem sso.refused */
 export async function extToken(context: OpenContext, { body }: Input<typeof sso.extToken>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
@@ -89,7 +94,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
   }
 }
 
-/** Whether such a token would be accepted, without using it up and without saying why not. */
+/** Whether such a token would be accepted, without using it up and without a reason. */
 export async function validateExtToken(context: OpenContext, { body }: Input<typeof sso.validateExtToken>) {
   getClient(body.clientId)
   const token = await tokenOf(context, body)

@@ -15,12 +15,12 @@ import { sealSession, type SsoSession } from './sso.sealed.ts'
 import { problemOf, recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, insertPending, usePending } from './sso.repository.ts'
 
-// A sign-in at an identity provider in two halves, both kept here. The browser holds a cookie that both must fit, so
-// that nobody finishes what another began.
+// A sign-in at an identity provider in two halves, both kept here. Both must match a cookie of the browser, so that no
+// one finishes another person's sign-in.
 
 export const ssoCookie = '__Host-sso'
 const xsrfTwin = '__Host-xsrf'
-/** Seconds for the way to the provider and back, and for the page to pick up what came back. */
+/** Seconds for the way to the provider and back, and for the page to fetch the result. */
 const [beginsLast, codeLasts] = [600, 60]
 /** Seconds that the cookie lives. */
 const cookieLasts = 3_600
@@ -32,7 +32,7 @@ const seal = ({ keys }: OpenContext, rowId: string, secrets: Secrets) =>
 const open = ({ keys }: OpenContext, rowId: string, sealed: unknown): Secrets =>
   JSON.parse(keys.vault.open(place(rowId), Buffer.from(String(sealed), 'base64')).toString())
 
-/** What ties a sign-in to this browser; derived from its XSRF twin at first, so that two tabs begin with the same. */
+/** The value that ties a sign-in to this browser; derived from its XSRF cookie at first, so that two tabs share it. */
 function bindingOf({ keys, request }: OpenContext): string {
   const binding = request.cookies[ssoCookie]
   if (binding && /^[\w-]{43}$/.test(binding)) return binding
@@ -61,7 +61,7 @@ export async function begin(
 }
 
 export type Begun = { stored: StoredConfig; secrets: Secrets; returnTo: string | null; cookieHash: Buffer }
-/** What a state belongs to; reading it uses it up. @throws SsoRefusal expired or off */
+/** The sign-in of a state; reading it uses it up. @throws SsoRefusal expired or off */
 export async function takeUp(context: OpenContext, state: string | undefined): Promise<Begun> {
   if (!state || state.length > 256) throw new SsoRefusal('expired')
   const { db } = context
@@ -74,7 +74,7 @@ export async function takeUp(context: OpenContext, state: string | undefined): P
   return { stored, secrets, returnTo: returnTo as string | null, cookieHash: pending.cookieHash }
 }
 
-/** Stores a checked identity for the page that will pick it up. Returns the one-time code. */
+/** Stores a checked identity until the page fetches it. Returns the one-time code. */
 export async function handOver(
   context: OpenContext,
   { stored, cookieHash }: Begun,
@@ -91,7 +91,7 @@ export async function handOver(
   return code
 }
 
-/** Records why a configuration let nobody in, where it is known which, and returns the reason in words. */
+/** Records why a known configuration refused a sign-in, and returns the reason in words. */
 export async function refuse(
   db: Database,
   context: OpenContext,
@@ -104,7 +104,7 @@ export async function refuse(
 }
 
 type Entry = { stored: StoredConfig; identity: Identity; session: SsoSession; refresh: boolean }
-/** Lets in the person of an identity; half, where they must first confirm it. @throws Problem sso.refused */
+/** Lets in the person of an identity; only partially where they must confirm it first. @throws Problem sso.refused */
 export async function enterAs(context: OpenContext, client: Client, { stored, identity, session, refresh }: Entry) {
   const { db } = context
   const { person, unconfirmed } = await db
@@ -116,7 +116,7 @@ export async function enterAs(context: OpenContext, client: Client, { stored, id
   return enter(context, person, unconfirmed ? { ...entry, linking: identity } : entry)
 }
 
-/** Turns what came back into a session, once, in the browser that began. @throws Problem sso.refused */
+/** Turns the result into a session, once, in the browser that began. @throws Problem sso.refused */
 export async function finish(context: OpenContext, { body }: Input<typeof sso.finish>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)

@@ -3,7 +3,7 @@ import type { Tables, Tx } from '../../../platform/db/db.ts'
 import { claimAddress } from '../../../core/people/people.ts'
 import type { Identity } from '../../../core/signIn/signIn.identity.ts'
 
-// Who is linked to which identity, and people created at sign-in (asAuth).
+// Links of people to identities, and people created at sign-in (asAuth).
 
 type Key = Pick<Identity, 'issuer' | 'tenant' | 'subject'>
 
@@ -18,7 +18,7 @@ export const findLinked = (tx: Tx, { issuer, tenant, subject }: Key) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Another identity that somebody already has at the same provider: the address went to somebody else there. */
+/** Another identity of a person at the same provider: the provider gave the address to someone else. */
 export async function hasOtherSubject(tx: Tx, userId: string, { issuer, tenant, subject }: Key): Promise<boolean> {
   const row = await tx
     .selectFrom('externalIdentity')
@@ -37,7 +37,7 @@ export const link = (tx: Tx, { issuer, tenant, subject, email }: Identity, userI
     .values({ issuer, tenant, subject, email, userId, ssoConfigId, lastUsedAt: sql<string>`now()` })
     .execute()
 
-/** An identity that was linked through another configuration: from now on this one answers for it. */
+/** Assigns an identity that was linked through another configuration to this one. */
 export const relink = (tx: Tx, { issuer, tenant, subject }: Key, ssoConfigId: string) =>
   tx
     .updateTable('externalIdentity')
@@ -56,11 +56,11 @@ export const noteUse = (tx: Tx, { issuer, tenant, subject, email }: Identity) =>
     .where('subject', '=', subject)
     .execute()
 
-/** Locks a person while an identity is linked, so that two at once do not both become theirs. */
+/** Locks a person while an identity is linked, so that two concurrent links do not both succeed. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select(['userStatus', 'kind']).where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** An invited person who came in by single sign-on is registered: no password is waited for, and the links are over. */
+/** Registers an invited person who came by single sign-on: no password is needed, and the links expire. */
 export async function activate(tx: Tx, userId: string, { firstName, lastName }: Identity): Promise<void> {
   await tx
     .updateTable('appUser')
@@ -85,7 +85,7 @@ export async function activate(tx: Tx, userId: string, { firstName, lastName }: 
     .execute()
 }
 
-/** The company that a new person would belong to, if it takes anybody. */
+/** The company of a new person, if it takes new people. */
 export const findCompany = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
@@ -104,7 +104,7 @@ export const findGroup = (tx: Tx, groupId: string, accountId: string) =>
     .where('fullAccess', '=', false)
     .executeTakeFirst()
 
-/** Makes a person in a group. False when somebody has the address meanwhile. */
+/** Creates a person in a group. False when someone took the address meanwhile. */
 export async function insertPerson(
   tx: Tx,
   person: Insertable<Tables['appUser']> & { userId: string },

@@ -17,8 +17,8 @@ import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
 import { roleOf } from '../../../core/signIn/signIn.rights.ts'
 import { identityLinked } from './sso.mails.ts'
 
-// From a checked identity to a person. Links are by (issuer, tenant, subject); the e-mail address counts at the first
-// link alone, where provider, domain and company fit (`security.md` 3.7), and needs confirmation once a company has
+// From a checked identity to a person. Links are by (issuer, tenant, subject). The e-mail address counts only at the
+// first link, where provider, domain and company fit (`security.md` 3.7), and needs confirmation after a company has
 // named another provider.
 
 /** @throws SsoRefusal unless the person is of the configuration's company or one below it */
@@ -26,7 +26,7 @@ async function requireOwn(tx: Tx, stored: StoredConfig, { accountId }: Person): 
   if (!(await isWithin(tx, accountId, stored.accountId))) throw new SsoRefusal('person', 'otherAccount')
 }
 
-/** An address that may find somebody: vouched for, and of a domain that the company has shown to be its own. */
+/** An address that may find a person: vouched for, and of a domain that the company has proved to be its own. */
 async function linkingEmail(tx: Tx, stored: StoredConfig, { email, noEmail }: Identity): Promise<string> {
   if (email === null) throw new SsoRefusal('email', noEmail ?? 'emailUnverified')
   if (!(await ownsDomain(tx, stored.ssoConfigId, domainOf(email)))) throw new SsoRefusal('domain', 'domain')
@@ -66,7 +66,7 @@ async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, ide
   return getPerson(tx, userId)
 }
 
-/** @throws SsoRefusal unless an identity may become that of somebody who is there; they are held from now on */
+/** @throws SsoRefusal unless an identity may be linked to an existing person, who stays locked */
 async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, person: Person): Promise<void> {
   await requireOwn(tx, stored, person)
   const { userId } = person
@@ -80,7 +80,7 @@ async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, 
   await activateIfPending(tx, person.accountId, person.companyName)
 }
 
-/** Notifies an existing person that the provider's word lets people in as them from now on. */
+/** Notifies an existing person that the provider lets people in as them from now on. */
 async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig, person: Person): Promise<void> {
   const company = await identities.findCompany(tx, stored.accountId)
   await queueMail(tx, {
@@ -99,7 +99,7 @@ async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig,
   })
 }
 
-/** Links an identity to somebody; nothing where another of their sign-ins was quicker. @throws SsoRefusal */
+/** Links an identity to a person; does nothing where a concurrent sign-in was faster. @throws SsoRefusal */
 async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, person: Person) {
   await requireMayLink(tx, stored, identity, person)
   const { userId } = person
@@ -113,21 +113,21 @@ async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity
   await tellLinked(tx, context, stored, person)
 }
 
-/** Whether the person must confirm a link (decision 0036): from a changed provider, or of another company. */
+/** Whether the person must confirm a link (decision 0036): after a change of the provider, or in another company. */
 const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) =>
   confirmLinks || person.accountId !== accountId
 
-/** Who is there, and whether they must confirm it before the identity becomes theirs. */
+/** The person of an identity, and whether they must confirm it before it becomes theirs. */
 export type Found = { person: Person; unconfirmed: boolean }
 
-/** Who has an address. Invitations elsewhere do not count: the domain is this company's. */
+/** The person with an address. Invitations elsewhere do not count: the domain is this company's. */
 async function findOwn(tx: Tx, stored: StoredConfig, email: string): Promise<Person | undefined> {
   const person = await findPersonByEmail(tx, email)
   const waiting = person?.userStatus === 'Invited' || person?.userStatus === 'Staged'
   return person && waiting && !(await isWithin(tx, person.accountId, stored.accountId)) ? undefined : person
 }
 
-/** The person that an identity will belong to, from now on or once they confirmed it. */
+/** The person that an identity will belong to, now or after they confirm it. */
 async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
   const email = await linkingEmail(tx, stored, identity)
   const known = await findOwn(tx, stored, email)
@@ -137,7 +137,7 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
     await recordSignIn(tx, context.request, made, 'auth.ssoLinked')
     return { person: made, unconfirmed: false }
   }
-  // Whoever has the address only now came to be by another sign-in of theirs, or was invited: looked at like everybody.
+  // A person who has the address only now was created by a concurrent sign-in or invited: they get the same checks.
   const person = known ?? (await findOwn(tx, stored, email))
   if (!person) throw new SsoRefusal('person', 'emailTaken')
   const unconfirmed = mustConfirm(stored, person)
@@ -146,9 +146,9 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
 }
 
 /**
- * Whom an identity signs in; links it the first time, unless they must confirm it. A link is good for the configuration
- * that it was made through: another may have another client, or another company. A refusal rolls back. @throws
- * SsoRefusal
+ * The person whom an identity signs in; links it the first time, unless they must confirm it. A link is valid for the
+ * configuration through which it was made: another may have another client, or another company. A refusal rolls back.
+ * @throws SsoRefusal
  */
 export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
   const linked = await identities.findLinked(tx, identity)
@@ -163,7 +163,7 @@ export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfi
   return found
 }
 
-/** What `linkConfirmed` of the core does. @throws Problem sso.refused */
+/** Implements `linkConfirmed` of the core. @throws Problem sso.refused */
 export async function linkConfirmed(
   tx: Tx,
   context: OpenContext,

@@ -4,7 +4,7 @@ import { startIdentityProvider } from '../../../../peers/identityProvider.ts'
 import { aConfig, oidcOf, refusalsAt } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Keys of providers that are replaced, with another `kid`, under the same or without any.
+// Providers replace keys, with another `kid`, under the same one or without any.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
@@ -69,7 +69,7 @@ test.each([false, true])(
     for (let times = 0; times < 10; times += 1) expect((await bring(forged)).statusCode).toBe(401)
     expect(tenant.asked.get('jwks')).toBe(2)
     expect(new Set(await refusalsAt(world, account))).toEqual(new Set(['ERR_JWS_SIGNATURE_VERIFICATION_FAILED']))
-    // and what is signed rightly is let in all the while
+    // properly signed tokens are accepted all the time
     expect((await bring()).statusCode).toBe(200)
   },
 )

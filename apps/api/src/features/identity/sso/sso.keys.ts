@@ -5,12 +5,12 @@ import { stepAside } from '../../../platform/turns/turn.ts'
 import { outgoingOf } from '../../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
-// Public keys of identity providers. They are requested again where a token fits none of them, as providers replace
-// keys, with another `kid` or without any; but not for every forged token.
+// Public keys of identity providers. They are requested again where a token fits none of them, because providers
+// replace keys with another `kid` or without any; but not for every forged token.
 
-/** Milliseconds that keys are used without a new request, and between two requests for keys that fit a token. */
+/** Milliseconds for which keys are used without a new request, and between two requests for keys that fit a token. */
 const [good, rest] = [300_000, 10_000]
-/** Requests a minute that a company may make for one address, and the windows of asking that are remembered. */
+/** Requests a minute that a company may make for one address, and the number of request windows that are remembered. */
 const [mostRequests, remembered] = [10, 1_000]
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
@@ -19,7 +19,7 @@ const known = new Map<string, Known>()
 const loading = new Map<string, Promise<Known>>()
 const requests = new Map<string, { since: number; times: number }>()
 
-/** Whether a company may ask for keys once more: forged tokens for one of them use up the asking of no other. */
+/** Whether a company may request keys again: forged tokens for one company do not use up the requests of another. */
 function mayAsk(key: string): boolean {
   const now = Date.now()
   const found = requests.get(key)
@@ -31,7 +31,7 @@ function mayAsk(key: string): boolean {
   return window.times <= mostRequests
 }
 
-/** Requests a provider's keys now. @throws OutgoingFault, or an error of reading */
+/** Requests a provider's keys now. @throws OutgoingFault, or a parse error */
 export async function fetchKeys(config: Config, by: string, uri: string): Promise<JSONWebKeySet> {
   const answer = await outgoingOf(config).fetch(uri, { by, headers: { accept: 'application/json' } })
   if (answer.status !== 200) throw new Error(`status ${answer.status}`)
@@ -50,7 +50,7 @@ async function fetched(config: Config, by: string, uri: string, renewedAt: numbe
   return made
 }
 
-/** The keys as they are now; requests at the same time share one answer, and leave their turns while they wait for it. */
+/** The present keys; concurrent requests share one answer, and release their turns while they wait for it. */
 function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<Known> {
   const key = `${by} ${uri}`
   const running = loading.get(key)
@@ -60,7 +60,7 @@ function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<K
   return started
 }
 
-/** Newer keys than those that did not fit; undefined where they were requested just now. */
+/** Newer keys than those that did not fit; undefined where the last request was too recent. */
 async function renew(config: Config, by: string, uri: string, before: Known): Promise<Known | undefined> {
   const current = known.get(uri)
   if (current && current !== before) return current
@@ -69,7 +69,7 @@ async function renew(config: Config, by: string, uri: string, before: Known): Pr
 
 type Verify<T> = (keys: JWTVerifyGetKey) => Promise<T>
 const isForged = (error: unknown) => error instanceof errors.JWSSignatureVerificationFailed
-/** Tries each key that a token without `kid` may be signed with. */
+/** Tries each possible key for a token without `kid`. */
 async function verifyByAny<T>(set: JWTVerifyGetKey, verify: Verify<T>): Promise<T> {
   try {
     return await verify(set)
@@ -86,7 +86,7 @@ async function verifyByAny<T>(set: JWTVerifyGetKey, verify: Verify<T>): Promise<
   }
 }
 
-/** Verifies a token by the keys of an address, and once more where they were replaced. @throws what `verify` throws */
+/** Verifies a token by the keys of an address, and again after they were replaced. @throws the errors of `verify` */
 export async function verifyByKeys<T>(config: Config, by: string, uri: string, verify: Verify<T>): Promise<T> {
   const found = known.get(uri)
   const current = found && found.fetchedAt > Date.now() - good ? found : await load(config, by, uri)

@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../../../../peers/identityProvider.ts'
 import { companiesAt, paramsOf, signInBy, start } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// An office signs in from one address: what ends as it should is not counted, and a limit says that it is one.
+// An office signs in from one address: completed sign-ins do not count, and the refusal says that a limit is reached.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })

@@ -5,7 +5,7 @@ import { getSsoSession } from '../../../core/sessions/sessions.open.ts'
 import { findEnabled } from './sso.repository.ts'
 import { openSession, type SamlSession } from './sso.sealed.ts'
 
-/** Where SAML's way out begins: at the address that the company gave, for requests that the provider can trust. */
+/** The start of SAML's sign-out: at the company's address, for requests that the provider can trust. */
 async function samlWayOut(tx: Tx, context: OpenContext, configId: string, session: SamlSession) {
   const stored = await findEnabled(tx, configId)
   if (!stored?.singleLogoutUrl || !stored.signingKey) return null
@@ -13,7 +13,7 @@ async function samlWayOut(tx: Tx, context: OpenContext, configId: string, sessio
   return logoutRequestUrl(context, stored, session)
 }
 
-/** Where to sign out of the identity provider too, by the address kept at the sign-in; null where there is none. */
+/** The address to sign out of the identity provider too, as kept at the sign-in; null where there is none. */
 export async function logoutUrlOf(tx: Tx, context: OpenContext, sessionId: string): Promise<string | null> {
   const { keys, config } = context
   const row = await getSsoSession(tx, sessionId)

@@ -5,7 +5,7 @@ import type { OpenContext } from '../../../platform/http/context.ts'
 import { startPath } from './sso.addresses.ts'
 import { findByDomain } from './sso.repository.ts'
 
-/** How a company signs in, by the domain of an address alone, so that it tells of nobody (`product.md` 3.2). */
+/** A company's way to sign in, by the domain of an address alone, so that it reveals no person (`product.md` 3.2). */
 export async function lookup({ db }: OpenContext, { query }: Input<typeof sso.lookup>) {
   const email = normalEmail(query.email)
   const domain = /^[^@]+@([^@]+)$/.exec(email)?.[1] // `a@evil@corp` has no domain
@@ -13,7 +13,7 @@ export async function lookup({ db }: OpenContext, { query }: Input<typeof sso.lo
   if (!found) return { enabled: false, enforced: false, provider: null, startUrl: null, displayName: null }
   return {
     enabled: true,
-    // Where only some of a company's people are held to it the page offers both ways.
+    // Where it is required only for some of a company's people, the page offers both ways.
     enforced: found.enforcement === 'usersAndAdmins' || (found.enforcement === 'users' && found.acctType === 'CU'),
     provider: found.provider as SsoProvider,
     startUrl: `${startPath}/${found.ssoConfigId}`,

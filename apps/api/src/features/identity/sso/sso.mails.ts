@@ -1,6 +1,6 @@
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** Somebody's first sign-in through an identity provider: from now on that identity signs in as this person. */
+/** A person's first sign-in through an identity provider: from now on that identity signs in as this person. */
 export const identityLinked = mailTemplate({
   priority: 'security',
   example: {

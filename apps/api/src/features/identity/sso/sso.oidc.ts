@@ -11,12 +11,12 @@ import { verifyByKeys } from './sso.keys.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
 type With = { config: Config; keys: Keys }
-/** Signatures of public keys alone: a secret that both sides hold proves nothing to a third. */
+/** Only signatures with public keys: a secret that both sides hold proves nothing to a third. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
-/** Seconds that clocks may differ, and the age of a token that is still taken when it is brought in from outside. */
+/** Seconds that clocks may differ, and the maximum age of a token from the caller. */
 const [skew, oldest] = [60, '2h']
 
-/** Milliseconds for which a provider's metadata is remembered, and the configurations made from it. */
+/** Milliseconds for which a provider's metadata is remembered, and the number of configurations that are. */
 const [remembered, most] = [600_000, 500]
 const discovered = new Map<string, { at: number; found: Promise<client.Configuration> }>()
 
@@ -50,11 +50,11 @@ export async function discover(parts: With, stored: StoredConfig): Promise<clien
   return made
 }
 
-/** The same, remembered for ten minutes. @throws SsoRefusal */
+/** The provider's metadata, remembered for ten minutes. @throws SsoRefusal */
 export async function providerOf(parts: With, stored: StoredConfig): Promise<client.Configuration> {
   const key = `${stored.ssoConfigId}:${stored.version}:${stored.issuer}`
   const before = discovered.get(key)
-  // Who waits for another request's answer leaves their turn, or that one might never get its own back.
+  // A request that waits for another one's answer releases its turn: otherwise that one might never get its own back.
   if (before && before.at > Date.now() - remembered) return stepAside(() => before.found)
   const found = discover(parts, stored).catch((error: unknown) => {
     discovered.delete(key)
@@ -65,7 +65,7 @@ export async function providerOf(parts: With, stored: StoredConfig): Promise<cli
   return found
 }
 
-/** The name of a library fault, which says what was wrong and reveals nothing of the token. */
+/** The name of a library fault, which gives the reason and reveals nothing of the token. */
 function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
   if (error instanceof SsoRefusal) return error
   const { cause, code } = error as { cause?: unknown; code?: string }
@@ -74,12 +74,12 @@ function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
   return new SsoRefusal(why, code ?? why)
 }
 
-/** An address that a browser may be sent to: what a provider names could be of any scheme. */
+/** An address to which a browser may be sent: an address from a provider could have any scheme. */
 const placeOf = ({ config }: With, url: string | undefined) =>
   url !== undefined && isAddress(url, config.outgoingPrivate) ? url : undefined
 
 export type Beginning = { state: string; nonce: string; verifier: string; loginHint: string | undefined }
-/** Where to send the browser. */
+/** The address to which the browser is sent. */
 export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beginning): Promise<string> {
   const provider = await providerOf(parts, stored)
   if (!placeOf(parts, provider.serverMetadata().authorization_endpoint)) throw new SsoRefusal('token', 'endpoint')
@@ -96,7 +96,9 @@ export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beg
   return url.href
 }
 
-/** The audience of a token: us, and where it names several or a bearer, us as that too. */
+/**
+ * Checks for whom a token is: one for several audiences must name its bearer (`azp`), and a bearer must be our client.
+ */
 function requireForUs({ aud, azp, appid }: JWTPayload, clientId: string): void {
   const several = Array.isArray(aud) && aud.length > 1
   if (several && azp === undefined) throw new SsoRefusal('token', 'azp')
@@ -121,7 +123,7 @@ export async function verifyToken(parts: With, stored: StoredConfig, token: stri
       jwtVerify(token, keys, expected),
     )
     requireForUs(payload, stored.clientId)
-    // What a provider signs for us to end a session or to tell of a token is no proof of anybody (RFC 8725, 3.11).
+    // Tokens that a provider signs for us to end a session or to describe a token prove no identity (RFC 8725, 3.11).
     const typ = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'
     if (!['jwt', 'at+jwt'].includes(typ) || 'events' in payload) throw new SsoRefusal('token', 'typ')
     return payload
@@ -131,7 +133,9 @@ export async function verifyToken(parts: With, stored: StoredConfig, token: stri
 }
 
 const userClaims = ['email', 'email_verified', 'given_name', 'family_name', 'hd'] as const
-/** Many providers give the address by userinfo alone. Entra ID's is not bound to the tenant, so not asked. */
+/**
+ * Many providers give the address by userinfo alone. Entra ID's userinfo is not bound to the tenant, so it is not used.
+ */
 async function withUserInfo(
   provider: client.Configuration,
   { provider: kind }: StoredConfig,
@@ -142,13 +146,13 @@ async function withUserInfo(
   if (kind === 'azuread' || claims['email'] !== undefined || !known) return claims
   const info = (await client.fetchUserInfo(provider, accessToken, String(claims.sub))) as Record<string, unknown>
   const more = Object.fromEntries(userClaims.flatMap((name) => (name in info ? [[name, info[name]]] : [])))
-  // Whether an address is verified is told with that address, and of no other.
+  // The flag of a verified address belongs to the address in the same answer, not to another one.
   const { email_verified: _, ...rest } = claims
   return { ...rest, ...more }
 }
 
 export type Exchanged = { claims: JWTPayload; idToken: string; endSession: string | undefined }
-/** Exchanges the code that came back for tokens, and checks them. @throws SsoRefusal */
+/** Exchanges the returned code for tokens, and checks them. @throws SsoRefusal */
 export async function exchange(
   parts: With,
   stored: StoredConfig,

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What may happen once only, although several do it at once or come back with it.
+// Operations that succeed only once, although several callers try them concurrently or repeat them.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })

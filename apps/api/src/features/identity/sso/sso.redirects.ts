@@ -13,14 +13,14 @@ import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled } from './sso.repository.ts'
 
-// Addresses on the way to an identity provider and back; the sign-in page says what went wrong.
+// Addresses on the way to an identity provider and back; the sign-in page shows what went wrong.
 
 type Query = Record<string, unknown>
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 /**
- * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. What ends as it should is taken
- * back: an office signs in from one address.
+ * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. Completed ones do not
+ * count, because an office signs in from one address.
  */
 const [mostBegun, within] = [120, 600]
 
@@ -31,7 +31,7 @@ export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, 
   request: factsOf(request, reply, config),
 })
 
-/** Back to the sign-in page; 303 makes a GET of whatever came. */
+/** Back to the sign-in page; status 303 turns any method into a GET. */
 export function toSignIn(reply: FastifyReply, values: Record<string, string | null | undefined>) {
   const search = new URLSearchParams(
     Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
@@ -39,7 +39,7 @@ export function toSignIn(reply: FastifyReply, values: Record<string, string | nu
   return reply.redirect(`/login${search.size ? `?${search}` : ''}`, 303)
 }
 
-/** Tells the page why nobody was let in, and the company's administrators in more detail. */
+/** Gives the page the reason for a refusal, and the company's administrators more detail. */
 export async function toRefusal(
   context: OpenContext,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export async function toRefusal(
   error: unknown,
 ) {
   if (!(error instanceof SsoRefusal)) throw error
-  // Beyond a limit nothing is written: a row for each would let the flood in that is kept out.
+  // Beyond a limit nothing is written: a row for each request would let a flood fill the table.
   if (stored && error.why !== 'tooMany') await context.db.asAuth((tx) => recordRefusal(tx, context, stored, error))
   return toSignIn(reply, { ssoError: error.why, wait: error.wait?.toString() })
 }
@@ -59,7 +59,7 @@ export async function requireRoom({ db, request }: OpenContext, what: Limited): 
   const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostBegun, within))
   if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
 }
-/** It ended as it should. */
+/** Takes back the count of a completed sign-in or sign-out. */
 export const giveRoomBack = ({ db, request }: OpenContext, what: Limited): Promise<unknown> =>
   db.asAuth((tx) => returnUse(tx, bucketOf(what, request)))
 
@@ -75,7 +75,7 @@ async function beginAt(context: OpenContext, stored: StoredConfig, query: Query)
   return url
 }
 
-/** Begins a sign-in, from our own page only: a foreign page could sign somebody in as somebody else. */
+/** Begins a sign-in, from our own page only: a foreign page could sign a person in as someone else. */
 export const start =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -102,7 +102,7 @@ async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequ
     nonce: String(secrets['nonce']),
     verifier: String(secrets['verifier']),
   })
-  // It goes along when somebody signs out, through addresses that others can read: nobody signs in by bringing it.
+  // The token is part of the sign-out address, which others can read, so it must not be usable for signing in.
   await context.db.asAuth((tx) => useUp(tx, idToken, claims))
   const session = { endSession: endSession ?? null, clientId: stored.clientId, idToken }
   return handOver(context, begun, identityOf(stored, claims), session)

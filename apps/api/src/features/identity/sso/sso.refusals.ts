@@ -6,7 +6,7 @@ import type { OpenContext } from '../../../platform/http/context.ts'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-/** In the page's words. */
+/** The reasons in the words of the page. */
 const words: Record<SsoFault, Text> = {
   token: {
     'en-us': 'the identity provider’s response couldn’t be trusted',
@@ -44,11 +44,11 @@ const words: Record<SsoFault, Text> = {
   },
 }
 
-/** Why somebody is not let in: what they are told, and what their administrators read in the audit. */
+/** A refused sign-in: the reason that the person sees, and the detail that their administrators read in the audit. */
 export class SsoRefusal extends Error {
   readonly why: SsoFault
   readonly detail: string
-  /** Of a limit: seconds until there is room again. */
+  /** For a limit: seconds until another attempt is allowed. */
   readonly wait: number | undefined
   constructor(why: SsoFault, detail: string = why, wait?: number) {
     super(detail)
@@ -61,7 +61,7 @@ export class SsoRefusal extends Error {
 export const problemOf = (why: SsoFault, language: Language) =>
   new Problem('sso.refused', { values: { why: words[why][language] } })
 
-/** Writes a refusal where the administrators of the configuration's company read it. */
+/** Records a refusal where the administrators of the configuration's company can read it. */
 export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredConfig, { why, detail }: SsoRefusal) =>
   recordSystemAudit(
     tx,
@@ -71,7 +71,7 @@ export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredCo
       targets: [{ type: 'ssoConfig', key: stored.ssoConfigId, name: stored.displayName || stored.provider }],
       outcome: 'DENIED',
       refusal: problemOf(why, 'en-us'),
-      reason: detail.replace(/\p{C}+/gu, ' ').slice(0, 200), // some of it is user input
+      reason: detail.replace(/\p{C}+/gu, ' ').slice(0, 200), // parts of it are user input
     },
     {},
     request,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-// Reads and writes of people who are not signed in yet (asAuth).
+// Reads and writes for people who are not signed in yet (asAuth).
 
-/** A configuration that is switched on; a disabled one signs nobody in, whatever was begun. */
+/** A configuration that is turned on; a disabled one signs no one in, even if a sign-in had begun. */
 export const findEnabled = (tx: Tx, configId: string): Promise<StoredConfig | undefined> =>
   tx
     .selectFrom('ssoConfig')
@@ -13,7 +13,7 @@ export const findEnabled = (tx: Tx, configId: string): Promise<StoredConfig | un
     .where('enabled', '=', true)
     .executeTakeFirst()
 
-/** The configuration that has shown that a domain is its company's. */
+/** The configuration that has proved that a domain is its company's. */
 export const findByDomain = (tx: Tx, domain: string): Promise<(StoredConfig & { acctType: string }) | undefined> =>
   tx
     .selectFrom('companyDomain as d')
@@ -26,7 +26,7 @@ export const findByDomain = (tx: Tx, domain: string): Promise<(StoredConfig & { 
     .where('c.enabled', '=', true)
     .executeTakeFirst()
 
-/** The configurations that a token's issuer and audience can belong to. */
+/** The configurations that fit a token's issuer and audience. */
 export const findByClient = (tx: Tx, issuer: string, clientIds: readonly string[]): Promise<StoredConfig[]> =>
   tx
     .selectFrom('ssoConfig')
@@ -51,14 +51,14 @@ export async function ownsDomain(tx: Tx, configId: string, domain: string): Prom
   return row !== undefined
 }
 
-/** Whether an account is another one or below it. */
+/** Whether an account is the same as another or below it. */
 export async function isWithin(tx: Tx, accountId: string, above: string): Promise<boolean> {
   const rows = await queryRows(tx)`
     select from account where account_id = ${accountId} and ${above}::uuid in (account_id, rs_id, dt_id, sp_id, provider_id)`
   return rows.length > 0
 }
 
-/** Keeps what a sign-in needs when it comes back; found again by the hash alone. @param seconds until it is over */
+/** Stores the data of a sign-in until it comes back, found by the hash alone. @param seconds until it expires */
 export const insertPending = (
   tx: Tx,
   row: { challengeId: string; codeHash: Buffer; secondHash: Buffer; detail: Record<string, unknown> },
@@ -74,7 +74,7 @@ export const insertPending = (
     })
     .execute()
 
-/** Uses what was kept, once. @param cookieHash of the asking browser, where it must be the one that began */
+/** Uses stored data once. @param cookieHash of the requesting browser, where it must be the one that began */
 export async function usePending(tx: Tx, codeHash: Buffer, step: 'start' | 'identity', cookieHash?: Buffer) {
   const row = await tx
     .updateTable('authChallenge')
@@ -90,7 +90,7 @@ export async function usePending(tx: Tx, codeHash: Buffer, step: 'start' | 'iden
   return row && { ...row, detail: row.detail as Record<string, unknown> }
 }
 
-/** Whether something was used before. */
+/** Whether a token was used before. */
 export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('usedOnce')
@@ -101,7 +101,7 @@ export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolea
   return row !== undefined
 }
 
-/** What a configuration's metadata tells of it, switched on or not. */
+/** The data for a configuration's metadata, whether it is on or off. */
 export const findSigner = (tx: Tx, configId: string) =>
   tx
     .selectFrom('ssoConfig')
@@ -109,7 +109,7 @@ export const findSigner = (tx: Tx, configId: string) =>
     .where('ssoConfigId', '=', configId)
     .executeTakeFirst()
 
-/** Live sessions that somebody has through a configuration. */
+/** A person's live sessions through a configuration. */
 export const findSessionsThrough = (tx: Tx, userId: string, configId: string) =>
   tx
     .selectFrom('session')

@@ -9,7 +9,7 @@ import { lookup } from './sso.lookup.ts'
 import { callback, start, toSignIn } from './sso.redirects.ts'
 import { samlRoutes } from './sso.saml.routes.ts'
 
-// What asks a provider anything loads its protocol's library at the first use: most processes start without needing one.
+// Handlers that call a provider load its protocol's library at the first use: most processes never need one.
 const routes = handle(sso, {
   lookup,
   finish,
@@ -23,7 +23,8 @@ const routes = handle(sso, {
 
 export function ssoRoutes(app: FastifyInstance, parts: Parts): void {
   routes(app, parts)
-  // Stations of a browser: redirects without an envelope, so no routes of the contract. A HEAD must not use up a sign-in.
+  // Addresses for browsers redirect without an envelope, so they are no routes of the contract. A HEAD must not use up
+  // a sign-in.
   app.get(`${startPath}/:configKey`, { exposeHeadRoute: false }, start(parts))
   app.get('/sso/callback', { exposeHeadRoute: false }, callback(parts))
   app.get('/sso/logout/return', (_, reply) => toSignIn(reply, { reason: 'signedout' }))

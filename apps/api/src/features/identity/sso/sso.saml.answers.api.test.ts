@@ -3,7 +3,7 @@ import { startSamlProvider } from '../../../../peers/samlProvider.ts'
 import { aConfig, linksOf, refusalsAt, signInBy } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What an answer by SAML says around its assertion, and which of its parts are signed.
+// The parts of a SAML answer around its assertion, and which parts are signed.
 
 const idp = await startSamlProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
@@ -81,12 +81,12 @@ const signature = /<ds:Signature.*?<\/ds:Signature>/gs
 const assertion = /<saml:Assertion .*?<\/saml:Assertion>/s
 const nameId = /(<saml:NameID[^>]*>)[^<]*/
 const evil = (xml: string) => xml.replace(nameId, '$1persistent-eve')
-/** An unsigned assertion of the attacker's own. */
+/** An unsigned assertion by the attacker. */
 const evilOf = (xml: string) =>
   evil(assertion.exec(xml)?.[0] ?? '')
     .replace(signature, '')
     .replace(/ID="[^"]*"/, 'ID="_evil"')
-/** The signed answer as it came, inside an answer of the attacker's own, at a place of its choice. */
+/** The signed answer inside the attacker's answer, at a place of the attacker's choice. */
 const wrapped = (at: (own: string, whole: string) => string) => (xml: string) => {
   const own = evil(xml)
     .replace(signature, '')
@@ -189,7 +189,7 @@ test('a signature that is there must be right, also where another one would do',
   }
   idp.rewrite(spoil(0))
   expect(await refusedIn(company)).toEqual(['token', 'Invalid document signature'])
-  // Only the first signature is the answer's: the second is signed along with it, so changing it breaks both.
+  // Only the first signature is the answer's: it also covers the second, so a change of that breaks both.
   idp.rewrite(spoil(1))
   expect((await refusedIn(company)).slice(0, 1)).toEqual(['token'])
 })

@@ -225,7 +225,7 @@ test('attack 21: a signature by another key, however well made, signs nobody in'
     const { configId, email, account } = await aCompany()
     await changeConfig(world, configId, { entryPoint: other.entryPoint, idpEntityId: other.entityId })
     expect((await signInBy(world, configId, email)).why).toBe('token')
-    await changeConfig(world, configId, { certificate: `${idp.certificate}\n${other.certificate}` }) // while one follows the other
+    await changeConfig(world, configId, { certificate: `${idp.certificate}\n${other.certificate}` }) // both are valid
     expect((await signInBy(world, configId, email)).tokens).toBeDefined()
     other.forge()
     expect((await signInBy(world, configId, email)).why).toBe('token')

@@ -2,8 +2,8 @@ import type { Profile } from '@node-saml/node-saml'
 import { addressOf, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-// Who somebody is by the attributes of their assertion. They are read from the assertion itself: the library's list has
-// the last of those that share a name.
+// The person in the attributes of an assertion. They are read from the assertion directly, because the library's list
+// keeps only the last of those with the same name.
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 /** The names that providers use, in lower case: Entra ID, Okta, Google, Keycloak, ADFS and Shibboleth differ. */
@@ -25,7 +25,7 @@ type Attribute = { $?: { Name?: string }; AttributeValue?: Value[] }
 type Statement = { Attribute?: Attribute[] }
 type Assertion = { AttributeStatement?: (Statement | string)[] }
 
-/** The values of every attribute whose name fits, without empty ones. */
+/** The values of every attribute with a matching name, without empty ones. */
 function valuesOf(profile: Profile, fits: (name: string) => boolean): string[] {
   const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: Assertion }
   return (Assertion?.AttributeStatement ?? [])
@@ -39,7 +39,7 @@ const isKnown = (what: keyof typeof known) => (name: string) => known[what].incl
 
 const personName = (profile: Profile, what: 'firstName' | 'lastName') => nameOf(valuesOf(profile, isKnown(what))[0])
 
-/** The one address that an assertion has. Two that differ are none: the provider would vouch for either. */
+/** The address of an assertion. Two different ones count as none: the provider would vouch for either. */
 function emailOf({ emailAttribute }: StoredConfig, profile: Profile) {
   const fits = emailAttribute === '' ? isKnown('email') : (name: string) => name === emailAttribute
   const [value, ...others] = new Set(valuesOf(profile, fits).map((text) => addressOf(text) ?? text))

@@ -1,7 +1,8 @@
 import type { Vault } from '../../../platform/crypto/vault.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-// The key of a configuration for what the portal signs by SAML. Each has its own: a provider trusts it for one company alone.
+// The key with which the portal signs SAML for a configuration. Each configuration has its own, so that a provider
+// trusts it for one company alone.
 
 const algorithm = {
   name: 'RSASSA-PKCS1-v1_5',
@@ -9,7 +10,7 @@ const algorithm = {
   modulusLength: 2048,
   publicExponent: new Uint8Array([1, 0, 1]),
 }
-/** Providers keep the certificate until somebody changes it there; its end says nothing about the key. */
+/** Providers keep the certificate until an administrator replaces it there; its end says nothing about the key. */
 const years = 20
 
 const place = (configId: string) => ({ table: 'sso_config', column: 'signing_key', rowId: configId })
@@ -19,9 +20,9 @@ const pem = (label: string, der: Uint8Array) =>
     .replace(/(.{64})(?=.)/g, '$1\n')}\n-----END ${label}-----\n`
 
 type SigningKey = { signingKey: Buffer; signingCertificate: string }
-/** A new key, sealed, with the self-signed certificate that SAML's providers know it by. */
+/** A new key, sealed, with its self-signed certificate for SAML providers. */
 export async function newSigningKey(vault: Vault, configId: string): Promise<SigningKey> {
-  await import('reflect-metadata') // what the next needs before it loads
+  await import('reflect-metadata') // the next import requires this one
   const { X509CertificateGenerator } = await import('@peculiar/x509')
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const from = new Date()
@@ -36,7 +37,7 @@ export async function newSigningKey(vault: Vault, configId: string): Promise<Sig
   return { signingKey: vault.seal(place(configId), key), signingCertificate: `${certificate.toString('pem')}\n` }
 }
 
-/** What a configuration signs with; undefined before it has a key. */
+/** The signing key of a configuration; undefined before it has one. */
 export const privateKeyOf = (
   vault: Vault,
   { ssoConfigId, signingKey }: Pick<StoredConfig, 'ssoConfigId' | 'signingKey'>,

@@ -6,7 +6,7 @@ import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 import { newSigningKey } from './sso.saml.keys.ts'
 
-// Specification section 4: whoever signs out is signed out at the identity provider too; and here, when they sign out there.
+// Specification section 4: a person who signs out here is signed out at the identity provider too, and the reverse.
 
 const idp = await startSamlProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
@@ -45,7 +45,7 @@ const nameOf = ({ email }: User) => `persistent-${email}`
 const bySlo = (company: Company, query: string) => world.app.inject({ url: `/sso/slo/${company.configId}?${query}` })
 const refused = '/login?ssoError=token'
 
-/** What the portal tells the provider of somebody's session. */
+/** The portal's message to the provider about a session. */
 async function wayOut(company: Company, { tokens, browser }: Awaited<ReturnType<typeof signedIn>>) {
   const left = await browser.post('/api/v1/auth/Token/Revoke', { access_Token: tokens.access_token })
   const address = left.json().resultContent.sso_logout_url as string | null
@@ -86,7 +86,7 @@ test('a request of the provider ends the session that it names, and is answered 
   expect(xml).toContain('LogoutResponse')
   expect(xml).toContain('InResponseTo="_gone"')
   expect(relayState).toBe('there')
-  // By POST, and without a session's name: all that the person has through this provider.
+  // By POST, and without the name of a session: all of the person's sessions through this provider.
   const form = signedForm(idp, requestXml(idp, asked))
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const posted = await world.app.inject({

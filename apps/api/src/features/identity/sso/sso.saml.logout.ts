@@ -15,16 +15,16 @@ import { findSessionsThrough } from './sso.repository.ts'
 import { oldest, persistent, samlOf, skew } from './sso.saml.ts'
 import { plainXml } from './sso.saml.xml.ts'
 
-// SAML 2.0 single logout, both ways (saml-profiles 4.4). A provider's request is trusted by its signature alone, once,
-// and ends only sessions that came through this configuration.
+// SAML 2.0 single logout, in both directions (saml-profiles 4.4). A provider's request is trusted by its signature
+// alone, once, and ends only sessions through this configuration.
 
-/** Bytes of a message that was packed for an address. */
+/** Bytes of an unpacked message. */
 const longest = 262_144
 const signatures = new Set(
   ['rsa-sha256', 'rsa-sha384', 'rsa-sha512'].map((name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`),
 )
 
-/** The address that ends somebody's session at the provider, and then leads back. */
+/** The address that ends a session at the provider, and then leads back. */
 export const logoutRequestUrl = (context: OpenContext, stored: StoredConfig, session: SamlSession): Promise<string> =>
   samlOf(context, stored, `_${randomToken()}`).getLogoutUrlAsync(
     { ...session, issuer: stored.idpEntityId, nameIDFormat: persistent },
@@ -32,7 +32,9 @@ export const logoutRequestUrl = (context: OpenContext, stored: StoredConfig, ses
     {},
   )
 
-/** The parts of a signed address, each once: the library takes the first of what is there twice, and none for signed. */
+/**
+ * The parts of a signed address, each once: of repeated parts the library takes the first, and treats none as signed.
+ */
 function partsOf(query: string): Record<string, string> {
   const pairs = query.split('&').map((part) => part.split('=', 2) as [string, string])
   const names = pairs.map(([name]) => name)
@@ -51,7 +53,7 @@ function unpacked(text: string): string {
   }
 }
 
-/** As it came: in the address, whose very letters are signed, or in a form. */
+/** The original form: the address, whose exact characters are signed, or a form. */
 type Sent = { query: string } | { samlRequest: string; relayState: string }
 type LogoutMessage = { xml: string; relayState: string; verify: (saml: SAML) => Promise<{ profile: Profile | null }> }
 function read(sent: Sent): LogoutMessage {
@@ -66,7 +68,7 @@ function read(sent: Sent): LogoutMessage {
   return { xml, relayState, verify: (saml) => saml.validatePostRequestAsync({ SAMLRequest }) }
 }
 
-/** What the library leaves to us: that the message is for this address, and was made just now. */
+/** Checks that the library does not make: the message is for this address, and is recent. */
 function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string): void {
   const [, root = ''] = /<(?:[\w-]+:)?LogoutRequest\b([^<>]*)>/.exec(xml) ?? []
   const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1]
@@ -75,7 +77,7 @@ function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string
   if (!(age < oldest && age > -skew)) throw new SsoRefusal('token', 'issueInstant')
 }
 
-/** Ends the sessions that a request names, or all of the person's. @throws SsoRefusal @returns the address */
+/** Ends the sessions in a request, or all of the person's. @throws SsoRefusal @returns the address */
 export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: Sent): Promise<string> {
   const { xml, relayState, verify } = read(sent)
   const saml = samlOf(context, stored, `_${randomToken()}`)

@@ -4,7 +4,7 @@ import { aConfig, changeConfig, linksOf, refusalsAt, signInBy, ssoPath } from '.
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Whose an identity of SAML is, and what is taken over of it.
+// The owner of a SAML identity, and the values that are taken from it.
 
 const idp = await startSamlProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
@@ -57,7 +57,7 @@ test('attack 21: reusing the name of another company’s provider takes no ident
 })
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
-/** An attribute in place of the address that the provider sends. */
+/** An attribute instead of the address that the provider sends. */
 const attribute = (name: string, ...values: string[]) =>
   `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`
 const sends = (...attributes: string[]) =>
@@ -84,7 +84,7 @@ test('the address is found under the name that the company gives, and then under
   sends(attribute('mail', email))
   expect((await signInBy(world, configId, email)).why).toBe('sso.refused')
   sends(attribute('mail', 'other@elsewhere.example'), attribute('Work mail', email))
-  // The provider's word counts less from here on: it is confirmed by mail first.
+  // The provider's word is no longer enough from here on: the person confirms by mail first.
   const { tokens } = await signInBy(world, configId, email)
   expect(tokens.mfa_required ?? tokens.scope ?? tokens).toBeTruthy()
   expect(await linksOf(world, user.userId)).toEqual([])
@@ -112,7 +112,7 @@ test.each<[string, string, (email: string) => string[]]>([
   expect([await refusalsAt(world, account), await linksOf(world, user.userId)]).toEqual([[reason], []])
   idp.draft()
   expect((await signInBy(world, configId, email)).tokens).toBeDefined()
-  // Once somebody is known there, the address counts no more.
+  // After the first link the address no longer counts.
   sends(...values(email))
   expect((await signInBy(world, configId, email)).tokens).toBeDefined()
 })

@@ -7,7 +7,7 @@ import { contextOf, giveRoomBack, isKey, requireRoom, textOf, toRefusal, toSignI
 import { SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, findSigner } from './sso.repository.ts'
 
-/** Bytes of a SAML answer with all that a form adds. */
+/** Bytes of a SAML answer with the additions of a form. */
 const longest = 262_144
 
 /** The fields of a form, each at most once. */
@@ -22,7 +22,7 @@ const assertionConsumer =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = contextOf(parts, request, reply)
-    const form = (request.body ?? {}) as Record<string, unknown> // JSON is read too, and may hold anything
+    const form = (request.body ?? {}) as Record<string, unknown> // JSON is accepted too, and may contain anything
     const [answer = '', state = ''] = [textOf(form['SAMLResponse']), textOf(form['RelayState'])]
     let begun: Begun | undefined
     try {
@@ -38,7 +38,10 @@ const assertionConsumer =
     }
   }
 
-/** Signing out by SAML: a provider's answer ends a sign-out from here; a request comes from a sign-out there. */
+/**
+ * Signing out by SAML: a provider's answer ends a sign-out from here; a request ends the sessions after a sign-out
+ * there.
+ */
 const singleLogout =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -62,7 +65,7 @@ const singleLogout =
     }
   }
 
-/** The routes of SAML 2.0. Forms are read here and nowhere else: no other route takes what a foreign page can send. */
+/** The routes of SAML 2.0. Only they read forms: no other route takes data that a foreign page can send. */
 export function samlRoutes(app: FastifyInstance, parts: Parts): void {
   void app.register(async (own) => {
     own.addContentTypeParser<string>(

@@ -12,14 +12,14 @@ import { attributesOf } from './sso.saml.attributes.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
 import { readAnswer, type Signed } from './sso.saml.xml.ts'
 
-// SAML 2.0 by POST: the library checks signature, audience and times; this, what it leaves to us.
+// SAML 2.0 by POST: the library checks signature, audience and times; this module checks the rest.
 
 export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
-/** Milliseconds that clocks may differ, and the longest an assertion is good for after it was made. */
+/** Milliseconds that clocks may differ, and the maximum age of an assertion. */
 export const [skew, oldest] = [60_000, 600_000]
 
-/** The request of one sign-in is the only one that an answer may be to. */
+/** The cache with the request of one sign-in, so that an answer must be to it. */
 const onlyRequest = (requestId: string): CacheProvider => {
   const since = new Date().toISOString()
   return {
@@ -31,8 +31,8 @@ const onlyRequest = (requestId: string): CacheProvider => {
 
 type Own = Pick<OpenContext, 'config' | 'keys'>
 /**
- * A configuration as the library takes it. Once it has a key, all that is sent is signed. @param requestId of what is
- * sent @param signed what must be signed in the answer; where it is neither part, the library still asks for one
+ * A configuration in the library's form. After it has a key, every message is signed. @param requestId of the message
+ * @param signed the parts of the answer that must be signed; even for neither part, the library requires one signature
  */
 export function samlOf(
   { config, keys }: Own,
@@ -73,11 +73,14 @@ export async function samlAuthorizeUrl(context: OpenContext, stored: StoredConfi
   return url
 }
 
-/** A request as a browser would send it, for checking that the provider answers. */
+/** A request in the form of a browser, to check that the provider answers. */
 export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
   samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
 
-/** What a SAML provider must be told, as the standard's XML. Where there is a key, its certificate: all that is sent is signed with it. */
+/**
+ * The portal's metadata for a SAML provider, as the standard's XML. It includes the certificate of the key, which signs
+ * every message.
+ */
 export const samlMetadata = (
   config: Config,
   { ssoConfigId, signingCertificate }: Pick<StoredConfig, 'ssoConfigId' | 'signingCertificate'>,
@@ -89,13 +92,13 @@ export const samlMetadata = (
     idpCert: 'unused',
     identifierFormat: persistent,
     wantAssertionsSigned: true,
-    // The library names a certificate only beside a key; nothing is signed here.
+    // The library includes a certificate only with a key; nothing is signed here.
     ...(signingCertificate && { privateKey: 'unused', publicCerts: signingCertificate }),
   }).generateServiceProviderMetadata(null, signingCertificate)
 
 type Node = { $?: Record<string, string>; _?: string; [name: string]: unknown }
 const children = (node: Node | undefined, name: string) => (node?.[name] ?? []) as Node[]
-/** Exactly one child of a name. */
+/** The only child with a name. */
 function only(node: Node | undefined, name: string): Node {
   const [first, ...rest] = children(node, name)
   if (!first || rest.length) throw new SsoRefusal('token', name)
@@ -104,7 +107,7 @@ function only(node: Node | undefined, name: string): Node {
 
 const assertionOf = (profile: Profile) => (profile.getAssertion?.() as { Assertion?: Node } | undefined)?.Assertion
 
-/** What the signed assertion must say besides what the library checked. Returns when it expires. */
+/** Checks of the signed assertion that the library does not make. Returns its expiry. */
 function requireForUs(config: Config, stored: StoredConfig, profile: Profile, requestId: string): Date {
   const assertion = assertionOf(profile)
   if (profile.issuer !== stored.idpEntityId || only(assertion, 'Issuer')._ !== stored.idpEntityId)
@@ -144,7 +147,7 @@ export async function samlIdentity(context: OpenContext, { stored }: Begun, stat
   if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
   const identity = {
     issuer: stored.idpEntityId,
-    tenant: stored.ssoConfigId, // anybody may claim a provider's name: it belongs to this configuration alone
+    tenant: stored.ssoConfigId, // any provider may claim a name, so it counts in this configuration alone
     subject: profile.nameID,
     ...attributesOf(stored, profile),
   }

@@ -4,8 +4,8 @@ import { acsUrl } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
-// What is read of a SAML message before its signatures: the library reads neither Status nor Destination of an answer
-// that holds an assertion, and takes an unsigned part beside a signed one.
+// The parts of a SAML message that are checked before its signatures: the library reads neither Status nor Destination
+// of an answer with an assertion, and accepts an unsigned part next to a signed one.
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
@@ -14,7 +14,7 @@ const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const saml = 'urn:oasis:names:tc:SAML:2.0:assertion'
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** SHA-2 and RSA, exclusive canonicalisation without comments: whatever else stands in an Algorithm is refused. */
+/** SHA-2 and RSA, exclusive canonicalisation without comments: any other Algorithm is refused. */
 const algorithms = new Set([
   ...['rsa-sha256', 'rsa-sha384', 'rsa-sha512', 'sha384'].map((name) => more + name),
   ...['sha256', 'sha512'].map((name) => xmlenc + name),
@@ -22,7 +22,10 @@ const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
 ])
 
-/** XML unless it holds what no honest message needs: comments, CDATA, entities, instructions, weak algorithms. */
+/**
+ * The XML, unless it contains parts that no honest message needs: comments, CDATA, entities, instructions, weak
+ * algorithms.
+ */
 export function plainXml(xml: string): string {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
   if (/<!|<\?|[\u0000\uFFFD]/.test(body)) throw new SsoRefusal('token', 'xml')
@@ -46,7 +49,7 @@ function rootOf(xml: string): Element {
   return document?.documentElement ?? refuse()
 }
 
-/** The status of an answer, from the outside in; several side by side are none. */
+/** The status of an answer, from the outside in; several in parallel count as none. */
 function statusOf(answer: Element): string[] {
   const codes: string[] = []
   let level = childrenOf(answer, protocol, 'Status')
@@ -59,13 +62,13 @@ function statusOf(answer: Element): string[] {
   }
 }
 
-/** The last part of a status, as an administrator reads it. */
+/** The last part of a status, in the form for an administrator. */
 const short = (code: string) => code.slice(code.lastIndexOf(':') + 1).slice(0, 40)
 
-/** Which parts of an answer have a signature, so that each of them is checked. */
+/** The parts of an answer that have a signature, so that each of them is checked. */
 export type Signed = { response: boolean; assertion: boolean }
 
-/** Reads what an answer says around its assertion. @throws SsoRefusal unless it is a success, for this address */
+/** Reads the parts of an answer around its assertion. @throws SsoRefusal unless it is a success, for this address */
 export function readAnswer(config: Config, { idpEntityId }: StoredConfig, xml: string): Signed {
   const answer = rootOf(plainXml(xml))
   if (answer.namespaceURI !== protocol || answer.localName !== 'Response') throw new SsoRefusal('token', 'response')

@@ -1,12 +1,15 @@
 import type { OpenContext } from '../../../platform/http/context.ts'
 
-/** What it takes to end the session at the identity provider too, as it was known at the sign-in. */
+/** The data from the sign-in that ends the session at the identity provider too. */
 export type SsoSession = {
-  /** Where OpenID Connect's providers end theirs; null where one has no such address, and for SAML, whose company gives it. */
+  /**
+   * The sign-out address of an OpenID Connect provider; null where there is none, and for SAML, where the company gives
+   * the address.
+   */
   endSession: string | null
   clientId: string
   idToken: string | null
-  /** How a SAML provider knows the session (SAML core 3.7.1). */
+  /** The session's identification at a SAML provider (SAML core 3.7.1). */
   saml?: SamlSession
 }
 export type SamlSession = {

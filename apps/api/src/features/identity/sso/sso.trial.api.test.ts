@@ -9,7 +9,7 @@ import { selfSigned } from '../../../../peers/selfSigned.ts'
 import { aConfig, changeConfig, oidcOf } from '../../../../test/singleSignOn.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// "Test this configuration": each step with what it found, against real providers and a real name server.
+// "Test this configuration": each step with its result, against real providers and a real name server.
 
 const [idp, saml, names] = await Promise.all([startIdentityProvider(), startSamlProvider(), startNameServer()])
 const asked: string[] = []

@@ -18,7 +18,7 @@ const Metadata = z.object({
 })
 type Metadata = z.output<typeof Metadata>
 
-/** What went wrong, in words; a status as it is. */
+/** The fault in words; a status stays a number. */
 export function reasonOf(error: unknown, { request }: Context): string {
   if (error instanceof OutgoingFault) return faultText(error.reason, request.language)
   const status = /^status \d{3}$/.exec((error as Error).message)?.[0]
@@ -59,7 +59,10 @@ function tryEndpoints({ config }: Context, metadata: Metadata, tell: Tell): bool
   return missing.length === 0
 }
 
-/** Asks for the provider's sign-in page as a browser would be sent there: it knows the client and the address, or says so. */
+/**
+ * Requests the provider's sign-in page as a browser would: the answer shows whether the provider knows the client and
+ * the address.
+ */
 async function tryAuthorize(context: Context, stored: StoredConfig, metadata: Metadata, tell: Tell): Promise<void> {
   const uri = redirectUri(context.config)
   const url = new URL(metadata.authorization_endpoint ?? '')

@@ -6,7 +6,7 @@ import { samlRequestUrl } from './sso.saml.ts'
 import { reasonOf } from './sso.trial.oidc.ts'
 import type { Tell } from './sso.trial.steps.ts'
 
-/** Milliseconds before its end in which a certificate is reported. */
+/** Milliseconds before its end from which a certificate is reported. */
 const soon = 30 * 24 * 3_600_000
 const shortest = 2_048
 

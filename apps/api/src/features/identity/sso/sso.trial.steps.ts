@@ -9,7 +9,7 @@ export const order = {
 } as const
 export type StepName = (typeof order)['oidc' | 'saml'][number]
 export type Step = Result<typeof sso.test>['steps'][number]
-/** Notes how a step went. */
+/** Records the result of a step. */
 export type Tell = (
   step: StepName,
   outcome: Step['outcome'],

@@ -1,6 +1,6 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 
-// What the test of a configuration says. {names} are filled in; none of them is ever a secret.
+// Texts of the test of a configuration. {names} are placeholders; none of them is ever a secret.
 
 const texts = {
   complete: {

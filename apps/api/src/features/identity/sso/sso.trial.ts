@@ -12,7 +12,7 @@ import { trySaml } from './sso.trial.saml.ts'
 import { say } from './sso.trial.texts.ts'
 import { order, type Step, type StepName, type Tell } from './sso.trial.steps.ts'
 
-// "Test this configuration": what can be seen without signing anybody in, step by step.
+// "Test this configuration": checks that need no sign-in, step by step.
 
 async function tryDomains({ config }: Context, domains: readonly StoredDomain[], tell: Tell): Promise<void> {
   const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null)
@@ -35,13 +35,13 @@ async function trySteps(context: Context, stored: StoredConfig, domains: readonl
   await tryDomains(context, domains, tell)
 }
 
-/** In the order of the screen; steps that were not reached are shown as skipped. */
+/** Steps in the order of the screen; those that were not reached appear as skipped. */
 function sorted(found: Map<StepName, Step>, provider: string, language: Language): Step[] {
   const names = order[provider === 'saml' ? 'saml' : 'oidc']
   return names.map((step) => found.get(step) ?? { step, outcome: 'skipped', detail: say('skipped', language) })
 }
 
-/** Tries the stored configuration. No transaction is open while waiting for others; at most five seconds each. */
+/** Tests the stored configuration. No transaction is open during calls to others; each takes at most five seconds. */
 export async function test(context: Context, { params }: Input<typeof sso.test>): Promise<Result<typeof sso.test>> {
   const { db, caller, request } = context
   const { stored, domains } = await db.inScope(caller.scope, async (tx) => {
