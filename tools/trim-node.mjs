@@ -8,4 +8,8 @@ const folder = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url
 const platforms = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('node-')) : []
 for (const platform of platforms)
   for (const unused of ['include', 'share'])
-    rmSync(path.join(folder, platform, unused), { recursive: true, force: true })
+    try {
+      rmSync(path.join(folder, platform, unused), { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`The headers of Node stay in ${folder}: ${error.message}`) // a folder that may not be changed
+    }

@@ -111,7 +111,7 @@ const tries: Record<string, () => Promise<Answer>> = {
     const answer = await person.post('/api/v1/User/Import', body, { 'idempotency-key': randomUUID() })
     return act(person, answer.json().ResultContent, 'Run', {})
   },
-  'partnerLogs.answer': () => again('Response'),
+  'partnerLogs.answer': () => again('Answer'),
   'partnerLogs.replay': () => again('Replay'),
   'partnerLogs.rehearse': () => again('Rehearse'),
   'account.move': move,

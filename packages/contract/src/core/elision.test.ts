@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withElision } from './elision.ts'
+import { elided } from './elision.ts'
 import { fillIn } from './language.ts'
 
-const of = (name: string) => withElision('le compte de ', name)
+const of = (name: string) => elided('le compte de ', name) + name
 
 test.each([
   ['Atlas Services', 'le compte d’Atlas Services'],
@@ -23,16 +23,18 @@ test.each([
   ['Ouest Transport', 'le compte d’Ouest Transport'],
   ['11 Rue Verte', 'le compte de 11 Rue Verte'],
   ['8 à Huit', 'le compte de 8 à Huit'],
+  ['Home Depot', 'le compte de Home Depot'],
+  ['Hyatt', 'le compte de Hyatt'],
   ['Nordlicht', 'le compte de Nordlicht'],
   ['', 'le compte de '],
 ])('before “%s”', (name, text) => expect(of(name)).toBe(text))
 
 test('only short words lose their e, whole and at the end', () => {
-  expect(withElision('avant que ', 'Atlas')).toBe('avant qu’Atlas')
-  expect(withElision('De ', 'Atlas')).toBe('D’Atlas')
-  expect(withElision('le monde ', 'Atlas')).toBe('le monde Atlas')
-  expect(withElision('chez ', 'Atlas')).toBe('chez Atlas')
-  expect(withElision('plus de «\u00a0', 'Atlas')).toBe('plus de «\u00a0Atlas')
+  expect(elided('avant que ', 'Atlas')).toBe('avant qu’')
+  expect(elided('De ', 'Atlas')).toBe('D’')
+  expect(elided('le monde ', 'Atlas')).toBe('le monde ')
+  expect(elided('chez ', 'Atlas')).toBe('chez ')
+  expect(elided('plus de «\u00a0', 'Atlas')).toBe('plus de «\u00a0')
 })
 
 test('English is left alone; French takes it at every value of a text', () => {
@@ -45,3 +47,8 @@ test('English is left alone; French takes it at every value of a text', () => {
 
 test('the value itself is never changed, whatever stands in it', () =>
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => of(name).endsWith(name))))
+
+test('a value in front of another is never changed', () => {
+  const text = { 'en-us': '', 'fr-fr': '{first} {last}' }
+  expect(fillIn(text, 'fr-fr', { first: 'Ana de ', last: 'Alves' })).toBe('Ana de  Alves')
+})

@@ -4,18 +4,17 @@ const vowel = /^[aæeioœu]|^y(?![aeiou])/
 /** Begin with a vowel, and French keeps the e before them all the same: le onze, le oui. */
 const whole = /^(?:onz|oui\b|ouistiti|uhlan|ulul)/
 /**
- * Beginnings with a mute h. Any other h counts as aspirated, as in most foreign names: « de Hippocampe » is a smaller
- * fault than « d’Hambourg ».
+ * Beginnings with a mute h. Any other h counts as aspirated, as in most foreign names: « de Hélios » is a smaller fault
+ * than « d’Hambourg ».
  */
 const mute =
-  /^h(?:abi[lt]|armon|ebdo|eberg|ect|eli[ceo]|elvet|emi|emo|erault|erb|eredit|erit|ermes|esit|eter|eure|exa|ippo|irond|ist|iver|olo|ome|omm|omo|onn|onor|opit|orair|oriz|orlog|ormon|orti|ospi|ote|uil|uiss|uitr|umain|uman|umid|umour|y[abdgmps])/
+  /^h(?:abi[lt]|armon|ebdo|eberg|ect|eli[ceo]|elvet|emi|emo|erault|erb|eredit|erit|ermes|esit|eter|eure|exa|ippo|irond|ist|iver|olo|omeo|omer|omm|omo|onn|onor|opit|orair|oriz|orlog|ormon|orti|ospi|ote|uil|uiss|uitr|umain|uman|umid|umour|y[bdgmps])/
 
 /** Whether a French word in front of this one loses its e: « d’Atlas », « d’Hôtel du Lac », but « de 11 », « de Hambourg ». */
-export function elides(value: string): boolean {
+function elides(value: string): boolean {
   const plain = value.slice(0, 10).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return mute.test(plain) || (vowel.test(plain) && !whole.test(plain))
 }
 
-/** French text and a value behind it: « l’offre de » and « Atlas » make « l’offre d’Atlas ». */
-export const withElision = (before: string, value: string): string =>
-  (elides(value) ? before.replace(short, '$1’') : before) + value
+/** French text in front of a value: « l’offre de » becomes « l’offre d’ » before « Atlas ». */
+export const elided = (before: string, value: string): string => (elides(value) ? before.replace(short, '$1’') : before)

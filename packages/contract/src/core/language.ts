@@ -1,4 +1,4 @@
-import { withElision } from './elision.ts'
+import { elided } from './elision.ts'
 
 /** The languages of the portal (specification sections 5 and 9); the first is the default. */
 export const languages = ['en-us', 'fr-fr'] as const
@@ -26,18 +26,15 @@ export function numberIn(language: Language, value: number, options: Intl.Number
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Puts values in the place of names that `slot` finds; in French, the word in front of one may lose its e. */
-export const fillSlots = (text: string, slot: RegExp, language: Language, valueOf: (name: string) => string): string =>
-  text
-    .split(slot)
-    .reduce(
-      (filled, part, at) =>
-        at % 2 === 0
-          ? filled + part
-          : language === 'fr-fr'
-            ? withElision(filled, valueOf(part))
-            : filled + valueOf(part),
-      '',
-    )
+export function fillSlots(text: string, slot: RegExp, language: Language, valueOf: (name: string) => string): string {
+  const parts = text.split(slot).map((part, at) => (at % 2 === 1 ? valueOf(part) : part))
+  return parts
+    .map((part, at) => {
+      const next = parts[at + 1]
+      return language === 'fr-fr' && at % 2 === 0 && next !== undefined ? elided(part, next) : part
+    })
+    .join('')
+}
 
 /** A text with values in its {names}, numbers as the language writes them; a name without a value becomes an ellipsis. */
 export const fillIn = (text: Text, language: Language, values: Record<string, string | number>) =>

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { elides, withElision } from '@portal/contract/core/elision'
-import { colon, type Language, type Text } from '@portal/contract/core/language'
+import { colon, fillSlots, type Language, type Text } from '@portal/contract/core/language'
 import { escapeHtml } from '../../platform/http/html.ts'
 import type { Priority } from './mails.priority.ts'
 
@@ -134,17 +133,21 @@ const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Whole, l
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** A French letter in which « de » before a name that begins with a vowel is « d’ ». */
-function elided(letter: Whole, values: Values): Whole {
-  const names = Object.values(values).filter((value) => value !== '' && elides(value))
-  const inText = (text: string) =>
-    names.reduce((said, name) => said.split(name).reduce((before, after) => withElision(before, name) + after), text)
-  return {
-    ...letter,
-    subject: inText(letter.subject),
-    paragraphs: letter.paragraphs.map(inText),
-    closing: inText(letter.closing),
-  }
+const textsIn = <T>(part: T, change: (text: string) => string): T =>
+  (typeof part === 'string'
+    ? change(part)
+    : Array.isArray(part)
+      ? part.map((one) => textsIn<unknown>(one, change))
+      : typeof part === 'object' && part !== null
+        ? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, textsIn<unknown>(one, change)]))
+        : part) as T
+
+/** The wording with its values; until it is written they are marks, so that French words are elided before values alone. */
+function worded<V extends Values>(wording: Wording<V>, values: V, language: Language): Letter {
+  const names = Object.keys(values).filter((name) => values[name] !== '')
+  const marked = { ...values, ...Object.fromEntries(names.map((name, at) => [name, `\ue000${at}\ue001`])) }
+  const valueAt = (at: string) => values[names[Number(at)] ?? ''] ?? ''
+  return textsIn(wording(marked), (text) => fillSlots(text, /\ue000(\d+)\ue001/, language, valueAt))
 }
 
 /** Renders a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
@@ -153,11 +156,10 @@ export function write<V extends Values>(template: Template<V>, language: Languag
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),
   ) as V
   const { greets = 'firstName', closing } = template
-  const whole: Whole = {
+  const letter: Whole = {
     greeting: `${[hello[language], words[greets]].filter((word) => word !== undefined).join(' ')},`,
     closing: closing ? closings[closing][language] : '',
-    ...template[language](words),
+    ...worded(template[language], words, language),
   }
-  const letter = language === 'fr-fr' ? elided(whole, words) : whole
   return { subject: letter.subject, text: textOf(letter, language), html: htmlOf(letter, language) }
 }

@@ -1,6 +1,6 @@
 import type { WorklistItem, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import { moduleOf, type Route } from '@portal/contract/core/route'
-import { type Caller, narrowed, requireAccess, requireTier } from '../../platform/access/caller.ts'
+import { type Caller, narrowed, requireRoute } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 
@@ -22,14 +22,11 @@ export const ofPage = <Row>(
 ): Finding => ({ total: items.length, capped: hasMore, first: items[0] === undefined ? null : nameOf(items[0]) })
 
 /** The caller as the list sees them; undefined where they may not see it. */
-function readerOf<C extends Caller>(caller: C, list: Route): C | undefined {
-  return orUndefined(() => {
-    if (list.access !== 'public') requireAccess(list.access, caller)
-    if (list.also) requireAccess(list.also, caller)
-    requireTier(list, caller)
+const readerOf = <C extends Caller>(caller: C, list: Route): C | undefined =>
+  orUndefined(() => {
+    requireRoute(list, caller)
     return narrowed(caller, moduleOf(list))
   })
-}
 
 /** The line as the caller may see it; undefined where it has nothing to show. */
 export async function itemOf(

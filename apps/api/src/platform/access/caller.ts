@@ -4,7 +4,7 @@ import type { GroupGrant, ModuleMark } from '@portal/contract/core/access/access
 import { holds, type Rights } from '@portal/contract/core/access/access.rules'
 import type { Access } from '@portal/contract/core/access/access'
 import { Problem } from '@portal/contract/core/errors'
-import type { Route } from '@portal/contract/core/route'
+import { type Route, takesKeys } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Role } from '@portal/contract/core/access/access.flags'
@@ -106,6 +106,20 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
 export function requireTier({ provider, partners }: Pick<Route, 'provider' | 'partners'>, { acctType }: Caller): void {
   if (provider && acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
   if (partners && acctType === 'CU') throw new Problem('auth.forbidden', { values: { access: 'RS' } })
+}
+
+/**
+ * Refuses a caller who may not call a route, whatever the request holds: 401 without a session, 403 without the right.
+ * @throws Problem key.forPeople, alias.forbidden, auth.required, auth.forbidden
+ */
+export function requireRoute(route: Route, caller: Caller | undefined): asserts caller is Caller {
+  if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
+  if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
+  requireAccess(route.access === 'public' ? 'signed-in' : route.access, caller)
+  if (route.also) requireAccess(route.also, caller)
+  if (route.fullAccess && caller.heldToGroups)
+    throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+  requireTier(route, caller)
 }
 
 /** A key for trials: sandboxes are all that it reaches and makes (decision 0091). */

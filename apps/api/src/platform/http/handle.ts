@@ -6,11 +6,10 @@ import {
   type Result,
   type Route,
   type RouteTable,
-  takesKeys,
 } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, narrowed, requireAccess, requireTier, steppedUp } from '../access/caller.ts'
+import { type Caller, narrowed, requireRoute, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
 import { DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
@@ -99,13 +98,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
 /** The caller, once allowed: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
 export function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
   if (route.access === 'public') return
-  if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
-  if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
-  requireAccess(route.access, caller)
-  if (route.also) requireAccess(route.also, caller)
-  if (route.fullAccess && caller.heldToGroups)
-    throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
-  requireTier(route, caller)
+  requireRoute(route, caller)
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
   if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')

@@ -128,7 +128,11 @@ export function createOutgoing(
   async function call(address: string, { by, method = 'GET', headers, body, signal }: OutgoingRequest) {
     const { url, isPrivate } = allowed(address, listed)
     if (limits.rests && breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
-    const { request, open, inner } = await (opened ??= openAgents(lookup, limits))
+    opened ??= openAgents(lookup, limits).catch((fault: unknown) => {
+      opened = undefined // the next call tries again
+      throw fault
+    })
+    const { request, open, inner } = await opened
     const limit = AbortSignal.timeout(limits.milliseconds)
     try {
       const answer = await request(url, {

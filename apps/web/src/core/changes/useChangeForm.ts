@@ -27,18 +27,21 @@ type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | '
   /** What is to be done with them. */
   input: (values: V) => ChangeInput<K>
   check?: (values: V, input: ChangeInput<K>) => Faults
-  /** What a draft is kept under; by default what is done, with the object that it is done to where it is one. */
+  /** What a draft is kept under; by default what is done, with the objects that it is done to. */
   draft?: string
   /** Called when the preview is closed. */
   onClose: () => void
   onDone?: (() => void) | undefined
 }
 
-const draftOf = (kind: ChangeKind, selection: unknown) => {
-  const [keys, ...more] = typeof selection === 'object' && selection ? Object.values(selection) : []
-  const one = more.length === 0 && Array.isArray(keys) && keys.length === 1 ? `.${keys[0]}` : ''
-  return `change.${kind}${one}`
+/** A short name for a selection; another selection has another, but for one in four thousand million. */
+function hashOf(selection: Selection): string {
+  let hash = 0
+  for (const sign of JSON.stringify(selection)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0
+  return (hash >>> 0).toString(36)
 }
+const draftOf = (kind: ChangeKind, selection: unknown) =>
+  typeof selection === 'function' ? `change.${kind}` : `change.${kind}.${hashOf(selection as Selection)}`
 
 /** A form that asks what to do with objects; the preview of the change set then shows the effect on each. */
 export function useChangeForm<K extends ChangeKind, V extends object>(options: Options<K, V>) {

@@ -14,6 +14,8 @@ export type SentForm<V, B, R> = {
   initial: V
   /** The name under which what is typed survives a reload and the end of a session; null where it is not kept. */
   draft: string | null
+  /** Fields that are never kept in a draft. */
+  secrets?: readonly string[]
   /** Its fields, where they are not the values themselves. */
   paths?: readonly string[]
   /** The request that the values make. */
@@ -51,7 +53,9 @@ const asItIs = (path: string) => path
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
 /** Keeps the fields that were edited; those of a draft are put over the values of today. */
-function useEdits<V extends object>({ initial, draft, paths = Object.keys(initial) }: SentForm<V, never, never>) {
+function useEdits<V extends object>(form: SentForm<V, never, never>) {
+  const { initial, draft, secrets = [] } = form
+  const paths = (form.paths ?? Object.keys(initial)).filter((path) => !secrets.includes(path))
   const kept = useFormDraft<Record<string, unknown>>(draft ?? undefined, () => true)
   const fits = (path: string, value: unknown) => {
     const now = valueAt(initial, path)

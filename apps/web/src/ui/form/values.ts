@@ -9,7 +9,10 @@ export const valueAt = (values: object, path: string): unknown =>
 export function withValue<V extends object>(values: V, path: string, value: unknown): V {
   const [key = '', ...rest] = path.split('.')
   const inner = valueAt(values, key) as object | null | undefined
-  return { ...values, [key]: rest.length ? withValue(inner ?? {}, rest.join('.'), value) : value }
+  const changed = rest.length > 0 ? withValue(inner ?? {}, rest.join('.'), value) : value
+  return Array.isArray(values)
+    ? (values.map((one, at) => (String(at) === key ? changed : one)) as V)
+    : { ...values, [key]: changed }
 }
 
 /** Texts, switches and lists of texts compare by content; a missing value equals an empty text. */

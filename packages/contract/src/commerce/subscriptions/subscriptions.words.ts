@@ -8,7 +8,7 @@ export const subscriptionsLabels = {
   seats: { 'en-us': 'Seats', 'fr-fr': 'Licences' },
   seatsUsed: { 'en-us': 'Seats used', 'fr-fr': 'Licences utilisées' },
   seatsFree: { 'en-us': 'Seats free', 'fr-fr': 'Licences disponibles' },
-  capUsers: { 'en-us': 'Limit people to the seats', 'fr-fr': 'Limiter au nombre de licences' },
+  capUsers: { 'en-us': 'Limit users to the number of seats', 'fr-fr': 'Limiter au nombre de licences' },
   startDate: { 'en-us': 'Start', 'fr-fr': 'Début' },
   endDate: { 'en-us': 'End of the term', 'fr-fr': 'Fin de la période' },
   cancelOn: { 'en-us': 'Ends on', 'fr-fr': 'Prend fin le' },
@@ -22,7 +22,7 @@ export const subscriptionsLabels = {
   toPlanCode: { 'en-us': 'New plan', 'fr-fr': 'Nouveau forfait' },
   effective: { 'en-us': 'When', 'fr-fr': 'Quand' },
   endsSoon: { 'en-us': 'Ends within 30 days', 'fr-fr': 'Prend fin sous 30 jours' },
-  ends: { 'en-us': 'Set to end', 'fr-fr': 'Fin prévue' },
+  ends: { 'en-us': 'Set to end', 'fr-fr': 'Fin planifiée' },
   full: { 'en-us': 'No seat free', 'fr-fr': 'Aucune licence libre' },
   companyPlan: { 'en-us': 'Company plan', 'fr-fr': 'Forfait de la société' },
   type: { 'en-us': 'Type', 'fr-fr': 'Type' },
@@ -80,7 +80,7 @@ export const subscriptionsErrors = {
     'en-us':
       'Seats in use: {used}. With only {seats}, some people would lose theirs. Unassign the plan from some of them first.',
     'fr-fr':
-      'Licences utilisées : {used}. Avec {seats} seulement, des personnes perdraient la leur. Retirez d’abord le forfait à certaines.',
+      'Licences utilisées : {used}. Avec {seats} seulement, des utilisateurs perdraient la leur. Retirez d’abord le forfait à certains d’entre eux.',
   },
   'subscription.tooManySeats': {
     status: 409,

@@ -31,6 +31,7 @@ export const freedoms = {
   own: 'what the caller made, or colleagues share',
   logo: 'the look of the portal, which everyone sees',
   operation: 'the operation of the change set asks: each has a separate permission and module',
+  lists: 'each line requires the permission and module of its list',
   tree: 'about the caller; about others only as far as the module of users goes',
 } as const
 export type Freedom = { free: keyof typeof freedoms }

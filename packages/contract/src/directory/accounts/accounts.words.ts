@@ -81,13 +81,13 @@ export const accountsErrors = {
   'account.notFound': { status: 404, 'en-us': 'Account not found.', 'fr-fr': 'Compte introuvable.' },
   'account.nameTaken': {
     status: 409,
-    'en-us': 'Another account under the same parent has this name.',
-    'fr-fr': 'Un autre compte du même parent porte ce nom.',
+    'en-us': 'Another account directly below the same parent account has this name.',
+    'fr-fr': 'Un autre compte porte déjà ce nom sous le même compte parent.',
   },
   'account.refCodeTaken': {
     status: 409,
-    'en-us': 'Another account under the same parent has this reference.',
-    'fr-fr': 'Un autre compte du même parent a cette référence.',
+    'en-us': 'Another account directly below the same parent account has this reference.',
+    'fr-fr': 'Un autre compte a déjà cette référence sous le même compte parent.',
   },
   'account.typeNotAllowed': {
     status: 409,

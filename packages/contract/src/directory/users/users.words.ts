@@ -101,8 +101,8 @@ export const usersErrors = {
   },
   'user.otherTier': {
     status: 409,
-    'en-us': 'Users can only be transferred between accounts of the same type.',
-    'fr-fr': 'Un utilisateur ne peut être transféré qu’entre comptes de même type.',
+    'en-us': 'Users can only be transferred between accounts of the same level.',
+    'fr-fr': 'Un utilisateur ne peut être transféré qu’entre comptes de même niveau.',
   },
   'user.domainOfOther': {
     status: 409,

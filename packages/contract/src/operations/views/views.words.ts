@@ -16,7 +16,7 @@ export const viewsErrors = {
   },
   'view.tooMany': {
     status: 409,
-    'en-us': 'You can have at most {most} views. Remove one first.',
+    'en-us': 'You can have at most {most} views. Delete one first.',
     'fr-fr': 'Vous pouvez avoir au plus {most} vues. Supprimez-en une d’abord.',
   },
 } satisfies Errors

@@ -40,7 +40,9 @@ export const worklist = defineRoutes({
     path: '/api/v1/Worklist',
     summary: 'List what needs the caller’s attention, each with its count',
     access: 'signed-in',
-    module: { free: 'tree' },
-    result: wire('Worklist', { Items: z.array(WorklistItem) }),
+    module: { free: 'lists' },
+    principals: 'people',
+    /** `Partial`: some lines could not be counted. */
+    result: wire('Worklist', { Items: z.array(WorklistItem), Partial: z.boolean() }),
   },
 })

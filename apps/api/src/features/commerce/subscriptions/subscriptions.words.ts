@@ -22,7 +22,7 @@ const sentences: Record<Act, Text> = {
   cancel: { 'en-us': 'Ends {what} today', 'fr-fr': 'Met fin aujourd’hui à {what}' },
   atEnd: { 'en-us': 'Ends {what} after the current term', 'fr-fr': 'Met fin à {what} à l’échéance' },
   resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
-  back: { 'en-us': 'Restores the previous state of {what}', 'fr-fr': 'Restaure l’état précédent de {what}' },
+  back: { 'en-us': 'Undoes the change to {what}', 'fr-fr': 'Revient à l’état d’avant la modification de {what}' },
 }
 const deeds: Record<Act, Omit<Deed, 'what'>> = {
   add: {
@@ -57,7 +57,7 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
   },
   atEnd: {
     act: { 'en-us': 'End {what} after the term', 'fr-fr': 'Mettre fin à {what} à l’échéance' },
-    done: either({ 'en-us': 'End of {what} set', 'fr-fr': 'Fin de {what} prévue' }),
+    done: either({ 'en-us': 'End of {what} set', 'fr-fr': 'Fin de {what} planifiée' }),
   },
   resume: {
     act: { 'en-us': 'Keep {what}', 'fr-fr': 'Maintenir {what}' },
@@ -85,7 +85,7 @@ const texts = {
   },
   access: {
     'en-us': 'People can no longer use them; their data is kept.',
-    'fr-fr': 'Les personnes ne peuvent plus les utiliser\u00a0; leurs données sont conservées.',
+    'fr-fr': 'Les utilisateurs ne peuvent plus s’en servir\u00a0; leurs données sont conservées.',
   },
 } satisfies Record<string, Text>
 

@@ -79,6 +79,9 @@ export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
   personKey: string | null
 }
 
+/** A long text is kept without its end, so two that differ can look the same. */
+const isCut = (value: unknown) => typeof value === 'string' && value.endsWith('…')
+
 /** An entry keeps so many changes: beyond, any field may be among those left out. */
 const mostKept = 50
 function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
@@ -86,7 +89,7 @@ function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
   return changes.some(
     ({ field, old, new: wanted, masked }) =>
       fields.some((one) => (one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one)) &&
-      (masked === true || old !== wanted || typeof old === 'object'),
+      (masked === true || old !== wanted || typeof old === 'object' || isCut(old)),
   )
 }
 export const marksOf = ({ accountId, occurredAt, action, changes, target }: Event): Mark[] =>

@@ -171,8 +171,8 @@ async function work(own: Own, isOver: Stopped): Promise<boolean> {
   }
   return true
 }
-async function gather({ db, lines, clock }: Own): Promise<void> {
-  while (await db.asOwner((tx) => readEvents(tx, lines)));
+async function gather({ db, lines, clock }: Own, stopped: Stopped): Promise<void> {
+  while (!stopped() && (await db.asOwner((tx) => readEvents(tx, lines))));
   while ((await db.asOwner((tx) => gatherMarks(tx, lines, clock.now()))) > 0);
   while (await db.asOwner((tx) => gatherBelow(tx, clock.now())));
 }
@@ -186,7 +186,7 @@ export function createSync(parts: Parts) {
     const client = createClient({ ...parts, clock })
     const own: Own = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
     for (let more = true; more && !stopped(); ) {
-      await gather(own)
+      await gather(own, stopped)
       const began = performance.now()
       const isOver = () => stopped() || performance.now() - began > pass
       more = (await Promise.all(Array.from({ length: atOnce }, () => work(own, isOver)))).some(Boolean)

@@ -27,11 +27,11 @@ const texts = {
     'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
   },
   lose: {
-    'en-us': 'No longer able to see these accounts: {who} of previous parent companies.',
+    'en-us': 'No longer able to see these accounts: {who} of the companies that were above until now.',
     'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés parentes.',
   },
   gain: {
-    'en-us': 'Now able to see these accounts: {who} of new parent companies.',
+    'en-us': 'Now able to see these accounts: {who} of the new companies above.',
     'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés parentes.',
   },
   values: {
@@ -48,7 +48,7 @@ const texts = {
       'fr-fr': 'Toutes les personnes de ces sociétés doivent se reconnecter.',
     },
     {
-      'en-us': 'The audit trail keeps the old path; previous parent companies keep seeing earlier events.',
+      'en-us': 'The audit trail keeps the old path; the companies that were above still see earlier events.',
       'fr-fr':
         'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés parentes voient toujours les événements antérieurs.',
     },
@@ -56,7 +56,7 @@ const texts = {
   notUndone: [
     { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     {
-      'en-us': 'Account managers from previous parent companies',
+      'en-us': 'Account managers from the companies that were above',
       'fr-fr': 'Les gestionnaires de compte des anciennes sociétés parentes',
     },
   ],

@@ -135,7 +135,7 @@ describe('who leaves', () => {
   test('leaves changes that wait as previews of the successor, to run or to cancel', async () => {
     const own = await waiting()
     const one = await set({ Afterwards: 'keep' })
-    expect(one.Effects.join(' ')).toMatch(/Back to preview, for .+ to run: 1 change\./)
+    expect(one.Effects.join(' ')).toMatch(/Back to preview, for .+ to run: 1 bulk change\./)
     await done(boss, one, 'Run', {})
     expect(await seen(next, own)).toMatchObject({ State: 'Preview', MadeByKey: next.userId })
     expect(await statusOf(leaver)).toBe('Active')

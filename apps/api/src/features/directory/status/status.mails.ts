@@ -147,7 +147,7 @@ export const accountLongSuspended = mailTemplate({
   'fr-fr': ({ companyName, days, link }) => ({
     subject: `Le compte de ${companyName} est suspendu depuis ${days}`,
     paragraphs: [
-      `Le compte de ${companyName} est suspendu depuis ${days}. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
+      `Le compte de ${companyName} est suspendu depuis ${days}. Les forfaits annuels ne sont pas renouvelés pendant une suspension.`,
       'Décidez de lever la suspension ou de fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },

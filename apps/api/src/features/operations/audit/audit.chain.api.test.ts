@@ -166,7 +166,7 @@ describe('a verification of the ends finds', () => {
     await createSealer(db, vault, () => {})()
     await run('update audit_head set signature = $1 where seq = 5', [before.rows[1].signature])
     expect((await verify()).fault).toContain('signature is invalid')
-    expect((await verify(heads[0])).fault).toContain('the noted head is another')
+    expect((await verify(heads[0])).fault).toContain('the given head has another hash')
   })
 
   it('an exchanged key', async () => {

@@ -11,7 +11,7 @@ export const previewWords = {
   signIn: { 'en-us': 'Sign in', 'fr-fr': 'Connexion' },
   email: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },
   next: { 'en-us': 'Continue', 'fr-fr': 'Continuer' },
-  forgot: { 'en-us': 'Forgot your password?', 'fr-fr': 'Mot de passe oublié ?' },
+  forgot: { 'en-us': 'Forgot your password?', 'fr-fr': 'Mot de passe oublié ?' },
   powered: { 'en-us': 'Powered by {provider}', 'fr-fr': 'Propulsé par {provider}' },
   signOut: { 'en-us': 'Sign Out', 'fr-fr': 'Déconnexion' },
   home: { 'en-us': 'Home', 'fr-fr': 'Accueil' },

@@ -183,7 +183,7 @@ test('an account says how it stands, shows its calls, and is sent again', async 
   expect(await screen.findByText(/The latest changes couldn’t be sent/)).toBeTruthy()
   expect(screen.getByText('Next attempt')).toBeTruthy()
   await user.click(screen.getByText('Latest calls'))
-  expect(screen.getByText('People with a plan')).toBeTruthy()
+  expect(screen.getByText('Users with a plan')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Resend everything' }))
   expect(send).toHaveBeenCalledOnce()
   expect(await screen.findByText(/waiting to be sent/)).toBeTruthy()

@@ -7,7 +7,8 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { Shortage } from './Shortage.tsx'
 import { useFreeSeats } from './useFreeSeats.ts'
-import { atOnce, type Chosen, fitIn, useActTitle, useMoment } from './userPlanForm.ts'
+import { atOnce, fitIn, useActTitle, useMoment } from './userPlanForm.ts'
+import type { Chosen } from './userPlans.queries.ts'
 import { WithSeats } from './WithSeats.tsx'
 
 type Props = Chosen & {

@@ -4,7 +4,8 @@ import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
-import { atOnce, type Chosen, useActTitle, useMoment } from './userPlanForm.ts'
+import { atOnce, useActTitle, useMoment } from './userPlanForm.ts'
+import type { Chosen } from './userPlans.queries.ts'
 import { WithSeats } from './WithSeats.tsx'
 
 type Named = Pick<UserPlan, 'planCode' | 'planName' | 'planNameFr'>

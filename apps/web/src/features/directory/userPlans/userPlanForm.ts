@@ -1,14 +1,11 @@
 import { fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
 import type { SeatedPlan } from '@portal/contract/directory/userPlans/userPlans.contract'
-import type { Selection } from '@portal/contract/operations/changes/changes.contract'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
-
-/** People whose plans are changed, all of one company; `name`: the one person. */
-export type Chosen = { acctKey: string; selection: Selection; count: number; name?: string | undefined }
+import type { Chosen } from './userPlans.queries.ts'
 
 /** What is done, with one person or with so many. */
 export function useActTitle(act: 'assign' | 'change' | 'release', { count, name }: Pick<Chosen, 'count' | 'name'>) {

@@ -1,8 +1,12 @@
+import type { Selection } from '@portal/contract/operations/changes/changes.contract'
 import { pageSize } from '@portal/contract/core/page'
 import { userPlans } from '@portal/contract/directory/userPlans/userPlans.contract'
 import type { HolderFilter } from '@portal/contract/directory/userPlans/userPlans.list'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../../lib/api.ts'
+
+/** People whose plans are changed, all of one company; `name`: the one person. */
+export type Chosen = { acctKey: string; selection: Selection; count: number; name?: string | undefined }
 
 const api = clientFor(userPlans)
 

@@ -39,7 +39,8 @@ export function useScheduleForm({ schedule, wanted, kinds }: Given, onSent: (sav
   })
   const sending = useSentForm({
     initial,
-    draft: `schedule.${schedule?.scheduleKey ?? 'new'}`,
+    draft: ['schedule', schedule?.scheduleKey ?? 'new', wanted?.kind].filter(Boolean).join('.'),
+    secrets: ['password'],
     paths: pathsOf(most.recipients),
     body: (values) => values,
     schema: schedules.create.body,

@@ -96,7 +96,7 @@ function Edits({ detail, title, text, submit, act, fails = () => null, onDone, o
   const rehearse = useRehearse(detail.logKey)
   const initial: { values: Values } = { values: {} }
   const sending = useSentForm({
-    draft: `partnerCall.${detail.logKey}`,
+    draft: null, // the fields may be secrets that the log removed
     initial,
     body: ({ values }) => editsOf(detail.fields, values),
     send: async (edits) => {

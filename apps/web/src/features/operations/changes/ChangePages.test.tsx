@@ -87,7 +87,7 @@ test('a running one shows its progress, and the rest can be stopped', async () =
   expect(screen.getByText('104 of 400')).toBeTruthy()
   expect(screen.getByText('Running, 25 percent')).toBeTruthy()
   expect(document.title).toMatch(/^\(26%\) Change status/)
-  await user.click(screen.getByRole('button', { name: 'Stop remaining' }))
+  await user.click(screen.getByRole('button', { name: 'Stop the rest' }))
   expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
 })
 

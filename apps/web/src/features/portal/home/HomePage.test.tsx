@@ -9,7 +9,7 @@ import { HomePage } from './HomePage.tsx'
 const profile = (rights: object) => () => [JSON.stringify(rights)]
 const api = (more: Fakes = {}): Fakes => ({
   accounts: { count: () => ({ total: 10_000, capped: true }) },
-  worklist: { get: () => ({ items: [] }) },
+  worklist: { get: () => ({ items: [], partial: false }) },
   ...more,
   access: {
     profile: profile({ AcctMgmnt: 'W', Bill: 'R', Brand: 'W' }),
@@ -61,7 +61,7 @@ test('a failed count leaves the other blocks and the link', async () => {
   }
   await openPage(HomePage, { at, rights, api: api({ accounts: { count } }) })
   await tiles()
-  expect(await screen.findByText('Company details and contacts')).toBeTruthy()
+  expect(await screen.findByText('Account details and contacts')).toBeTruthy()
 })
 
 test('gives customer administrators "My Account"', async () => {
@@ -101,6 +101,7 @@ test('says so in French when nothing was opened yet', async () => {
 test('lists what needs attention, each line with its list, count, name and sum', async () => {
   const line = { capped: false, first: null, sums: [] }
   const get = () => ({
+    partial: true,
     items: [
       { ...line, kind: 'ChangesToApprove' as const, total: 1, first: 'Rory Oakenshaw' },
       {
@@ -119,6 +120,7 @@ test('lists what needs attention, each line with its list, count, name and sum',
   expect(await linkOf(/8 overdue invoices.*Friends of Tansycombe and 7 more · \$1,065\.51 open/)).toBe(
     '/adminBillingList?only=overdue',
   )
+  expect(screen.getByText(/Some of it couldn’t be loaded/)).toBeDefined()
   expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
 })
 

@@ -59,7 +59,8 @@ export function Worklist() {
       </h2>
       <div className={css.card}>
         <QueryState query={query} failed={t('home.work.failed')} lines={4} height={28} />
-        {query.data?.items.length === 0 && <EmptyState small title={t('home.work.none')} />}
+        {query.data?.items.length === 0 && !query.data.partial && <EmptyState small title={t('home.work.none')} />}
+        {query.data?.partial && <p className={css.partial}>{t('home.work.partial')}</p>}
         <ul className={css.works}>
           {query.data?.items.map((item) => (
             <li key={item.kind}>
