@@ -11,6 +11,7 @@ import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
 const clean = [
   'packages/contract/**/*.ts',
   'apps/api/src/{platform,core}/**/*.ts',
+  'apps/api/src/features/delivery/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',

@@ -149,7 +149,7 @@ test('who reads the pages of documents changes none; who doesn’t finds neither
   })
   expect(codeOf(await saved(reader, { ESignLandingUrl: null }, 3))).toEqual([403, 'auth.forbidden'])
   expect((await saved(reader, { ESignLandingUrl: pages.ESignLandingUrl, PortalName: 'R' }, 3)).statusCode).toBe(200)
-  // The same value is refused as well: an answer that depends on it would tell it.
+  // The same value is refused as well, because an answer that depends on the value would reveal it.
   for (const sent of [pages, { ESignLandingUrl: null }])
     expect(codeOf(await saved(nobody, sent, 4))).toEqual([403, 'auth.forbidden'])
   const answers = [

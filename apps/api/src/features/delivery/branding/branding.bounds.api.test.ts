@@ -3,7 +3,7 @@ import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brand
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
 
-// What one caller can make grow, and what somebody who is not signed in learns.
+// Limits on the data that one caller can create, and on the data that people see without signing in.
 
 const world = await newWorld()
 afterAll(() => world.close())

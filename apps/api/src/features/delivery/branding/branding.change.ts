@@ -18,10 +18,13 @@ import * as brands from './branding.repository.ts'
 import type { Row } from './branding.repository.ts'
 
 type Keyed = { params: { acctKey: string }; ifMatch: number }
-/** What was done, for the audit; undefined where nothing changed. */
+/** The action for the audit; undefined if nothing changed. */
 type Done = { action: AuditAction; changes?: AuditChange[] } | undefined
 
-/** One change of a company's brand, with the company locked. @throws Problem account.notFound, account.inactive, request.stale */
+/**
+ * One change of a company's brand, with the company locked.
+ * @throws Problem account.notFound, account.inactive, request.stale
+ */
 export const changing = (
   context: Context,
   { params: { acctKey }, ifMatch }: Keyed,
@@ -56,7 +59,7 @@ export function known(row: Row | undefined): Row {
   return row
 }
 
-/** Stores a draft, the first one with its brand. */
+/** Stores a draft, together with its brand if it is the first one. */
 export async function storeDraft(
   tx: Tx,
   { caller }: Context,
@@ -70,8 +73,9 @@ export async function storeDraft(
 
 type Documents = Pick<Partial<StoredBrand>, (typeof documentFields)[number]>
 /**
- * The pages of the documents product after a change. They have a flag of their own: who sees them may send them as they
- * are; who doesn't sends none, so that nobody finds out by guessing. @throws Problem auth.forbidden
+ * The pages of the documents product after a change. They have a separate flag: callers who see them may send them
+ * unchanged. Others may not send any, so that no one can guess the values.
+ * @throws Problem auth.forbidden
  */
 function documentsAfter(context: Context, before: StoredBrand, sent: Documents): Required<Documents> {
   const access = 'DocumentsBrandingModule:W'
@@ -83,7 +87,10 @@ function documentsAfter(context: Context, before: StoredBrand, sent: Documents):
   return { eSignLandingUrl, eSignConfirmationUrl }
 }
 
-/** A host is the company's as its domains are; a published one shows as long as that is so. @throws Problem brand.hostNotVerified */
+/**
+ * Checks that the company owns a host through its domains; a published host is shown as long as that is so.
+ * @throws Problem brand.hostNotVerified
+ */
 async function checkHost(tx: Tx, acctKey: string, before: StoredBrand, { signInHost }: StoredBrand): Promise<void> {
   if (!signInHost || signInHost === before.signInHost) return
   if (!(await brands.ownsHost(tx, acctKey, signInHost))) throw new Problem('brand.hostNotVerified')
@@ -146,7 +153,7 @@ export const restoreVersion = (context: Context, input: Input<typeof routes.rest
     const { acctKey } = input.params
     const version = await brands.findVersion(tx, context.caller.scope, acctKey, input.body.brandVersion)
     if (!version) throw new Problem('brand.versionNotFound')
-    // Who doesn't see the pages of documents restores the rest.
+    // Callers who don't see the pages of documents restore the rest.
     const sent = seesDocuments(context) ? version.content : {}
     const draft: StoredBrand = { ...version.content, ...documentsAfter(context, row.draft, sent) }
     const changes = differences(row.draft, draft)

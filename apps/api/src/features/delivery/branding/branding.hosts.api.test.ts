@@ -16,7 +16,7 @@ const hasDomain = ({ accountId }: Account, domain: string, verified = true) =>
      values ($1, $2, 't', $3, case when $4 then now() end)`,
     [accountId, domain, verified ? 'Verified' : 'PendingDns', verified],
   )
-/** How the sign-in page looks, and what else the answer says. */
+/** The look of the sign-in page, and the rest of the answer. */
 async function asked(query: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await world.anonymous().get(`/api/v1/brand/Portal/SignIn?${new URLSearchParams(query)}`, headers)
   const { CorrelationId: _, ...body } = answer.json()
@@ -31,7 +31,8 @@ test('a host that a brand names, under a verified domain of its company, shows t
   await publishes(rs, customer, { SignInHost: 'Mail.Northwind.example' })
   expect(await nameAt('mail.northwind.example')).toBe('Northwind Mail')
   expect(await nameAt('MAIL.northwind.EXAMPLE')).toBe('Northwind Mail')
-  // Neither the domain itself nor another host of it: nobody learns from a mail's address that its company is here.
+  // Neither the domain nor another host of it works, so that a mail's address does not reveal that its company is a
+  // customer.
   for (const host of ['northwind.example', 'www.northwind.example', 'a.mail.northwind.example'])
     expect(await nameAt(host)).toBeNull()
   await pool.query(`update company_domain set verified_at = null where domain = 'northwind.example'`)
@@ -68,12 +69,12 @@ test('nobody claims a host of a domain that is not theirs, not verified, or veri
     expect([host, codeOf(await claim(host))]).toEqual([host, [409, 'brand.hostNotVerified']])
   for (const host of ['localhost', 'a b.mine.example', '*.mine.example', 'mine.example:443', '10.0.0.1'])
     expect([host, codeOf(await claim(host))]).toEqual([host, [400, 'request.invalid']])
-  // The domain of a company is not that of the one above it.
+  // A company's domain does not belong to the company above.
   expect(codeOf(await dt.put(urlOf(tree.borealis), aDraft({ SignInHost: 'mine.example' }), version(0)))).toEqual([
     409,
     'brand.hostNotVerified',
   ])
-  // A dot at the end is how DNS writes the same name.
+  // DNS may write the same name with a dot at the end.
   const saved = await claim('a.mine.example.')
   expect([saved.statusCode, saved.json().ResultContent.Draft.SignInHost]).toEqual([200, 'a.mine.example'])
 })

@@ -3,10 +3,10 @@ import { visible } from '@portal/contract/core/fields'
 import { Problem } from '@portal/contract/core/errors'
 import type sanitize from 'sanitize-html'
 
-// The header and footer of mails: what every mail client shows and nothing else. No styles, no images, no classes: what a company
-// types must neither cover the words of a mail nor look like its button.
+// The header and footer of mails: only what every mail client shows. No styles, images or classes, because a company's
+// text must neither cover the words of a mail nor look like its button.
 
-/** Links lead out by https or to a mailbox; an address with a name before an @ looks like another one. */
+/** Links use https or lead to a mailbox; an address with a name before an @ looks like another one. */
 function isLink(href: string): boolean {
   const url = URL.parse(href.trim())
   if (url?.protocol === 'mailto:') return true
@@ -41,7 +41,7 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** What is left of a text that a company typed. @throws Problem where that is longer than the field */
+/** The safe part of a text that a company typed. @throws Problem if that is longer than the field */
 export async function sanitizedHtml(field: string, typed: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html')
   const clean = sanitize(visible(typed), options).trim()

@@ -5,7 +5,8 @@ import { sizes } from '@portal/contract/delivery/branding/branding.fields'
 import { codeOfThrown } from '../../../../test/brands.ts'
 import { drawAnew } from './branding.image.ts'
 
-// Forty files that somebody might send instead of a logo. Each is refused, or comes out as a small picture that we wrote.
+// Forty files that could be sent instead of a logo. Each is refused, or becomes a small picture in a file that the
+// portal writes.
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -163,7 +164,7 @@ let peak = before
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 1)
 afterAll(() => {
   clearInterval(watch)
-  // Read by people: what this file shows beside its assertions.
+  // For people: the test's results, besides its assertions.
   process.stdout.write(
     `hostile images: peak ${Math.round((peak - before) / 2 ** 20)} MB above ${Math.round(before / 2 ** 20)} MB\n`,
   )

@@ -2,8 +2,8 @@ import { type ImageKind, most, sizes } from '@portal/contract/delivery/branding/
 import { Problem } from '@portal/contract/core/errors'
 import { imageLibrary } from '../../../platform/images/library.ts'
 
-// Images are drawn anew: only pixels come through, in a file that we wrote. What it is, is read from its bytes; how large it is, from
-// its header, before anything is decoded.
+// Redraws images: only pixels are kept, in a file that the portal writes. The type is read from the bytes and the size
+// from the header, before anything is decoded.
 
 export type Drawn = { bytes: Buffer; width: number; height: number }
 
@@ -14,19 +14,21 @@ const formatOf = (bytes: Buffer) => {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp ? 'webp' : undefined
 }
-/** An APNG says so before its first picture; a decoder shows that alone, so it would be another one than was sent. */
+/**
+ * An APNG says so before its first picture. A decoder would show only that one, which could differ from the animation.
+ */
 const isMoving = (bytes: Buffer) => {
   const at = bytes.indexOf('acTL')
   const data = bytes.indexOf('IDAT')
   return formatOf(bytes) === 'png' && at !== -1 && (data === -1 || at < data)
 }
 
-/** Seconds for one image. */
+/** The most seconds for one image. */
 const longest = 5
 const wait = 10
 let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
-/** One image after the other in a process, so that memory is that of one. @throws Problem brand.uploadsBusy */
+/** Draws one image at a time per process, to limit memory. @throws Problem brand.uploadsBusy */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= wait) throw new Problem('brand.uploadsBusy', { retryAfter: longest })
   waiting += 1
@@ -37,7 +39,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const sizeWords = ([width, height]: readonly [number, number]) => `${width} × ${height}`
 
-/** How an image is kept, the best first: as the first of these that is small enough. The last always is. */
+/**
+ * The forms in which an image is stored, best first: the first one that is small enough is used. The last one always
+ * is.
+ */
 const ways = [
   { colours: 256, scale: 1 },
   { colours: 16, scale: 1 },

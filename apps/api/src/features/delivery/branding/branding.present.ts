@@ -15,7 +15,7 @@ import { upTo } from '../../../platform/list/page.ts'
 import * as brands from './branding.repository.ts'
 import type { ListRow, Row } from './branding.repository.ts'
 
-/** What a new draft begins with. */
+/** The initial content of a new draft. */
 export const emptyBrand: StoredBrand = {
   portalName: '',
   senderName: '',
@@ -37,7 +37,7 @@ export const emptyBrand: StoredBrand = {
   favicon: null,
 }
 
-/** Whether the caller's groups, if any, let them change the settings of the company. */
+/** Whether the caller's groups, if any, allow changes of the company's settings. */
 async function opensTo(tx: Tx, { caller }: Context, accountId: string): Promise<boolean> {
   if (!caller.heldToGroups) return true
   try {
@@ -54,7 +54,7 @@ async function editAbility(tx: Tx, context: Context, accountId: string): Promise
   return (await statusAllows(tx, accountId, 'edit')) ? allowed : refused('closed')
 }
 
-/** Pages of the documents product are for who holds its flag. */
+/** Pages of the documents product are shown to callers with its flag. */
 export const seesDocuments = ({ caller }: Context): boolean => holds(caller.rights, 'DocumentsBrandingModule:R')
 function contentFor(context: Context, stored: StoredBrand): BrandContent {
   const content = presentContent(stored)

@@ -36,7 +36,7 @@ export const updateBrand = (tx: Tx, scope: Scope, accountId: string, values: Val
     .where(within(scope, 'brand'))
     .where('accountId', '=', accountId)
     .execute()
-/** With its versions and images. */
+/** Also removes its versions and images. */
 export async function removeBrand(tx: Tx, scope: Scope, accountId: string): Promise<void> {
   for (const table of ['brandImage', 'brandVersion', 'brand'] as const)
     await tx.deleteFrom(table).where(within(scope, table)).where('accountId', '=', accountId).execute()
@@ -51,7 +51,7 @@ export const findVersion = (tx: Tx, scope: Scope, accountId: string, number: num
   queryRow(tx)<{ content: StoredBrand }>`
     select content from brand_version v where ${within(scope, 'v')} and account_id = ${accountId} and number = ${number}`
 type NewVersion = { accountId: string; number: number; content: StoredBrand; publishedBy: string }
-/** Adds a version; the oldest beyond `most` go. */
+/** Adds a version, and removes the oldest ones beyond `most`. */
 export async function addVersion(tx: Tx, scope: Scope, version: NewVersion, most: number): Promise<void> {
   const { accountId, number } = version
   await tx
@@ -72,7 +72,7 @@ export const insertImage = (tx: Tx, values: Insertable<Tables['brandImage']>) =>
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-/** Removes the images of a company that neither draft nor any version shows. */
+/** Removes the images of a company that are used by neither the draft nor a version. */
 export const forgetImages = (tx: Tx, scope: Scope, accountId: string) =>
   sql`delete from brand_image i where ${within(scope, 'i')} and i.account_id = ${accountId} and not exists (
     select from (select draft as content from brand where account_id = ${accountId}
@@ -83,13 +83,13 @@ export const forgetImages = (tx: Tx, scope: Scope, accountId: string) =>
   )
 
 export type Shown = { accountId: string; acctName: string; content: StoredBrand; visible: boolean }
-/** The brand that a company shows; only of companies inside the transaction's scope. */
+/** The brand that a company shows; only for companies inside the transaction's scope. */
 export const findShown = (tx: Tx, accountId: string) => queryRow(tx)<Shown>`select * from brand_of(${accountId})`
 type Door = { company?: string | undefined; host?: string | undefined }
-/** The same by a company's number or its host, before anybody is signed in (asAuth). */
+/** The brand by a company's number or its host, before sign-in (asAuth). */
 export const findAtDoor = (tx: Tx, { company = '', host = '' }: Door) =>
   queryRow(tx)<{ acctName: string; content: StoredBrand }>`select * from brand_at_door(${company}, ${host})`
-/** Whether the nearest domain that is verified and that a host is under is the company's. */
+/** Whether the nearest verified domain above a host belongs to the company. */
 export const ownsHost = async (tx: Tx, accountId: string, host: string): Promise<boolean> =>
   (await queryRow(tx)<{ owns: boolean }>`select host_owner(${host}) is not distinct from ${accountId}::uuid as owns`)
     ?.owns === true
@@ -97,7 +97,7 @@ export const ownsHost = async (tx: Tx, accountId: string, host: string): Promise
 export const findImage = async (tx: Tx, image: string): Promise<Buffer | null> =>
   (await queryRow(tx)<{ bytes: Buffer | null }>`select brand_image_of(${image}) as bytes`)?.bytes ?? null
 
-/** How many accounts below show the brand of a company, up to `cap` and one more: all without a nearer one that is enabled. */
+/** The number of accounts below that show the brand of a company, up to `cap` + 1: all without a nearer enabled one. */
 export async function countUsing(tx: Tx, scope: Scope, { accountId, acctType }: Account, cap: number): Promise<number> {
   const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const
   const level = levelColumns[levels[acctType]]

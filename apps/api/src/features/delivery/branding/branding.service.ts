@@ -12,7 +12,7 @@ import { emptyPage, pageOf } from '../../../platform/list/page.ts'
 import { presentBrand, presentRow } from './branding.present.ts'
 import * as brands from './branding.repository.ts'
 
-/** The brand that a company's header shows; only of the own company and those below. */
+/** The brand in a company's header; only for the caller's company and those below. */
 export const headerLogo = ({ db, caller }: Context, { params }: Input<typeof routes.headerLogo>) =>
   db.inScope(caller.scope, async (tx) => {
     if (!(await isInScope(tx, caller.scope, params.companyKey))) throw new Problem('account.notFound')
@@ -20,7 +20,7 @@ export const headerLogo = ({ db, caller }: Context, { params }: Input<typeof rou
     return { companyImageUrl: look.logo?.url ?? null, look }
   })
 
-/** By the number of a company or by a host, whether anybody has it or not: one statement, one shape. */
+/** By the number of a company or by a host, existing or not: one statement and one form of answer. */
 export const signInLook = async ({ db }: OpenContext, { query }: Input<typeof routes.signInLook>) =>
   lookOf(await db.asAuth((tx) => brands.findAtDoor(tx, query)))
 

@@ -17,7 +17,7 @@ import * as brands from './branding.repository.ts'
 const anHour = 3_600
 const fieldOf = (kind: ImageKind) => imageFields.find((field) => field.toLowerCase() === kind.toLowerCase()) ?? 'logo'
 
-/** Before anything is decoded: whether the caller may, and how much their company sent already. @throws Problem */
+/** Checks the caller's right and their company's quota before anything is decoded. @throws Problem */
 async function admit({ db, caller }: Context, acctKey: string): Promise<void> {
   await db.inScope(caller.scope, async (tx) => {
     if (!(await findAccount(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
@@ -27,7 +27,7 @@ async function admit({ db, caller }: Context, acctKey: string): Promise<void> {
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
 }
 
-/** The company is part of the name, so that whoever has the same file does not find it. */
+/** The company is part of the name, so that having the same file does not reveal it. */
 const nameOf = (acctKey: string, bytes: Buffer) => createHash('sha256').update(acctKey).update(bytes).digest('hex')
 
 export async function uploadImage(context: Context, input: Input<typeof routes.uploadImage>) {

@@ -29,12 +29,12 @@ async function aCompany() {
 const add = (person: Person, at: Account, Domain: string, more = {}) => person.post(domainPath(at), { Domain, ...more })
 const act = (person: Person, at: Account, domain: string, what: string, body = {}) =>
   person.post(domainPath(at, `/${domain}/${what}`), body)
-/** A check without the pause between two of them. */
+/** A check without the pause between two checks. */
 async function check(person: Person, at: Account, domain: string) {
   await pool.query(`delete from attempt_counter where bucket like 'domainCheck%'`)
   return act(person, at, domain, 'Check')
 }
-/** Publishes what the records of an answer expect. */
+/** Publishes the records that an answer requires. */
 function publish(records: Records, ...kinds: string[]) {
   for (const { Kind, Name, Expected } of records.filter((one) => kinds.includes(one.Kind)))
     if (Kind === 'RETURN_PATH') names.aliases.set(Name, Expected)

@@ -26,7 +26,7 @@ export const recordDomain = (
   changes: readonly AuditChange[] = [],
 ) => recordAudit(tx, context, { action, accountId: about.accountId, targets: [targetOf(about)], changes })
 
-/** Lists a domain with its key; one that is listed already stays as it is. */
+/** Lists a domain with its key; one that is already listed is not changed. */
 export async function addDomain(context: Context, { params, body }: Input<typeof routes.add>): Promise<DomainDetail> {
   const { db, caller, keys } = context
   const { scope } = caller
@@ -79,7 +79,7 @@ export const removeDomain = (
     return { removed: true }
   })
 
-/** Switches signing on, where the last check found the record, or off. */
+/** Turns signing on, if the last check found the record, or off. */
 export const switchSigning = (context: Context, { params, body }: Input<typeof routes.sign>): Promise<DomainDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
@@ -103,7 +103,7 @@ export const switchSigning = (context: Context, { params, body }: Input<typeof r
     return presentOne(tx, context, account, (await getOne(tx, context, params)).found)
   })
 
-/** Makes the key that takes the place of the present one once its record is found. */
+/** Creates the key that replaces the present one as soon as its record is found. */
 export async function rotateKey(
   context: Context,
   { params, body }: Input<typeof routes.rotate>,

@@ -16,7 +16,7 @@ type Place = { accountId: string; domain: string }
 const day = 86_400_000
 const wordOf = (findings: Findings, kind: 'OWNERSHIP' | 'DKIM') => findings[kind]?.status ?? 'Unknown'
 
-/** Looks up all records of a domain, with no transaction open meanwhile, and keeps what follows. */
+/** Looks up all records of a domain without an open transaction, and stores the results. */
 export async function checkDomain(checking: Checking, place: Place): Promise<StoredDomain | undefined> {
   const { db, config, scope } = checking
   const looked = await read(checking, place)
@@ -29,7 +29,7 @@ export async function checkDomain(checking: Checking, place: Place): Promise<Sto
     return await db.inScope(scope, (tx) => keep(tx, checking, looked, findings))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'domain.taken')) throw error
-    // Only who has shown that the domain is theirs is told that another account was first.
+    // Only a company that has proven ownership is told that another account was first.
     const { found = [] } = findings.OWNERSHIP ?? {}
     const taken: Findings = { ...findings, OWNERSHIP: { status: 'Invalid', cause: 'taken', found } }
     await db.inScope(scope, (tx) => keep(tx, checking, looked, taken))
@@ -38,7 +38,7 @@ export async function checkDomain(checking: Checking, place: Place): Promise<Sto
 }
 
 type Looked = { domain: StoredDomain; keys: StoredKey[] }
-/** The domain with its keys; the first is made where there is none yet. */
+/** The domain with its keys; the first key is created if there is none yet. */
 async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked | undefined> {
   const find = () =>
     db.inScope(scope, async (tx) => {
@@ -56,15 +56,15 @@ async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked
   return find()
 }
 
-/** @throws Problem domain.taken where another account has shown the domain to be its own */
+/** @throws Problem domain.taken if another account has verified the domain */
 async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findings) {
   const { scope, now } = checking
   const place = { scope, accountId: looked.domain.accountId, domain: looked.domain.domain }
   const before = await stored.findDomain(tx, place, { lock: true })
-  // Removed, removed and listed again, or given another return path meanwhile.
+  // Removed, removed and listed again, or changed to another return path meanwhile.
   if (before?.token !== looked.domain.token || before.returnLabel !== looked.domain.returnLabel) return before
   const keys = await stored.listKeys(tx, scope, [before.domainId])
-  // A key that was made or named otherwise meanwhile was not looked up.
+  // A key that was created or renamed meanwhile was not looked up.
   const isSame = keys.every(({ domainKeyId, use, selector }) =>
     looked.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use && one.selector === selector),
   )
@@ -94,7 +94,7 @@ async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findin
   return stored.findDomain(tx, place)
 }
 
-/** What was found of the next keys is what was found of the present ones. */
+/** The findings of the next keys become those of the present ones. */
 const afterPromotion = ({ DKIM_NEXT, DKIM_ED_NEXT, ...rest }: Findings) => ({
   ...rest,
   DKIM: DKIM_NEXT,
@@ -108,13 +108,15 @@ export const standingOf = ({ state, failingSince, stopped }: StoredDomain) => ({
 })
 export const signsNow = (domain: StoredDomain) => signs(standingOf(domain))
 
-/** The next moment to look, spread by a tenth either way, so that domains listed together are not looked up together. */
+/**
+ * The time of the next check, spread by a tenth either way, so that domains listed together are not looked up together.
+ */
 export function nextCheck(state: Parameters<typeof waitOf>[0], waitsSince: string, now: Date): string {
   const wait = waitOf(state, now.getTime() - Date.parse(waitsSince))
   return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2)).toISOString()
 }
 
-/** A replaced key whose days are over goes. @returns whether one went */
+/** Removes a replaced key whose days are over. @returns whether there was one */
 async function withdrawOld(tx: Tx, { scope, now }: Checking, { domainId }: StoredDomain, keys: readonly StoredKey[]) {
   const old = keys.find(({ use }) => use === 'old')
   if (!old?.withdrawnAt || Date.parse(old.withdrawnAt) > now.getTime()) return false

@@ -12,11 +12,11 @@ import { refuseShared } from './domains.free.ts'
 import { recordName, recordValue } from './domains.records.ts'
 import { insertDomain } from './domains.repository.ts'
 
-// The domains of a customer that is being created (decision 0090). Their keys are made by the first check.
+// The domains of a customer that is being created (decision 0090). The first check creates their keys.
 
 const { access, module } = routes.add
 
-/** @throws Problem auth.forbidden where the caller may not list domains of the new company */
+/** @throws Problem auth.forbidden if the caller may not list domains of the new company */
 async function requireMayList(tx: Tx, { caller }: Context, accountId: string): Promise<void> {
   const opened = holds(caller.rights, access) ? orUndefined(() => narrowed(caller, module)) : undefined
   if (opened && (await findAccount(tx, opened.scope, accountId))) return
@@ -24,7 +24,10 @@ async function requireMayList(tx: Tx, { caller }: Context, accountId: string): P
   throw new Problem('auth.forbidden', { values: missing, fields: [{ field: 'Domains', code: 'notEditable' }] })
 }
 
-/** Lists domains of a customer that was just created. @throws Problem auth.forbidden, request.invalid, with the field */
+/**
+ * Lists domains of a customer that was just created.
+ * @throws Problem auth.forbidden, request.invalid, with the field
+ */
 export async function listForNew(
   tx: Tx,
   context: Context,

@@ -1,16 +1,16 @@
 import type { CauseCode } from './domains.texts.ts'
 import { invalid, missing, ok, tagsOf, type Verdict } from './domains.verdict.ts'
 
-// Whether a DKIM record holds our key, and whether receivers take it (RFC 6376, 3.6.1).
+// Whether a DKIM record contains our key, and whether receivers accept it (RFC 6376, 3.6.1).
 
-/** Why a key is discarded, by the library's codes. */
+/** The reasons to discard a key, by the library's codes. */
 const discarded: Readonly<Record<string, CauseCode>> = {
   EINVALIDVER: 'keyVersion',
   EINVALIDHASH: 'keyHash',
   EINVALIDSERVICE: 'keyService',
 }
 
-/** Reads a key as a strict receiver does. @returns why it is discarded; undefined where it is taken */
+/** Reads a key as a strict receiver does. @returns the reason to discard it; undefined if it is accepted */
 async function faultOf(text: string, type: string): Promise<CauseCode | undefined> {
   const { getPublicKey } = await import('mailauth/lib/tools.js')
   try {
@@ -33,6 +33,6 @@ export async function judgeKey(expected: string, found: readonly string[]): Prom
   if (key !== undefined && key !== wanted) return invalid(wanted.startsWith(key) ? 'cut' : 'otherKey')
   const fault = await faultOf(text, ours.get('k') ?? '')
   if (fault) return invalid(fault)
-  // Mails under a key that is being tested count as unsigned.
+  // Mails signed with a key in test mode count as unsigned.
   return (seen.get('t') ?? '').split(':').includes('y') ? invalid('keyTesting') : ok
 }

@@ -5,11 +5,11 @@ import type { Finding, Wanted } from './domains.records.ts'
 import { judgeSpf } from './domains.spf.ts'
 import { type Asked, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
 
-// Looks the records of a domain up as receivers of its mails do, and says what is wrong with them.
+// Looks up the records of a domain as receivers of its mails do, and finds their faults.
 
-/** Records that are kept of a finding, and characters of each. */
+/** The most records stored in a finding, and the most characters of each. */
 const [mostKept, longest] = [5, 1_000]
-/** Names of a chain of CNAMEs that are followed, and milliseconds for all of it. */
+/** The most names of a CNAME chain that are followed, and milliseconds for all of it. */
 const [mostHops, patience] = [8, 8_000]
 
 const findingOf = (verdict: Verdict, found: readonly string[]): Finding => ({
@@ -22,11 +22,11 @@ function judgeOwnership(expected: string, found: readonly string[]): Verdict {
   return found.length > 0 ? invalid('otherValue') : missing
 }
 
-/** The policies among TXT records: the version stands first, in these very letters. */
+/** The policies among TXT records: they begin with the version, in exactly these letters. */
 const policiesOf = (found: readonly string[]) =>
   found.filter((text) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
 
-/** @param tags that may hold the policy, the first that is there */
+/** @param tags that may contain the policy; the first one present counts */
 function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Verdict {
   const [text] = policies
   if (text === undefined) return missing
@@ -36,7 +36,7 @@ function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Ve
   return ['none', 'quarantine', 'reject'].includes(policy.toLowerCase()) ? ok : invalid('noPolicy')
 }
 
-/** A domain without a policy has that of its organisational domain (RFC 7489, 6.6.3). */
+/** A domain without a policy inherits that of its organisational domain (RFC 7489, 6.6.3). */
 async function examineDmarc(config: Asked, domain: string, own: readonly string[]): Promise<Finding> {
   const policies = policiesOf(own)
   const { getDomain } = await import('tldts') // loaded with the first check, as in `domains.free.ts`
@@ -68,7 +68,7 @@ async function examineReturn(config: Asked, { name, expected }: Wanted): Promise
 
 const isKey = (kind: RecordKind) => kind.startsWith('DKIM')
 
-/** Looks a record up, and judges what is found. No transaction is open meanwhile. */
+/** Looks up a record and judges the result. No transaction is open meanwhile. */
 export async function examine(config: Asked, wanted: Wanted, domain: string): Promise<Finding> {
   const { kind, type, name, expected } = wanted
   if (kind === 'RETURN_PATH') return examineReturn(config, wanted)
@@ -77,7 +77,7 @@ export async function examine(config: Asked, wanted: Wanted, domain: string): Pr
   if (kind === 'DMARC') return examineDmarc(config, domain, found)
   if (isKey(kind)) return findingOf(await judgeKey(expected, found), found)
   if (kind === 'OWNERSHIP') return findingOf(judgeOwnership(expected, found), found)
-  // Of a domain's many TXT records those about SPF are shown.
+  // A domain may have many TXT records; only those about SPF are shown.
   return findingOf(
     await judgeSpf(config, domain, found),
     found.filter((text) => /spf/i.test(text)),

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 
-/** Nobody can claim domains where anybody can have an address. */
+/** Domains where anyone can have an address cannot be claimed. */
 const freeMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   gmx.com gmx.net gmx.de web.de mail.com proton.me protonmail.com pm.me zoho.com yandex.com yandex.ru mail.ru qq.com 163.com
@@ -8,14 +8,14 @@ const freeMailDomains: ReadonlySet<string> = new Set(
   videotron.ca sympatico.ca fastmail.com tutanota.com hey.com`.split(/\s+/),
 )
 
-/** Whether other companies have domains below it, as under `co.uk` (the public suffix list). */
+/** Whether other companies have domains below it, such as under `co.uk` (the public suffix list). */
 async function isSuffix(domain: string): Promise<boolean> {
-  // Loaded with the first domain: the list takes memory, and most starts need none of it.
+  // Loaded with the first domain: the list takes memory, and most processes don't need it.
   const { getPublicSuffix } = await import('tldts')
   return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
 }
 
-/** @throws Problem request.invalid for a domain where anybody may have an address or a domain */
+/** @throws Problem request.invalid for a domain where anyone can have an address or a domain */
 export async function refuseShared(domain: string, field: string): Promise<void> {
   if (freeMailDomains.has(domain) || (await isSuffix(domain)))
     throw new Problem('request.invalid', { fields: [{ field, code: 'sharedDomain' }] })

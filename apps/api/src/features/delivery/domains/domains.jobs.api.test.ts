@@ -5,7 +5,7 @@ import { newWorld, type Account } from '../../../../test/world.ts'
 import { lookUp } from '../../../platform/outgoing/records.ts'
 import { createChecker } from './domains.jobs.ts'
 
-// What happens by the clock, and what name servers do that lie, dally or fail.
+// Scheduled checks, and name servers that lie, delay or fail.
 
 const names = await startNameServer()
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })
@@ -16,7 +16,7 @@ afterAll(async () => {
 const { pool } = world.db
 const hour = 3_600_000
 const start = Date.now()
-/** A turn of the job, so many hours from now. */
+/** A run of the job, some hours from now. */
 const turnAfter = (hours: number) => createChecker({ ...world, clock: () => new Date(start + hours * hour) })()
 const due = (account: Account) =>
   pool.query(

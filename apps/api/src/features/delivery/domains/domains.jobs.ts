@@ -6,13 +6,13 @@ import { Problem } from '@portal/contract/core/errors'
 import { checkDomain } from './domains.check.ts'
 import { type Claimed, claimDue, leaveDomain } from './domains.repository.ts'
 
-/** Domains that one turn looks up at most, and at once. */
+/** The most domains that one run looks up, in total and in parallel. */
 const [mostOfTurn, atOnce] = [300, 8]
-/** Milliseconds until a check that failed for a fault of the portal is tried again. */
+/** Milliseconds until a check is repeated after a fault of the portal. */
 const afterFault = 600_000
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: () => Date }
-/** Looks up the domains that are due, each in one process alone; whatever a name server does, one check takes seconds. */
+/** Looks up due domains, each in only one process; whatever a name server does, one check takes seconds. */
 export function createChecker({ db, config, keys, clock = () => new Date() }: Parts) {
   const check = async (claimed: Claimed) => {
     const { accountId, domain } = claimed
@@ -31,7 +31,7 @@ export function createChecker({ db, config, keys, clock = () => new Date() }: Pa
     } catch (error) {
       if (!(error instanceof Problem)) throw error
     } finally {
-      // What a check leaves due, as it found something changed meanwhile, waits too.
+      // A check that found a change meanwhile leaves its domain due, which also waits.
       await db.asOwner((tx) => leaveDomain(tx, claimed, new Date(clock().getTime() + afterFault / 10)))
     }
   }

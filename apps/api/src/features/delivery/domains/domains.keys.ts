@@ -4,12 +4,15 @@ import { ed25519Selector } from '@portal/contract/delivery/domains/domains.field
 import { v7 as uuid } from 'uuid'
 import type { Vault } from '../../../platform/crypto/vault.ts'
 
-// Keys of domains. The private half is sealed for its row as soon as it is made, and no answer has it.
+// Keys of domains. The private half is sealed for its row as soon as it is created, and no answer contains it.
 
 const generate = promisify(generateKeyPair)
 const bits = 2048
 
-/** A key of RSA and one of Ed25519, their public halves as DKIM records have them. Made with no transaction open, as it takes its time. */
+/**
+ * An RSA key and an Ed25519 key, with their public halves in the form of DKIM records. Created without an open
+ * transaction, because it takes time.
+ */
 export async function makeKey(vault: Vault, selector: string) {
   const [rsa, ed25519] = await Promise.all([generate('rsa', { modulusLength: bits }), generate('ed25519')])
   const domainKeyId = uuid()
@@ -26,12 +29,12 @@ export async function makeKey(vault: Vault, selector: string) {
     ed25519Private: seal('ed25519_private', ed25519.privateKey),
   }
 }
-/** Whether one of both keys of a selector would have the name of another. */
+/** Whether one of the two names of a selector is already used by a key. */
 export const isTaken = (selector: string, used: readonly string[]): boolean => {
   const names = used.flatMap((one) => [one, ed25519Selector(one)])
   return names.includes(selector) || names.includes(ed25519Selector(selector))
 }
-/** A selector that no key of the domain has: s1, then s2, and so on. */
+/** An unused selector of the domain: s1, then s2, and so on. */
 export function freeSelector(prefix: string, used: readonly string[] = []): string {
   const numbered = Array.from({ length: 2 * used.length + 1 }, (_, at) => `${prefix}${at + 1}`)
   return numbered.find((one) => !isTaken(one, used)) ?? `${prefix}1`

@@ -33,7 +33,7 @@ export const domainVerified = mailTemplate({
   }),
 })
 
-/** The DKIM record of a domain that signs is not found any more, or is another. */
+/** To the administrators when the DKIM record of a signing domain is missing or different. */
 export const domainFailing = mailTemplate({
   priority: 'notice',
   closing: 'administers',
@@ -58,7 +58,7 @@ export const domainFailing = mailTemplate({
   }),
 })
 
-/** The record was lost for too long. */
+/** To the administrators when the record was missing for too long. */
 export const domainStopped = mailTemplate({
   priority: 'notice',
   closing: 'administers',

@@ -4,7 +4,7 @@ import { domainPath } from '../../../../test/singleSignOn.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// The advanced options of a domain: how its selectors begin, and the host of its return path.
+// The advanced options of a domain: the prefix of its selectors, and the host of its return path.
 
 const names = await startNameServer()
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })

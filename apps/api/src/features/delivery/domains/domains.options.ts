@@ -10,7 +10,7 @@ import * as stored from './domains.repository.ts'
 import { getOne, presentOne } from './domains.service.ts'
 
 const longestName = 253
-/** @throws Problem request.invalid where a record's name would be longer than DNS has it */
+/** @throws Problem request.invalid if a record's name would exceed the limit of DNS */
 function refuseLong(field: string, value: string | undefined, rest: string): void {
   const max = longestName - rest.length
   if (value !== undefined && value.length > max)
@@ -18,8 +18,8 @@ function refuseLong(field: string, value: string | undefined, rest: string): voi
 }
 
 /**
- * Sets the advanced options of a domain. A record that has another name from now on was not looked up yet: nothing relies on
- * it until it was. The key of a domain that has never signed is renamed too; elsewhere the next key has the name.
+ * Sets the advanced options of a domain. A record with a new name is not used until it was looked up. The key of a
+ * domain that has never signed is renamed too; otherwise the next key gets the name.
  */
 export const setOptions = (
   context: Context,

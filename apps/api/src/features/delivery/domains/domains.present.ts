@@ -8,7 +8,7 @@ import { type Findings, wantedOf } from './domains.records.ts'
 import type { StoredDomain, StoredKey } from './domains.repository.ts'
 import { causeText } from './domains.texts.ts'
 
-/** Whose fault is told first. */
+/** The order in which faults are reported. */
 const worstFirst: readonly RecordKind[] = ['DKIM', 'DKIM_NEXT', 'DMARC', 'SPF', 'RETURN_PATH']
 const bad = (findings: Findings, kind: RecordKind) => {
   const finding = findings[kind]

@@ -2,7 +2,7 @@ import { ed25519Selector, type RecordKind, type RecordStatus } from '@portal/con
 import type { RecordType } from '../../../platform/outgoing/records.ts'
 import type { CauseCode } from './domains.texts.ts'
 
-// Which records a domain must have (`product.md` 5.3); `domains.examine.ts` says what is wrong with those that were found.
+// The records that a domain must have (`product.md` 5.3); `domains.examine.ts` finds the faults in existing ones.
 
 export const recordName = (domain: string) => `_portal-verification.${domain}`
 export const recordValue = (token: string) => `portal-verification=${token}`
@@ -53,7 +53,7 @@ export function wantedOf({ domain, token, returnLabel }: Place, keys: readonly K
   ]
 }
 
-/** Records without which mails are signed all the same, and are trusted less. */
+/** Records that signing does not need, but without which mails are trusted less. */
 export const isFaulty = (findings: Findings): boolean =>
   (['SPF', 'RETURN_PATH', 'DMARC'] as const).some((kind) =>
     ['Missing', 'Invalid'].includes(findings[kind]?.status ?? ''),

@@ -20,8 +20,8 @@ export const listDomains = (tx: Tx, scope: Scope, accountId: string): Promise<St
     .execute()
 
 /**
- * Domains by their keys, as a list has them, with their companies. The keys come first: together with the scope, all domains of a
- * large reseller were gone through for those of a page.
+ * Domains by their keys, in the form of a list, with their companies. The keys come first: together with the scope,
+ * PostgreSQL read all domains of a large reseller for those of a page.
  */
 export const findDomains = (tx: Tx, scope: Scope, domainIds: readonly string[]) =>
   tx
@@ -62,7 +62,7 @@ export const updateDomain = (tx: Tx, scope: Scope, domainId: string, values: Upd
     .where('domainId', '=', domainId)
     .execute()
 
-/** With its keys. */
+/** Also removes its keys. */
 export const removeDomain = (tx: Tx, scope: Scope, domainId: string) =>
   tx.deleteFrom('companyDomain').where(within(scope, 'companyDomain')).where('domainId', '=', domainId).execute()
 
@@ -101,7 +101,7 @@ export const removeKey = (tx: Tx, scope: Scope, domainId: string, use: 'next' | 
     .where('use', '=', use)
     .execute()
 
-/** The next key takes the place of the present one, whose record stays until a moment. */
+/** The next key replaces the present one, whose record is kept for some time. */
 export async function promoteKey(tx: Tx, scope: Scope, domainId: string, keepUntil: Date): Promise<void> {
   const place = sql`${within(scope, 'domain_key')} and domain_id = ${domainId}`
   await removeKey(tx, scope, domainId, 'old')
@@ -111,10 +111,10 @@ export async function promoteKey(tx: Tx, scope: Scope, domainId: string, keepUnt
   await sql`update domain_key set use = 'current' where ${place} and use = 'next'`.execute(tx)
 }
 
-/** A check lasts seconds; one whose process died is taken over after this. */
+/** A check lasts seconds; after this time, another process takes over from one that died. */
 const queue: Queue = { table: 'company_domain', key: 'domain_id', lasts: 120_000 }
 export type Claimed = { domainId: string; accountId: string; acctType: AccountType; domain: string; lease: string }
-/** Claims the domain that is due first, for one process alone (as the owner). */
+/** Claims the domain that is due first, for only one process (as the owner). */
 export const claimDue = (tx: Tx, lease: string, now: Date) =>
   claim<Claimed>(tx, queue, {
     lease,
@@ -123,6 +123,6 @@ export const claimDue = (tx: Tx, lease: string, now: Date) =>
     order: sql`work.next_check_at`,
     returning: sql`domain_id, account_id, domain, lease, (select acct_type from account a where a.account_id = work.account_id) as acct_type`,
   })
-/** Ends a claim; a check that failed comes back in a while. */
+/** Ends a claim; a failed check is repeated after a while. */
 export const leaveDomain = (tx: Tx, { domainId, lease }: Claimed, next: Date) =>
   leave(tx, queue, { id: domainId, lease, set: sql`next_check_at = greatest(next_check_at, ${next})` })

@@ -8,8 +8,8 @@ import { requireStepUp } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 
-// DKIM:W changes domains. Where people sign in by the company's identity provider, a verified domain decides who does: listing
-// and removing one then needs what a change of sign-in needs too (decision 0101).
+// DKIM:W changes domains. If people sign in through the company's identity provider, a verified domain decides who can:
+// listing and removing one then also needs the rights for a change of sign-in (decision 0101).
 
 export const mayEdit = ({ caller }: Pick<Context, 'caller'>): Ability => {
   if (caller.readOnly || !holds(caller.rights, 'DKIM:W')) return refused('DKIM:W')
@@ -23,14 +23,14 @@ export async function mayChoose(tx: Tx, context: Context, account: Account): Pro
 }
 
 const advanced = 'AdvancedDomainExtension'
-/** Whether the caller may set the advanced options of a domain; undefined where they are not shown either. */
+/** Whether the caller may set the advanced options of a domain; undefined if the options are hidden too. */
 export function mayAdvance(context: Pick<Context, 'caller'>): Ability | undefined {
   const { rights } = context.caller
   if (!holds(rights, `${advanced}:R`)) return undefined
   const edit = mayEdit(context)
   return edit.allowed && !holds(rights, `${advanced}:W`) ? refused(`${advanced}:W`) : edit
 }
-/** A selector of one's own is an advanced option. @throws Problem auth.forbidden */
+/** A chosen selector is an advanced option. @throws Problem auth.forbidden */
 export function requireAdvanced({ caller }: Pick<Context, 'caller'>): void {
   if (!holds(caller.rights, `${advanced}:W`))
     throw new Problem('auth.forbidden', {

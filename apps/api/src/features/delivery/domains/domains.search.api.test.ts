@@ -5,7 +5,7 @@ import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { type Asked, domainTable, findDomainKeys } from './domains.table.repository.ts'
 
-// What the list reads of very many domains.
+// The number of rows that the list reads with very many domains.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -15,7 +15,7 @@ const customers = [
   await world.anAccount({ acctType: 'CU', under: partner }),
 ]
 const { pool } = world.db
-// One in a hundred is in each of the states that few have.
+// One in a hundred has each of the rare states.
 for (const [at, { accountId }] of customers.entries())
   await pool.query(
     `insert into company_domain (account_id, domain, token, state)
@@ -25,7 +25,7 @@ for (const [at, { accountId }] of customers.entries())
   )
 await pool.query('analyze company_domain')
 
-/** What the tables' own counters say that a page read of all domains. */
+/** The rows of domains that a page read, by PostgreSQL's own counters. */
 const reading = (asked: Asked, after?: { value: string; id: string }) =>
   world.db.inScope(scopeOf(partner), async (tx) => {
     const counted = async () => {
@@ -49,7 +49,7 @@ test.each([
 ] as const)('a page of %s is read from an index of its order, and little more than is shown', async (_, asked) => {
   const { whole, rows, found } = await reading(asked)
   expect([whole, found]).toEqual([0, 26])
-  // Those that sign come after the 600 others.
+  // The signing ones come after the 600 others.
   expect(rows).toBeLessThan(700)
 })
 

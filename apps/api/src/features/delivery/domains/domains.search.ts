@@ -14,7 +14,7 @@ import { domainTable, findDomainKeys } from './domains.table.repository.ts'
 
 const [first] = sortsOf(domainList)
 
-/** Domains that the caller sees, those in trouble first. @throws Problem account.notFound */
+/** Domains that the caller sees, faulty ones first. @throws Problem account.notFound */
 export const searchDomains = (
   context: Context,
   { body: { cursor, sort = first, searchText, ...filter } }: Input<typeof routes.search>,

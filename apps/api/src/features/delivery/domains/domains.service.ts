@@ -102,6 +102,6 @@ async function refuseOften(tx: Tx, domainId: string, accountId: string): Promise
   if (wait !== undefined) throw new Problem('domain.tooOften', { retryAfter: wait })
 }
 
-/** The domains of an account for other features: those that wait, and those that it has shown to be its own. */
+/** The domains of an account for other features: the waiting ones, and the verified ones. */
 export const domainsOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
   stored.listDomains(tx, scope, accountId)

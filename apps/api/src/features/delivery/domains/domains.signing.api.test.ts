@@ -10,7 +10,7 @@ import { openDelivery } from '../../../core/mails/mails.delivery.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 
-// Mails of a company whose domain signs, as a receiver judges them by the records of a real name server.
+// Mails of a company whose domain signs, as a receiver judges them with the records of a real name server.
 
 const [names, server] = await Promise.all([startNameServer(), mailServer()])
 const world = await newWorld({
@@ -109,7 +109,7 @@ test('a mail that was changed on its way does not pass', async () => {
   const otherBody = `${text}<p>Pay here</p>\r\n`
   for (const changed of [otherSubject, otherBody]) {
     const { dkim } = await judge(Buffer.from(changed, 'latin1'), returnTo)
-    // A body that was changed reads `neutral` there, and is no pass either.
+    // The library reports `neutral` for a changed body, which is no pass either.
     expect(dkim).not.toContain('pass')
     expect((await judge(Buffer.from(changed, 'latin1'), 'bounces@elsewhere.example')).dmarc).toBe('fail')
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startNameServer } from '../../../../peers/nameServer.ts'
 import { examine } from './domains.examine.ts'
 
-// Whether a domain's SPF lets the portal's mails pass, by records of a real name server (RFC 7208).
+// Whether a domain's SPF accepts the portal's mails, with records of a real name server (RFC 7208).
 
 const names = await startNameServer()
 afterAll(() => names.close())
@@ -130,7 +130,7 @@ test('where the portal’s own record is not there, the include is right all the
   expect(await verdict()).toEqual(['OK', null])
 })
 
-// A small model of RFC 7208, 4.6 and 5, over records of includes, redirects, names that are not there, and `all`.
+// A small model of RFC 7208, 4.6 and 5, over records of includes, redirects, missing names, and `all`.
 
 type Term = { q: '+' | '-' | '~' | '?'; what: 'include' | 'void' | 'other' | 'all'; to: string }
 type Tree = Record<string, { terms: Term[]; redirect: string | null }>
@@ -206,7 +206,7 @@ test('property: the verdict is that of a small model, with ten look-ups at most'
       const judged =
         status === 'OK' ? 'pass' : cause === 'noInclude' ? 'other' : cause?.startsWith('spf') ? 'permerror' : cause
       expect(judged).toBe(outcome === 'fail' || outcome === 'neutral' ? 'other' : outcome)
-      // Beside ten names, the domain itself and the portal's host.
+      // Ten names, besides the domain itself and the portal's host.
       expect(names.asked.size).toBeLessThanOrEqual(12)
       seen.add(judged ?? '')
     }),

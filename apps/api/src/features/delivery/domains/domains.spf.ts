@@ -1,10 +1,10 @@
 import { lookUp, resolve } from '../../../platform/outgoing/records.ts'
 import { type Asked, invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
 
-// Whether mails of the portal pass the SPF of a domain. A library evaluates it as receivers do (RFC 7208), for an address
-// that our own record alone allows: includes, redirects, their order and the limits are all its own business.
+// Whether the SPF of a domain accepts mails of the portal. A library evaluates it as receivers do (RFC 7208), for an
+// address that only our own record allows; it handles includes, redirects, their order and the limits.
 
-/** Of the range that is reserved for ever, so no record names it but ours, as it is told to the library. */
+/** From a permanently reserved range, so only our record contains it, in the form that the library gets. */
 const sender = '240.0.0.1'
 /** Milliseconds for all of it. */
 const patience = 8_000
@@ -12,7 +12,7 @@ const patience = 8_000
 const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
 const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** The portal's own record with the address behind its other mechanisms, so that their look-ups count as they do elsewhere. */
+/** The portal's own record with the address after its other mechanisms, so that their look-ups count as usual. */
 async function ownRecord(config: Asked): Promise<string> {
   const [record = 'v=spf1 -all'] = ((await lookUp(config, 'TXT', config.spfHost)) ?? []).filter(isSpf)
   const terms = record.split(/\s+/)

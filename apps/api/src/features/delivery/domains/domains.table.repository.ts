@@ -6,7 +6,7 @@ import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of domains.
+// The description of domains for the list engine.
 
 export const domainTable = listTable({
   list: domainList,
@@ -27,7 +27,7 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 
 export type Asked = { wanted: Wanted; searchText?: string | undefined }
 type Way = { sort: string; after: After | undefined; limit: number }
-/** The keys of the domains that a reader sees, in bounds. */
+/** The keys of the domains that a reader sees, with a bounded number of reads. */
 export async function findDomainKeys(tx: Tx, scope: Scope, { wanted, searchText }: Asked, page: Way) {
   const text = searchText?.trim().toLowerCase()
   const question = {

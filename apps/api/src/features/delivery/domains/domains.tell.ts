@@ -18,7 +18,7 @@ export const targetOf = ({ domain, accountId }: Pick<StoredDomain, 'domain' | 'a
   acctKey: accountId,
 })
 
-/** What happened between two standings. */
+/** The actions between two states. */
 function actionsOf({ before, after, withdrawn }: Change): AuditAction[] {
   const actions: AuditAction[] = []
   if (before.state === 'PendingDns' && after.state === 'Verified') actions.push('domain.verified')
@@ -37,7 +37,9 @@ const mails: Partial<Record<AuditAction, Template<Values>>> = {
 }
 type Values = { firstName: string; companyName: string; domain: string; hours: string; link: string }
 
-/** Records what became of a domain, and mails its company's administrators when it is verified, fails or signs no more. */
+/**
+ * Records the change of a domain, and mails its company's administrators when it is verified, fails or no longer signs.
+ */
 export async function tellChange(tx: Tx, { config, scope, record }: Checking, change: Change): Promise<void> {
   const { domain } = change
   for (const action of actionsOf(change)) {

@@ -1,6 +1,6 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 
-// What is wrong with a record, in plain words. {names} are filled in.
+// The faults of a record, in plain words. {names} are filled in.
 
 const causes = {
   missing: {

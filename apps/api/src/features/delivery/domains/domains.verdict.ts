@@ -2,13 +2,13 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Finding } from './domains.records.ts'
 import type { CauseCode } from './domains.texts.ts'
 
-/** What the look-ups need to know of the portal. */
+/** The configuration that look-ups need. */
 export type Asked = Pick<Config, 'dnsServers' | 'spfHost'>
 
 export type Verdict = Omit<Finding, 'found'>
 export const ok: Verdict = { status: 'OK', cause: null }
 export const missing: Verdict = { status: 'Missing', cause: 'missing' }
-/** Nobody answered, which says nothing about the record. */
+/** No server answered, which says nothing about the record. */
 export const unanswered: Verdict = { status: 'Unknown', cause: 'unanswered' }
 export const invalid = (cause: CauseCode, values?: Readonly<Record<string, string>>): Verdict => ({
   status: 'Invalid',

@@ -1,6 +1,6 @@
-// The part of mailauth that has no types of its own.
+// The part of mailauth that has no types.
 declare module 'mailauth/lib/tools.js' {
-  /** Reads the key of a DKIM record. @throws Error whose code says why a receiver discards it */
+  /** Reads the key of a DKIM record. @throws Error whose code is the reason why a receiver discards it */
   export function getPublicKey(
     type: string,
     name: string,

@@ -5,7 +5,7 @@ import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Who sees how the e-signature service stands with an account, and who has it told again.
+// Who sees the state of an account at the e-signature service, and who may send it again.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const still = await newWorld()

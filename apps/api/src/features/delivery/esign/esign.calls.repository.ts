@@ -6,7 +6,7 @@ import { reachOfAll } from '../../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of calls to the service.
+// The description of calls to the service for the list engine.
 
 export const callTable = listTable({
   list: esignCallList,
@@ -23,7 +23,7 @@ const reading: Reading = {
 }
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-/** Those of one account follow an index of their own. */
+/** The calls of one account follow a separate index. */
 export function findCallKeys(tx: Tx, scope: Scope, { account, ...wanted }: Wanted, isFailed: boolean, page: Page) {
   const along = typeof account === 'string' ? [sql<boolean>`esign_call.account_id = ${account}`] : []
   const also = isFailed ? [sql<boolean>`esign_call.fault is not null`] : []

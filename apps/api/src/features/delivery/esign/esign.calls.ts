@@ -25,7 +25,7 @@ export const presentCall = (call: Omit<CallRow, 'acctName'>): ESignOfAccount['ca
   durationMs: call.durationMs,
 })
 
-/** Calls to the service of the own tree, beside the partner log. @throws Problem account.notFound */
+/** Calls to the service about the caller's tree, in addition to the partner log. @throws Problem account.notFound */
 export const searchCalls = (
   { caller: { scope }, db }: Context,
   { body: { cursor, faulty, ...asked } }: Input<typeof routes.calls>,

@@ -11,9 +11,9 @@ import { CallFault } from './esign.fault.ts'
 import { placeOf } from './esign.place.ts'
 import { findToken, insertCall, keepToken } from './esign.queue.repository.ts'
 
-// Calls to the e-signature service. Each is written down, without its body; the token is shared by all processes, sealed.
+// Calls to the e-signature service. Each is recorded without its body; the token is shared by all processes, sealed.
 
-/** Pauses are those of the worker. */
+/** The worker decides on pauses. */
 export const callLimits: Limits = {
   milliseconds: 10_000,
   bytes: 1_048_576,
@@ -29,7 +29,7 @@ function outgoingOf(config: Config): Outgoing {
 }
 
 const tokenPlace = { table: 'esign_service', column: 'token', rowId: 'one' }
-/** A token is renewed so many milliseconds before it ends, and believed for a day at most. */
+/** A token is renewed this many milliseconds before it ends, and used for a day at most. */
 const [early, longest] = [30_000, 86_400_000]
 const Token = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8_192)), expires_in: z.number() })
 const Revision = z.object({ revision: z.number() })
@@ -67,11 +67,11 @@ function readJson(text: string): unknown {
 type Body = { revision: number; [field: string]: unknown }
 type Once = (asked: Asked, headers: Record<string, string>) => Promise<unknown>
 
-/** The same state told once more has the same key: its revision is in the body. */
+/** A state that is sent again has the same key, because the body contains its revision. */
 const keyOf = ({ method, path, body }: Asked) =>
   method === 'PUT' ? createHash('sha256').update(`${path}\n${body}`).digest('base64url') : null
 
-/** One call, written down whatever becomes of it. @throws CallFault */
+/** One call, recorded whatever its result. @throws CallFault */
 function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, base: string): Once {
   return async (asked, headers) => {
     const { accountId, part, method, path, body } = asked
@@ -96,7 +96,7 @@ function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, bas
   }
 }
 
-/** The token of all processes. One that was sealed with another key-encryption key is asked for anew. */
+/** The token of all processes. One that was sealed with another key-encryption key is replaced. */
 function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string) {
   const renew = async (accountId: string): Promise<string> => {
     const asked: Asked = {
@@ -108,7 +108,7 @@ function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string)
     }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const json = await once(asked, { authorization, ...type }).catch((error: unknown) => {
-      // Whatever it refuses a token with, 400 as a rule, concerns every company.
+      // A refusal of a token, usually 400, concerns every company.
       if (error instanceof CallFault && !error.isDown) throw new CallFault('unauthorized', { status: error.status })
       throw error
     })
@@ -121,7 +121,7 @@ function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string)
   }
   return {
     renew,
-    /** The one that is kept, as long as it is valid. */
+    /** The stored token, as long as it is valid. */
     async kept(): Promise<string | undefined> {
       const { token, tokenUntil } = await db.asOwner(findToken)
       if (!token || !tokenUntil || Date.parse(tokenUntil) <= clock.now().getTime()) return undefined
@@ -139,7 +139,7 @@ export function createClient(parts: Parts) {
   const once = caller(parts, base)
   const tokens = tokensOf(parts, once, authorization)
 
-  /** With a token, which is renewed once where it is refused. @throws CallFault */
+  /** Calls with a token, which is renewed once if it is refused. @throws CallFault */
   async function call(asked: Asked): Promise<unknown> {
     const type = asked.body !== undefined && { 'content-type': 'application/json' }
     const withToken = (token: string) => once(asked, { authorization: `Bearer ${token}`, ...type })
@@ -154,13 +154,13 @@ export function createClient(parts: Parts) {
   }
   return {
     get: (accountId: string, path: string) => call({ accountId, part: 'check', method: 'GET', path }),
-    /** The service repeats the revision that it has taken: a page that answers 200 to everything does not. */
+    /** The service repeats the revision that it accepted, unlike a page that answers 200 to everything. */
     async put(accountId: string, part: Part, path: string, body: Body): Promise<void> {
       const json = await call({ accountId, part, method: 'PUT', path, body: JSON.stringify(body) })
       const taken = z.safeParse(Revision, json)
       if (!taken.success || taken.data.revision !== body.revision) throw new CallFault('garbage', { status: 200 })
     },
-    /** What is not there any more is as good as removed. */
+    /** A missing object counts as removed. */
     async remove(accountId: string, path: string): Promise<void> {
       await call({ accountId, part: 'company', method: 'DELETE', path }).catch((error: unknown) => {
         if (!(error instanceof CallFault) || error.status !== 404) throw error

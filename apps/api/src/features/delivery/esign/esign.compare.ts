@@ -5,7 +5,7 @@ import { CallFault } from './esign.fault.ts'
 import { type CompanyTold, findPeople, peopleInCall, type PersonTold } from './esign.payload.repository.ts'
 import type { Difference } from './esign.queue.repository.ts'
 
-// What the service has beside what the portal has.
+// Compares the service's data with the portal's.
 
 const text = () => z.string().check(z.maxLength(2_000))
 const Plan = z.object({ code: text(), line: text(), seats: z.number(), status: text() })
@@ -30,11 +30,11 @@ const Person = z.object({
 })
 const People = z.object({ people: z.array(Person), next: z.nullable(text()) })
 
-/** Characters of a value, and differences of a company, that are kept. */
+/** The most characters of a value, and the most differences of a company, that are stored. */
 const [longest, most] = [200, 100]
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
-/** What came from outside as the database can keep it. */
+/** External text in a form that the database can store. */
 const plain = (value: string) => value.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
 const shown = (value: string | null) => value && plain(value)
 
@@ -45,7 +45,7 @@ function compared(ours: Values, theirs: Values, prefix = '', names = Object.keys
     return mine === their ? [] : [{ field: plain(`${prefix}${name}`), ours: shown(mine), theirs: shown(their) }]
   })
 }
-/** What a company has of each plan. */
+/** The values of a company's plans. */
 const plansOf = (plans: readonly z.output<typeof Plan>[]): Values =>
   Object.fromEntries(
     [...Map.groupBy(plans, ({ code }) => code)].map(([code, all]) => [
@@ -60,14 +60,14 @@ function comparedPlans(company: CompanyTold, theirs: z.output<typeof Theirs>): D
   const [mine, their] = [plansOf(company.plans), plansOf(theirs.plans)]
   return compared(mine, their, 'plans.', Object.keys({ ...mine, ...their }))
 }
-/** Settings compare by value, whatever the order in which a choice of several was stored. */
+/** Settings are compared by value, in any order of a multiple choice. */
 const sorted = (values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]),
   )
 
 type Told = { company: CompanyTold; settings: Values | undefined; logo: string | null }
-/** What differs of a company itself; undefined where the service does not know it. @throws CallFault */
+/** The differences of a company itself; undefined if the service does not know it. @throws CallFault */
 async function compareCompany(client: Client, { company, settings, logo }: Told): Promise<Difference[] | undefined> {
   const { key, plans: _, ...itself } = company
   const answer = await client.get(key, `/companies/${key}`).catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function compareCompany(client: Client, { company, settings, logo }: Told)
 }
 
 type Hold = () => Promise<void>
-/** Their people, by key. A service that goes in circles, or has no end, is garbage. */
+/** The service's people, by key. A list that repeats or never ends is refused. */
 async function* theirPeople(client: Client, key: string, hold: Hold): AsyncGenerator<PersonTold> {
   let after: string | null = null
   let last = ''
@@ -117,7 +117,7 @@ async function* ourPeople(inTx: InTx, key: string, lines: readonly string[]): As
 const asText = ({ email, firstName, lastName, active, plans }: PersonTold) =>
   JSON.stringify([email, firstName, lastName, active, plans.toSorted()])
 
-/** How many people are missing there, should not be there, and are there otherwise. */
+/** Counts the people who are missing at the service, should not be there, or differ. */
 async function comparePeople(ours: AsyncGenerator<PersonTold>, theirs: AsyncGenerator<PersonTold>) {
   const counts = { missing: 0, extra: 0, different: 0 }
   let [one, other] = [await ours.next(), await theirs.next()]
@@ -135,7 +135,7 @@ async function comparePeople(ours: AsyncGenerator<PersonTold>, theirs: AsyncGene
 }
 
 type Comparison = { client: Client; inTx: InTx; lines: readonly string[]; hold: Hold }
-/** Everything that differs. @param hold called between calls @throws CallFault */
+/** All differences. @param hold called between calls @throws CallFault */
 export async function findDrift({ client, inTx, lines, hold }: Comparison, told: Told): Promise<Difference[]> {
   const { key } = told.company
   const differences = await compareCompany(client, told)

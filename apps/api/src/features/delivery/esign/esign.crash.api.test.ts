@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aSync, aToldPlan, seal } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 
-// The worker killed at any moment: nothing is lost, and what is sent twice has the same idempotency key.
+// Kills the worker at any moment: nothing is lost, and repeated calls have the same idempotency key.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const child = fileURLToPath(new URL('../../../../test/esign.child.ts', import.meta.url))
@@ -30,7 +30,7 @@ test('a worker that is killed in the middle of its calls loses nothing, and repe
     await sleep(later)
     running.kill('SIGKILL')
     await gone
-    // Nobody waits here until what died is taken for dead.
+    // Shortens the wait until the dead worker's lease ends.
     await world.db.pool.query(`update esign_company set leased_until = now() - interval '1 second'`)
   }
   await aSync(world).run()
@@ -38,6 +38,6 @@ test('a worker that is killed in the middle of its calls loses nothing, and repe
   expect([kills, told]).toEqual([kills, customers.map(({ acctName }) => acctName)])
   const { rows } = await world.db.pool.query(`select count(*)::int as n from esign_company where state <> 'InStep'`)
   expect(rows).toEqual([{ n: 0 }])
-  // Three parts of each, whatever was sent twice: the keys of what was taken are no more than that.
+  // Repeated calls add no new keys to those that were accepted.
   expect(service.taken.size).toBe(customers.length * 4)
 })

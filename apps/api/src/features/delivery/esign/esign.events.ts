@@ -1,16 +1,16 @@
 import type { ESignPart } from '@portal/contract/delivery/esign/esign.fields'
 import type { AuditAction, AuditChange } from '../../../core/audit/audit.record.ts'
 
-// Which events of the audit say that the service is to be told something, and which part of a company that is.
+// The audit events that concern the service, and the part of a company that each one changes.
 
 type Rule = {
   actions: readonly AuditAction[]
   part: ESignPart
-  /** Changes of these fields alone; `esign.*` stands for all that begin so. Without: whatever changed. */
+  /** Only changes of these fields; `esign.*` means all with this prefix. Without it, any change. */
   fields?: readonly string[]
   /** Also for the companies below. */
   below?: boolean
-  /** Of whom the first target says whether they have to do with a product line that is told. */
+  /** Whose first target shows whether the event concerns a synchronised product line. */
   of?: 'companyPlan' | 'person'
 }
 
@@ -39,13 +39,13 @@ const brands = ['brand.enabled', 'brand.disabled', 'brand.deleted'] as const
 const rules: readonly Rule[] = [
   { actions: ['account.updated'], fields: ['acctName', 'language', 'timeZone'], part: 'company' },
   { actions: statuses, fields: ['accountStatus'], part: 'company', below: true },
-  // A place brings another status, other settings and another logo along.
+  // A new place brings another status, other settings and another logo.
   { actions: places, part: 'company', below: true },
   { actions: places, part: 'settings', below: true },
   { actions: places, part: 'logo', below: true },
   { actions: ['settings.changed'], fields: ['esign.*'], part: 'settings', below: true },
   { actions: brands, part: 'logo', below: true },
-  // Drafts and colours are no other logo.
+  // Drafts and colours do not change the logo.
   {
     actions: ['brand.published'],
     fields: ['logo', 'allowChildrenToInherit', 'brandStatus'],
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   },
   { actions: ['companyPlan.added'], part: 'company', of: 'companyPlan' },
   { actions: heldPlans, fields: ['status', 'seats', 'planCode'], part: 'company', of: 'companyPlan' },
-  // What a company plan that ends or becomes another one means for those who have a seat.
+  // The effect on people with a seat when a company plan ends or becomes another one.
   { actions: heldPlans, fields: ['status', 'planCode'], part: 'people', of: 'companyPlan' },
   { actions: seats, part: 'people', of: 'person' },
   { actions: standings, part: 'people', of: 'person' },
@@ -62,16 +62,19 @@ const rules: readonly Rule[] = [
 ]
 export const actionsRead: readonly AuditAction[] = [...new Set(rules.flatMap(({ actions }) => actions))]
 
-/** An event, as far as it decides what is told. */
+/** An event, with the fields that decide what is sent. */
 export type Event = {
   accountId: string
   occurredAt: string
   action: string
   changes: AuditChange[]
-  /** The key of what it is about, or of who did it where that is themselves. */
+  /** The key of its object, or of its actor if they are the object. */
   target: string | null
 }
-/** What an event asks for. `planKey`, `personKey`: only if that company plan, or a plan of that person, is of a line that is told. */
+/**
+ * The request of an event. `planKey`, `personKey`: only if that company plan, or a plan of that person, is of a
+ * synchronised line.
+ */
 export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
   part: ESignPart
   below: boolean

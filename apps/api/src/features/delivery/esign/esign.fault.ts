@@ -1,12 +1,12 @@
 import type { ESignFault } from '@portal/contract/delivery/esign/esign.fields'
 
-/** Why a call did not do what it should. */
+/** The reason why a call failed. */
 export class CallFault extends Error {
   readonly fault: ESignFault
   readonly status: number | null
-  /** Milliseconds that the service asks for. */
+  /** Milliseconds that the service asks to wait. */
   readonly retryAfter: number
-  /** The revision that the service has, where that is a later one. */
+  /** The service's revision, if it is later. */
   readonly theirs: number | undefined
   constructor(
     fault: ESignFault,
@@ -18,7 +18,7 @@ export class CallFault extends Error {
     this.retryAfter = retryAfter
     this.theirs = theirs
   }
-  /** The service as a whole does not work, and not this one company. */
+  /** Whether the whole service fails, and not only this company. */
   get isDown(): boolean {
     const { fault, status } = this
     return fault !== 'conflict' && (fault !== 'answer' || status === 429 || (status ?? 0) >= 500 || (status ?? 0) < 400)

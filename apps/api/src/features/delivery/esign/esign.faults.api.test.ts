@@ -5,7 +5,7 @@ import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts'
 import { callLimits } from './esign.client.ts'
 
-// The service fails in all the usual ways: the portal says so, waits, and makes good for it.
+// The service fails in all the usual ways: the portal shows it, waits, and catches up.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 beforeEach(async () => {
@@ -77,7 +77,7 @@ test('a service that answers after the deadline holds up nobody, and what it tak
   await rename(world, customer.accountId, 'Slow')
   const running = sync.after(minute)
   await vi.waitFor(() => expect(held).toBeGreaterThan(0), 10_000)
-  // While the call is under way the company is changed, and its page answers: nothing is locked for it.
+  // During the call the company is changed and its page answers: the call locks nothing.
   await rename(world, customer.accountId, 'Later')
   const page = await admin.get(`/api/v1/Account/${customer.accountId}/ESign`)
   expect(page.json().ResultContent).toMatchObject({ State: 'Waiting' })

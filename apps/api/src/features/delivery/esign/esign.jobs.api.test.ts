@@ -6,7 +6,7 @@ import { answers, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
 
-// The nightly comparison: what the service has otherwise is found, said, and mended with one click.
+// The nightly comparison finds and shows what differs at the service; one click corrects it.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const admin = await world.signedInAt(tree.cordage)

@@ -8,7 +8,10 @@ import { createSync } from './esign.sync.ts'
 /** Hours over which a night's comparisons are spread. */
 const spread = 4
 
-/** Once a night over all processes: companies that nobody told the service of are added, and all are to be compared. */
+/**
+ * Once a night over all processes: adds companies that were never sent to the service, and schedules all for
+ * comparison.
+ */
 export async function planNight({ db, config }: Pick<JobParts, 'db' | 'config'>, clock: Clock = systemClock) {
   const lines = concerning(linesOf(config))
   if (lines.length === 0) return

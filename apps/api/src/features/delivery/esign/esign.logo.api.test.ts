@@ -6,7 +6,7 @@ import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import type { Account, Person } from '../../../../test/world.ts'
 import { planNight } from './esign.jobs.ts'
 
-// The logo that a company shows reaches the e-signature service: its own, or that of a brand above, as it is published.
+// The logo that a company shows reaches the e-signature service: its own, or that of a brand above, as published.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const [minute, hour] = [60_000, 3_600_000]
@@ -22,7 +22,7 @@ async function aBranch() {
   return { reseller, customer, sync, partner }
 }
 const logoOf = ({ accountId }: Account) => service.companies.get(accountId)?.logo
-/** The bytes of the logo that the header of a company shows. */
+/** The bytes of the logo in a company's header. */
 async function shownTo(person: Person, account: Account): Promise<Buffer> {
   const { ResultContent } = (await person.get(`/api/v1/brand/Portal/GetCompanyLogoHeader/${account.accountId}`)).json()
   return (await person.get(ResultContent.CompanyImageUrl)).rawPayload

@@ -4,14 +4,15 @@ import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import { actionsRead, type Event, type Mark, marksOf } from './esign.events.ts'
 import { everything } from './esign.queue.repository.ts'
 
-// Events of the audit become marks, and marks become rows of companies that wait: however many marks, a company waits once
+// Audit events become marks, and marks become waiting companies: a company waits once, however many marks it has
 // (decisions 0107 and 0138).
 
 const most = { events: 1_000, marks: 1_000, companies: 1_000 } as const
 
 /**
- * Reads the next events in the order of the audit's chain, which has no gaps, and marks what they ask for in the transaction that
- * moves the place up to which they are read. @returns whether there may be more
+ * Reads the next events in the order of the audit's chain, which has no gaps. The same transaction stores their marks
+ * and the place up to which they were read.
+ * @returns whether there may be more
  */
 export async function readEvents(tx: Tx, lines: readonly string[]): Promise<boolean> {
   const [{ auditSeq } = { auditSeq: 0 }] = await queryRows(tx)<{ auditSeq: number }>`
@@ -42,7 +43,7 @@ const insertMarks = (tx: Tx, lines: readonly string[], marks: readonly Mark[]) =
         where up.user_id = m."personKey" and up.product_line = any(${lines}::text[])))
     group by 1, 2, 3`.execute(tx)
 
-/** While nothing is told, what happens is passed over: the night after finds it. */
+/** While synchronisation is off, events are skipped: the next nightly comparison finds the changes. */
 export const passOver = (tx: Tx) =>
   sql`update esign_service set audit_seq = head.seq from (select max(seq) as seq from audit_seal) head
     where audit_seq < head.seq`.execute(tx)
@@ -51,7 +52,10 @@ const isConcerned = (lines: readonly string[]) =>
   sql`exists (select from subscription s where s.account_id = concerned.account_id and s.product_line = any(${lines}::text[])
     and s.subscription_status in ('Trial', 'Active', 'Grace'))`
 
-/** Adds marked parts to companies; a company that is new to the service is told everything. @returns how many marks were taken */
+/**
+ * Adds marked parts to companies; all parts of a company that is new to the service are sent.
+ * @returns the number of processed marks
+ */
 export async function gatherMarks(tx: Tx, lines: readonly string[], now: Date): Promise<number> {
   const taken = await queryRow(tx)<{ n: number }>`
     with taken as (delete from esign_mark where mark_id in (
@@ -74,7 +78,7 @@ export async function gatherMarks(tx: Tx, lines: readonly string[], now: Date): 
 type Below = { markId: number; accountId: string; part: string; after: string | null; madeAt: string; acctType: string }
 const columns: Record<string, string> = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' }
 
-/** One step of one mark that concerns all below a company. @returns whether there was one */
+/** One step of one mark that concerns a whole subtree. @returns whether there was one */
 export async function gatherBelow(tx: Tx, now: Date): Promise<boolean> {
   const mark = await queryRow(tx)<Below>`
     select m.mark_id, m.account_id, m.part, m.after, m.made_at, coalesce(a.acct_type, 'CU') as acct_type from esign_mark m
@@ -100,7 +104,7 @@ export async function gatherBelow(tx: Tx, now: Date): Promise<boolean> {
   return true
 }
 
-/** Companies with a plan of these lines that the service was never told of, a part after the other. @returns the last one */
+/** Companies with a plan of these lines that were never sent to the service, in parts. @returns the last one */
 export async function addConcerned(tx: Tx, lines: readonly string[], after: string | null): Promise<string | null> {
   const row = await queryRow(tx)<{ last: string | null; n: number }>`
     with concerned as (select distinct account_id from subscription where product_line = any(${lines}::text[])
@@ -114,7 +118,7 @@ export async function addConcerned(tx: Tx, lines: readonly string[], after: stri
   return row && row.n === most.companies ? row.last : null
 }
 
-/** Gives companies a moment in the hours to come at which they are compared, a part after the other. @returns the last one */
+/** Schedules companies for comparison within the coming hours, in parts. @returns the last one */
 export async function planChecks(tx: Tx, now: Date, hours: number, after: string | null): Promise<string | null> {
   const rows = await queryRows(tx)<{ accountId: string }>`
     update esign_company set check_at = ${now}::timestamptz + random() * make_interval(hours => ${hours}::integer)
@@ -128,6 +132,6 @@ export async function planChecks(tx: Tx, now: Date, hours: number, after: string
   return rows.length === most.companies ? (last ?? null) : null
 }
 
-/** Removes calls that are older than so many days. */
+/** Removes calls older than the given days. */
 export const forgetCalls = (db: Database, days: number) =>
   removeAll(db, 'esignCall', sql`called_at < now() - make_interval(days => ${days}::integer)`)

@@ -4,9 +4,9 @@ import { resolveSetting } from '@portal/contract/access/settings/settings.rules'
 import { findPlacesOf } from '../../../core/settings/settings.chains.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What the service is told, as it is at this moment (asOwner).
+// The present data for the service (asOwner).
 
-/** People in one call. */
+/** People per call. */
 export const peopleInCall = 1_000
 
 type Plan = { code: string; line: string; seats: number; status: string }
@@ -19,7 +19,7 @@ export type CompanyTold = {
   timeZone: string | null
   plans: Plan[]
 }
-/** Undefined of a company that is gone. */
+/** Undefined for a company that is gone. */
 export function findCompany(tx: Tx, accountId: string, lines: readonly string[]): Promise<CompanyTold | undefined> {
   return queryRow(tx)<CompanyTold>`
     select a.account_id as key, a.acct_number as number, a.acct_name as name, a.language, a.time_zone,
@@ -33,7 +33,7 @@ export function findCompany(tx: Tx, accountId: string, lines: readonly string[])
 }
 
 const ofTab = settingCatalogue.filter(({ group }) => group === 'esign')
-/** The values of the tab E-sign that hold for a company, by code. */
+/** The values of the tab E-sign that apply to a company, by code. */
 export async function findSettings(tx: Tx, accountId: string, production: boolean): Promise<Record<string, unknown>> {
   const places = (await findPlacesOf(tx, [accountId])).get(accountId) ?? []
   return Object.fromEntries(
@@ -41,7 +41,7 @@ export async function findSettings(tx: Tx, accountId: string, production: boolea
   )
 }
 
-/** The logo on light ground that a company shows: its bytes, and their hash, by which it is compared. */
+/** The logo on light ground that a company shows: its bytes, and their hash for comparison. */
 export type LogoTold = { hash: string; bytes: Buffer }
 export const findLogo = (tx: Tx, accountId: string): Promise<LogoTold | undefined> =>
   queryRow(tx)<LogoTold>`
@@ -56,7 +56,7 @@ export type PersonTold = {
   active: boolean
   plans: string[]
 }
-/** People with a plan of these lines, by their key, after one. */
+/** People with a plan of these lines, by their key, after a given one. */
 export const findPeople = (tx: Tx, accountId: string, lines: readonly string[], after: string | null) =>
   queryRows(tx)<PersonTold>`
     select u.user_id as key, u.email, u.first_name, u.last_name, u.user_status not in ('Disabled', 'Removed') as active,

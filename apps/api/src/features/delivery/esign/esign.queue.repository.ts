@@ -4,16 +4,16 @@ import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
 import { actionsRead } from './esign.events.ts'
 
-/** Longer than a call may last, several times over: a worker holds its company again between calls. */
+/** Several times the longest call: a worker renews its lease between calls. */
 export const queue: Queue = { table: 'esign_company', key: 'account_id', lasts: 120_000 }
 
-/** All parts, of a company that is new to the service or told again. */
+/** All parts, for a company that is new to the service or sent again. */
 export const everything = sql`array[${sql.join(esignParts.map((part) => sql.lit(part)))}]`
 
 export type Company = { accountId: string; waiting: string[]; revision: number; attempts: number; lease: string }
 const shown = sql`work.account_id, work.waiting, work.revision, work.attempts, work.lease`
 
-/** The company that waits longest to be told something. */
+/** The company that has waited longest to be sent. */
 export const claimWaiting = (tx: Tx, lease: string, now: Date) =>
   claim<Company>(tx, queue, {
     lease,
@@ -22,7 +22,7 @@ export const claimWaiting = (tx: Tx, lease: string, now: Date) =>
     order: sql`work.next_try_at, work.account_id`,
     returning: shown,
   })
-/** The company that is to be compared; one that waits to be told something is compared after that. */
+/** The next company to compare; one that waits to be sent is compared afterwards. */
 export const claimCheck = (tx: Tx, lease: string, now: Date) =>
   claim<Company>(tx, queue, {
     lease,
@@ -33,7 +33,7 @@ export const claimCheck = (tx: Tx, lease: string, now: Date) =>
   })
 export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) => hold(tx, queue, { id, lease, now })
 
-/** All parts arrived; what changed meanwhile waits on. */
+/** All parts arrived; parts that changed meanwhile still wait. */
 export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
   leave(tx, queue, {
     id,
@@ -44,7 +44,7 @@ export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, no
   })
 
 type Failed = { fault: ESignFault; status: number | null; now: Date; next: Date }
-/** A company that the service does not know is told whole. */
+/** All parts of a company that the service does not know are sent. */
 export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
   leave(tx, queue, {
     id,
@@ -52,7 +52,7 @@ export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, s
     set: sql`attempts = attempts + 1, fault = ${fault}, status = ${status}::integer, failed_at = ${now}, touched_at = ${now},
       next_try_at = ${next}, waiting = case when ${status === 404} and waiting <> '{}' then ${everything} else waiting end`,
   })
-/** The service has a later revision than the portal: the portal's goes beyond it. */
+/** The service has a later revision than the portal: the portal's is raised above it. */
 export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date, next: Date) =>
   leave(tx, queue, {
     id,
@@ -69,7 +69,7 @@ export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: re
     set: sql`checked_at = ${now}, check_at = null, unchecked_since = null, check_fault = null, check_status = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
       touched_at = case when ${drift.length > 0} then ${now} else touched_at end, next_try_at = ${now}`,
   })
-/** Something of the company, or above it, changed since it was claimed, and was not told. */
+/** Whether the company, or one above it, changed since it was claimed, without being sent. */
 export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Promise<boolean> =>
   (await queryRow(tx)`
     with unread as (select audit_id, occurred_at from audit_unsealed
@@ -79,10 +79,10 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
       or exists (select from unread u join audit_event a on a.audit_id = u.audit_id and a.occurred_at = u.occurred_at
         where a.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)
           and a.action = any(${actionsRead}::text[])))`) !== undefined
-/** A comparison that came too early is made later. */
+/** A comparison that came too early is postponed. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
-/** So is one that did not come to an end, and it is said; the longer that lasts, the more rarely it is made, every six hours at last. */
+/** An incomplete comparison is postponed too, and recorded. Repeated failures make it rarer, up to every six hours. */
 export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
   leave(tx, queue, {
     id,
@@ -91,24 +91,24 @@ export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault
       unchecked_since = coalesce(unchecked_since, ${now}), check_fault = ${fault}, check_status = ${status}::integer, touched_at = ${now}`,
   })
 
-/** A company that is purged, once the service has forgotten it. */
+/** Deletes a purged company after the service has deleted it. */
 export const forgetCompany = (tx: Tx, { accountId, lease }: Company) =>
   sql`delete from esign_company where account_id = ${accountId} and lease = ${lease}`.execute(tx)
 
 type Service = Selectable<Tables['esignService']>
 export const findToken = (tx: Tx): Promise<Pick<Service, 'token' | 'tokenUntil'>> =>
   tx.selectFrom('esignService').select(['token', 'tokenUntil']).executeTakeFirstOrThrow()
-/** Until when it is left alone: all of it that requests may read. */
+/** The end of the service's rest: the only column that requests may read. */
 export const findRest = (tx: Tx): Promise<Pick<Service, 'restsUntil'>> =>
   tx.selectFrom('esignService').select('restsUntil').executeTakeFirstOrThrow()
 
-/** One worker of all asks whether the service is back. */
+/** Only one worker checks whether the service is back. */
 export const takeProbe = async (tx: Tx, now: Date, lasts: number): Promise<boolean> =>
   (await queryRow(
     tx,
   )`update esign_service set rests_until = ${new Date(now.getTime() + lasts)} where rests_until <= ${now} returning 1`) !==
   undefined
-/** @param asked when; a failure since then counts on */
+/** @param asked the time of the check; later failures still count */
 export const noteUp = (tx: Tx, asked: Date) =>
   sql`update esign_service set failures = 0, failing_since = null, rests_until = null
     where failures > 0 and failed_at <= ${asked}`.execute(tx)

@@ -41,7 +41,10 @@ export const findCalls = (tx: Tx, scope: Scope, accountId: string) =>
     .limit(esignMost.calls)
     .execute()
 
-/** Everything of these companies waits to be told, at once, and a comparison that failed is made after it. @returns those that the service has to know */
+/**
+ * Queues all parts of these companies now, and repeats a failed comparison afterwards.
+ * @returns the companies that the service has to know
+ */
 export async function sendAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await queryRows(tx)<{ accountId: string }>`
     update esign_company set waiting = ${everything}, waiting_since = coalesce(waiting_since, now()),
@@ -67,7 +70,7 @@ const reading: Reading = {
   around: sql``,
 }
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
-/** Literal, as the indexes of the list have it. */
+/** Literal, to match the indexes of the list. */
 const notInStep = sql<boolean>`esign_company.state <> 'InStep'`
 
 export function findTroubled(tx: Tx, scope: Scope, wanted: Wanted, page: Page) {
@@ -80,7 +83,10 @@ export const findRows = (tx: Tx, scope: Scope, keys: readonly string[]) =>
     select e.*, a.acct_name, a.acct_number, a.acct_type from esign_company e join account a on a.account_id = e.account_id
     where ${within(scope, 'e')} and e.account_id = any(${keys}::uuid[])`
 
-/** What operations watch: companies that wait, seconds of the oldest, companies that differ, and whether the service rests. */
+/**
+ * The metrics for operations: waiting companies, seconds of the oldest, differing companies, and whether the service
+ * rests.
+ */
 export type Watched = { waiting: number; oldest: number; drift: number; rests: number }
 export const watch = async (tx: Tx): Promise<Watched> => {
   const [row] = await queryRows(tx)<Watched>`

@@ -36,7 +36,7 @@ const shown = (stored: Stored | undefined) => ({
 })
 
 const right = 'APIIntegrationAccessSettings:W'
-/** The right that telling it again needs, and that the caller lacks. */
+/** The right that sending again needs, if the caller lacks it. */
 function lacking(caller: Caller, { accountId, acctType }: Pick<Account, 'accountId' | 'acctType'>): string | undefined {
   if (!holds(caller.rights, right)) return right
   const further = furtherFlag('integration', { own: accountId === caller.accountId, acctType })
@@ -77,7 +77,7 @@ async function present(tx: Tx, context: Context, account: Account): Promise<ESig
   }
 }
 
-/** How the service stands with an account. @throws Problem account.notFound */
+/** The state of an account at the service. @throws Problem account.notFound */
 export const getOfAccount = (context: Context, { params }: Input<typeof routes.ofAccount>) =>
   context.db.inScope(context.caller.scope, async (tx) =>
     present(tx, context, await getAccount(tx, context, params.acctKey)),
@@ -96,7 +96,10 @@ const entryOf = ({ accountId, acctName }: Account) => ({
   targets: [{ type: 'account', key: accountId, name: acctName }],
 })
 
-/** Tells the service everything of an account again. @throws Problem account.notFound, esign.off, esign.noPlan, auth.forbidden */
+/**
+ * Sends everything about an account to the service again.
+ * @throws Problem account.notFound, esign.off, esign.noPlan, auth.forbidden
+ */
 export const sendAgain = (context: Context, { params }: Input<typeof routes.send>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -109,7 +112,7 @@ export const sendAgain = (context: Context, { params }: Input<typeof routes.send
     return present(tx, context, account)
   })
 
-/** The same of many: all of them or none. @throws Problem account.notFound, esign.off, auth.forbidden */
+/** Sends many accounts again, all of them or none. @throws Problem account.notFound, esign.off, auth.forbidden */
 export const mend = (context: Context, { body }: Input<typeof routes.mend>): Promise<Result<typeof routes.mend>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -134,7 +137,7 @@ const presentRow = (context: Context, row: Row): ESignCompany => ({
   send: sendAbility(context, row, true),
 })
 
-/** Accounts that the service is not in step with. */
+/** Accounts that are not synchronised with the service. */
 export const searchTroubled = (
   context: Context,
   { body: { cursor, ...asked } }: Input<typeof routes.search>,

@@ -7,7 +7,7 @@ import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { change, patch } from '../../../../test/settings.ts'
 import type { Account } from '../../../../test/world.ts'
 
-// What changes in the portal reaches the e-signature service, whatever that does meanwhile.
+// Changes in the portal reach the e-signature service, whatever state it is in meanwhile.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const admin = await world.signedInAt(tree.cordage)
@@ -169,8 +169,8 @@ test('a service that is down for an hour gets everything afterwards, once for a 
   }
   const during = service.got.length
   expect(during).toBeGreaterThan(3)
-  expect(during).toBeLessThan(40) // it is asked whether it is back, and not told everything
-  // The portal goes on as ever: what was written is there, and the screens say what waits.
+  expect(during).toBeLessThan(40) // only probes are sent, not every change
+  // The portal works as usual: changes are saved, and the screens show what waits.
   const page = await admin.get(`/api/v1/Account/${customers[0]?.accountId}/ESign`)
   expect(page.json().ResultContent).toMatchObject({
     State: expect.stringMatching(/Failing|Waiting/),

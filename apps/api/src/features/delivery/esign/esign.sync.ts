@@ -13,18 +13,21 @@ import { concerning, linesOf } from './esign.place.ts'
 import * as queue from './esign.queue.repository.ts'
 import type { Company } from './esign.queue.repository.ts'
 
-// The worker: reads the audit, tells the service of companies that wait, and compares those whose time has come. No transaction is
-// open during a call. All processes share one breaker, which is a row (decision 0107).
+// The worker reads the audit, sends waiting companies to the service, and compares those that are due. No transaction
+// is open during a call. All processes share one breaker, which is a row (decision 0107).
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-/** Milliseconds until a company that was refused is told again, and one that the service was down for. */
+/** Milliseconds until a refused company is sent again, and one that failed because the service was down. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour]
 const soon = [5 * second, 30 * second, 2 * minute, 5 * minute]
-/** Failures of the service in a row after which it rests, for so long, and how long one worker has to find out whether it is back. */
+/**
+ * Consecutive failures after which the service rests, the durations of the rest, and the time that one worker has to
+ * check whether it is back.
+ */
 const [most, probes, probeLasts] = [3, soon, minute]
-/** The longest that the service may ask for. */
+/** The longest wait that the service may request. */
 const mostAsked = hour
-/** Companies that a process has under way, and milliseconds after which marks are gathered again. */
+/** The companies that a process handles in parallel, and milliseconds after which marks are gathered again. */
 const [atOnce, pass] = [4, 20 * second]
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
@@ -46,14 +49,14 @@ async function readOf({ db, config, lines, tellsSettings }: Own, accountId: stri
   })
 }
 
-/** A company without a brand, here and above, has none: the service then shows its own. */
+/** If neither the company nor one above it has a brand, the logo is empty, and the service shows its own. */
 async function tellLogo({ db, client }: Own, { accountId, revision }: Company): Promise<void> {
   const logo = await db.asOwner((tx) => findLogo(tx, accountId))
   const told = logo && { type: 'image/png', hash: logo.hash, content: logo.bytes.toString('base64') }
   await client.put(accountId, 'logo', `/companies/${accountId}/logo`, { revision, logo: told ?? null })
 }
 
-/** People by ranges of their keys: whoever is in a range and not in the call has no plan any more. */
+/** Sends people by ranges of their keys: people in the range who are missing in the call no longer have a plan. */
 async function tellPeople(own: Own, company: Company): Promise<void> {
   const { db, client, lines } = own
   const { accountId, revision } = company
@@ -75,14 +78,14 @@ async function tellPeople(own: Own, company: Company): Promise<void> {
     await hold(own, company)
   }
 }
-/** Between calls. @throws LostLease */
+/** Renews the lease between calls. @throws LostLease */
 async function hold({ db, clock }: Own, company: Company): Promise<void> {
   if (!(await db.asOwner((tx) => queue.holdCompany(tx, company, clock.now())))) throw new LostLease()
 }
 /** Another worker has the company. */
 class LostLease extends Error {}
 
-/** Tells what waits: the company first, for the rest belongs to it. */
+/** Sends the waiting parts, the company first, because the rest belongs to it. */
 async function tell(own: Own, company: Company): Promise<void> {
   const { db, client, clock } = own
   const { accountId, waiting, revision } = company
@@ -100,7 +103,7 @@ async function tell(own: Own, company: Company): Promise<void> {
   await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
 }
 
-/** What the service was not told yet is no drift: the company is then compared later. */
+/** Unsent changes are no drift, so the company is compared later. */
 async function compare(own: Own, company: Company): Promise<void> {
   const { db, client, clock, lines } = own
   const told = await readOf(own, company.accountId)
@@ -123,7 +126,7 @@ async function noteFault({ db, clock }: Own, company: Company, fault: CallFault)
     if (isDown) await queue.noteDown(tx, now, rests)
     if (company.waiting.length === 0)
       return queue.noteUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
-    // At once, and only the first time: one that refuses each revision would be called without end.
+    // Immediately, but only the first time: a service that refuses each revision would be called without end.
     if (theirs !== undefined)
       return queue.raiseRevision(
         tx,
@@ -149,7 +152,7 @@ async function takeTurn(own: Own, company: Company): Promise<void> {
   }
 }
 
-/** Whether the service may be called: not while it rests, and then by one worker until that knows more. */
+/** Whether the service may be called: not while it rests, and then by one worker until the result is known. */
 async function mayCall({ db, clock }: Own): Promise<boolean> {
   const now = clock.now()
   const { restsUntil } = await db.asOwner(queue.findRest)
@@ -162,7 +165,7 @@ const claimNext = ({ db, clock }: Own) =>
     return (await queue.claimWaiting(tx, lease, now)) ?? queue.claimCheck(tx, lease, now)
   })
 
-/** Turns until nothing is due. @returns whether there is more to do */
+/** Takes turns until nothing is due. @returns whether there is more to do */
 async function work(own: Own, isOver: Stopped): Promise<boolean> {
   while (!isOver()) {
     const company = (await mayCall(own)) ? await claimNext(own) : undefined
@@ -177,7 +180,7 @@ async function gather({ db, lines, clock }: Own, stopped: Stopped): Promise<void
   while (await db.asOwner((tx) => gatherBelow(tx, clock.now())));
 }
 
-/** What the loop runs. */
+/** The functions for the loop. */
 export function createSync(parts: Parts) {
   const { db, config, clock = systemClock } = parts
   const kept = linesOf(config)

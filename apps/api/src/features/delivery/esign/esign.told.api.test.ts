@@ -11,8 +11,8 @@ import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { findCompany, findLogo, findPeople, findSettings } from './esign.payload.repository.ts'
 import { concerning } from './esign.place.ts'
 
-// Whatever is done to a company, by whatever door: each part of it that is otherwise than before is told. What the service would be
-// told is read before and after, so the test knows nothing of how a change is noticed.
+// Applies random changes to a company through any route, and expects each changed part to be sent. It reads the data to
+// send before and after, and so is independent of how changes are noticed.
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const minute = 60_000
@@ -25,7 +25,7 @@ const plans = [plan, ...others].map(({ planCode }) => planCode)
 const lines = concerning(['ESIGN'])
 
 type Parts = Partial<Record<ESignPart, unknown>>
-/** What the service would be told of a company now, by part; undefined of one that it is to forget. */
+/** The present data of a company to send, by part; undefined for one that the service must delete. */
 const partsOf = (accountId: string): Promise<Parts | undefined> =>
   world.db.asOwner(async (tx) => {
     const company = await findCompany(tx, accountId, lines)
@@ -45,7 +45,7 @@ const chosen = fc.record({
   user: fc.nat(8),
   n: fc.nat(9_999),
 })
-/** What seldom comes together by chance: a seat that was free is taken, and a brand that was off is published in another colour. */
+/** Rare combinations: a freed seat is taken again, and a disabled brand is published in another colour. */
 const rare = ['release', 'assign', 'hideBrand', 'draft', 'publish', 'remove', 'restore', 'close', 'purge'].map(
   (act) => ({
     act,
@@ -55,7 +55,6 @@ const rare = ['release', 'assign', 'hideBrand', 'draft', 'publish', 'remove', 'r
     n: 0,
   }),
 )
-/** Does one thing. */
 async function does(
   branch: Branch,
   { act, customer: at, above, user, n }: typeof chosen extends fc.Arbitrary<infer One> ? One : never,
@@ -97,6 +96,6 @@ test('whatever is done, each part of a company that is otherwise than before is 
       endOnFailure: true,
     },
   )
-  // What the acts did was worth the telling, in each part.
+  // The actions changed each part often enough.
   expect(esignParts.filter((part) => (otherwise.get(part) ?? 0) < 2)).toEqual([])
 })
