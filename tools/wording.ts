@@ -12,6 +12,7 @@ const clean = [
   'packages/contract/**/*.ts',
   'apps/api/src/{platform,core}/**/*.ts',
   'apps/api/src/features/delivery/**/*.ts',
+  'apps/api/src/features/directory/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',

@@ -28,7 +28,7 @@ export function findForBulk(tx: Tx, scope: Scope, ids: readonly string[], { lock
 }
 
 const typeOf = { tags: sql`text[]`, manager: sql`uuid` }
-/** One field of accounts of the scope, each with a value of its own. */
+/** Saves one field of accounts of the scope, with a separate value for each. */
 export const saveForBulk = <F extends keyof typeof typeOf>(
   tx: Tx,
   scope: Scope,

@@ -8,12 +8,12 @@ import type { Values } from '../../../core/changes/changes.operation.ts'
 import type { Setting, Valued } from '../../../core/changes/changes.values.ts'
 import { type BulkAccount, findForBulk, saveForBulk } from './accounts.bulk.repository.ts'
 
-// What change sets that edit one field of many accounts have in common.
+// The fields of accounts that change sets edit, one per set.
 
 export type BulkField = 'tags' | 'manager'
 export type Bulk<V extends Values> = Valued<V> & BulkAccount
 
-/** Why a field stays as it is: whoever may not edit it on the account's page may not do it here. */
+/** The reason to refuse an edit: the rules are those of the account's page. */
 export function refusalToEdit(caller: Caller, account: BulkAccount, field: BulkField): Problem | undefined {
   const { acctType, accountStatus, effectiveStatus } = account
   const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
@@ -23,7 +23,7 @@ export function refusalToEdit(caller: Caller, account: BulkAccount, field: BulkF
     return new Problem('auth.forbidden', { values: { access: 'AcctMgmnt:W' } })
 }
 
-/** Accounts as targets of a set. @param valuesOf what of them it changes */
+/** Finds accounts as targets of a set. @param valuesOf picks the values that the set changes */
 export const finding =
   <V extends Values>(valuesOf: (account: BulkAccount) => V) =>
   async (tx: Tx, { caller }: Context, _: unknown, ids: readonly string[], way: { lock: boolean }): Promise<Bulk<V>[]> =>
@@ -36,7 +36,7 @@ export const finding =
       values: valuesOf(account),
     }))
 
-/** Refusals of those that have one, by account. */
+/** The refusals of accounts that have one, by account. */
 export const refused = (entries: readonly (readonly [string, Problem | undefined])[]): Map<string, Problem> =>
   new Map(entries.flatMap(([id, problem]) => (problem ? [[id, problem] as const] : [])))
 

@@ -14,7 +14,7 @@ export async function tagsInUse(tx: Tx, scope: Scope): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Somebody whom the caller sees, and who may be a company's manager. */
+/** A person whom the caller sees, and who may be a company's manager. */
 export const managerOf = (tx: Tx, scope: Scope, userId: string) => queryRow(tx)<{
   userKey: string
   firstName: string | null

@@ -33,7 +33,7 @@ type OfCustomer = Pick<NewCustomer, 'plans' | 'domains'>
 /** Creates a partner company with its first administrator. */
 export const createProvider = (context: Context, { body }: { body: NewProvider }) =>
   context.db.inScope(context.caller.scope, (tx) => create(tx, context, body, body.account.acctType))
-/** Creates a customer with its first administrator, its plans and its domains: all of it or nothing. */
+/** Creates a customer with its first administrator, plans and domains in one transaction. */
 export const createCustomer = (context: Context, { body }: { body: NewCustomer }) =>
   context.db.inScope(context.caller.scope, (tx) => create(tx, context, body, 'CU'))
 
@@ -58,7 +58,7 @@ async function create(tx: Tx, context: Context, body: New & OfCustomer, acctType
   await recordAudit(tx, context, { action: 'account.created', accountId, targets })
   const company = { accountId, acctName: values.acctName, acctType, language: values.language }
   await refuseReach(tx, context, [...parent.chain, above], { ...values, accountId, acctType })
-  // Before the administrator, as limits are asked in the order of customers, seats, administrators.
+  // Comes before the administrator: limits are checked in the order of customers, seats, administrators.
   const plans: SoldPlan[] = acctType === 'CU' ? await companyPlans().sellToNew(tx, context, accountId, body.plans) : []
   const domains = body.domains?.length ? await listForNew(tx, context, accountId, body.domains) : []
   const adminUserKey = await inviteAdministrator(tx, context, company, admin, sendActivation)
@@ -74,7 +74,7 @@ async function refuseReach(
   { accountId, acctType, tags }: Pick<AccountValues, 'tags'> & { accountId: string; acctType: AccountType },
 ) {
   const company = { accountId, acctType, tags, above: chain.map(({ acctKey }) => acctKey) }
-  // It has no tags before it is made: what the caller's own groups open by one would be a gain.
+  // A new company has no tags yet, so access that the caller's groups open by a tag would be a gain.
   const problem = (await tagsBeyond(tx, caller, [{ ...company, tags: [], added: tags }])).get(accountId)
   if (problem) throw problem
   if (acctType !== 'CU') await refuseInvitation(tx, caller, company)

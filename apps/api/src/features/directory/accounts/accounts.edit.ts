@@ -14,7 +14,10 @@ const names = {
 type Name = keyof typeof names
 const all = Object.keys(names) as Name[]
 
-/** The planned change that an edit contains: undefined without one, null to cancel it. @throws Problem where a part is missing */
+/**
+ * The planned change in an edit: undefined if there is none, null to cancel it.
+ * @throws Problem if a part is missing
+ */
 function planOf(edit: AccountEdit) {
   if (all.every((name) => edit[name] === undefined)) return undefined
   const { accountStatusPending: to, accountStatusPendingEffectiveDate: effectiveOn, accountStatusPendingReason } = edit

@@ -23,7 +23,7 @@ const column = (file: string, name: (typeof exportColumns)[number]) =>
     .slice(1)
     .map((record) => record[exportColumns.indexOf(name)])
 const auditOf = (at: Account) => trailOf(world, { at, action: 'account.exported' })
-/** A direct call of the service, for what a finished answer cannot show. */
+/** Calls the service directly, for checks that a finished answer cannot show. */
 const contextAt = (account: Account): Context =>
   ({
     db: world.db,

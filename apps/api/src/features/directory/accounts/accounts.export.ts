@@ -16,7 +16,7 @@ import * as accounts from './accounts.search.repository.ts'
 import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
 type Asked = Omit<AccountExport, 'format'>
-/** What is exported, as it was when it was requested. */
+/** The reach and filter of an export, as they were when it was requested. */
 type Wanted = { reach: Reach; filter: Narrowed } | 'empty'
 
 /** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */

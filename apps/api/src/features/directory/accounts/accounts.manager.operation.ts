@@ -17,10 +17,10 @@ import {
   saveManagers,
 } from './accounts.manager.service.ts'
 
-/** With the manager's name, as it was when the set was made. */
+/** Includes the manager's name, as it was when the set was made. */
 type Input = ChangeInput<'account.manager'> & { managerName?: string }
 
-/** The name of the manager is kept for the sentence; nobody learns of a person whom they cannot see. */
+/** The manager's name is stored for the sentence, but only if the caller can see that person. */
 async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input> {
   const { manager } = input
   if (manager === null) return input

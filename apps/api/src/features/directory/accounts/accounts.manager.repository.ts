@@ -1,7 +1,7 @@
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** The companies of those among some people who may be account managers at all: active administrators of the scope. */
+/** The companies of the given people who may be account managers: active administrators of the scope. */
 export async function placesOfManagers(tx: Tx, scope: Scope, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
   const rows = await tx
@@ -14,6 +14,6 @@ export async function placesOfManagers(tx: Tx, scope: Scope, userIds: readonly s
     .execute()
   return new Map(rows.map(({ userId, accountId }) => [userId, accountId]))
 }
-/** Whether somebody's company is the parent of an account or an ancestor of it. @param above the companies above the account */
+/** Whether a person's company is above an account. @param above the companies above the account */
 export const isAbove = (place: string | undefined, above: readonly string[]) =>
   place !== undefined && above.includes(place)

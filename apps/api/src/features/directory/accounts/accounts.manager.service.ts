@@ -7,16 +7,16 @@ import { type Bulk, finding, refusalToEdit, saveField } from './accounts.bulk.ts
 import type { BulkAccount } from './accounts.bulk.repository.ts'
 import { isAbove } from './accounts.manager.repository.ts'
 
-// Account managers, for whatever set gives accounts another one.
+// Account managers, for every change set that replaces them.
 
 export type Managed = { manager: string | null; managerName: string | null }
 export type ManagedAccount = Bulk<Managed>
 
-/** Accounts with who manages them. @param lock locks them in the order of their keys */
+/** Accounts with their managers. @param lock locks them in the order of their keys */
 export const findManagedAccounts = (tx: Tx, context: Context, ids: readonly string[], way: { lock: boolean }) =>
   finding(({ manager, managerName }): Managed => ({ manager, managerName }))(tx, context, undefined, ids, way)
 
-/** Why an account keeps its manager. @param place the company of the next one, if that one may manage accounts at all */
+/** The reason to keep an account's manager. @param place the successor's company, if that person may manage accounts */
 export function refusalOfManager(
   caller: Caller,
   account: BulkAccount,

@@ -9,7 +9,7 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const seed = Number(process.env.FC_SEED)
 
-// What access groups leave of a tree: the lists' SQL against the rules in memory, over random trees and groups.
+// Compares the lists' SQL for access groups with the rules in memory, over random trees and groups.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -19,7 +19,7 @@ const types = ['SP', 'DT', 'RS', 'CU'] as const
 const tags = ['north', 'south', 'x y']
 const runs = Number(process.env.FC_RUNS ?? 12)
 
-/** A tree below the provider: every company below one before it of a higher type. */
+/** A tree below the provider: each company is below an earlier one of a higher type. */
 const shape = fc.array(fc.record({ type: fc.nat(3), parent: fc.nat(), tags: fc.subarray(tags) }), {
   minLength: 1,
   maxLength: 14,

@@ -22,7 +22,7 @@ const inherited = <K extends 'timeZone' | 'accountUpgradeLink' | 'accountSupport
   field: K,
 ) => above.findLast((link) => link[field] !== null)?.[field] ?? null
 
-/** What the rights allow as far as the caller's access groups leave it for this company. */
+/** The caller's rights for this company, as far as their access groups allow. */
 function byGroups(
   caller: Caller,
   { acctKey, tags }: AccountRow,
@@ -36,7 +36,7 @@ function byGroups(
   return refused(`${acctKey === caller.accountId ? (mark.own ?? mark.name) : mark.name}:${mark.level}`)
 }
 
-/** Only somebody who holds everything at its place may create a partner (decision 0037). */
+/** Only callers with full rights at the parent may create a partner (decision 0037). */
 function childTypesOf(
   caller: Caller,
   { acctKey, tags }: AccountRow,
@@ -53,7 +53,7 @@ function childTypesOf(
   return holdsAll(caller, parent) ? types : types.filter((type) => type === 'CU')
 }
 
-/** An account with all that follows from its ancestors and from who is reading. */
+/** An account with the fields that depend on its ancestors and its reader. */
 export function presentAccount(caller: Caller, { row, chain, managerName }: FoundAccount): Account {
   const above = chain.slice(0, -1)
   const parent = above.at(-1)

@@ -28,19 +28,21 @@ const primaryContact = sql<AccountRow['primaryContact']>`(
   select jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'jobFunction', c.job_function)
   from contact c where c.account_id = account.account_id and c.kind = 'PRIMARY')`.as('primaryContact')
 
-/** The way from the root down to the account itself, as `chainOf` reads it. */
+/** The path from the root down to the account, as `chainOf` reads it. */
 const wayDown = sql<ChainRow[]>`(
   select json_agg(json_build_object('accountId', c.account_id, 'acctName', c.acct_name, 'acctType', c.acct_type,
     'accountStatus', c.account_status, 'timeZone', c.time_zone, 'accountUpgradeLink', c.account_upgrade_link,
     'accountSupportLink', c.account_support_link, 'visible', c.visible) order by account_rank(c.acct_type))
   from account_chain(account.account_id) c)`
 
-/** The name of an account manager: somebody inside the scope, or of a company above it, of whom only the name is given. */
+/**
+ * The name of an account manager inside the scope or in a company above it. For one above, only the name is returned.
+ */
 const managerName = sql<
   string | null
 >`case when account.manager is not null then account_manager_name(account.account_id) end`
 
-/** The address of somebody in the tree; addresses of people above are never shown (`product.md` 7.1). */
+/** The address of a person in the tree; addresses of people above are never shown (`product.md` 7.1). */
 const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   string | null
 >`(select who.email from app_user who
@@ -72,13 +74,15 @@ export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promis
   return { row, chain, managerName: name }
 }
 
-/** Locks the row, so two people changing one account take turns, and reads it only then: changes by the other are seen. */
+/**
+ * Locks the row before it reads it, so that two people changing one account take turns and see each other's changes.
+ */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
   const held = await byKey(tx, scope, acctKey).select('account.accountId').forNoKeyUpdate().executeTakeFirst()
   return held && findAccount(tx, scope, acctKey)
 }
 
-/** Locks an account's place and state, so that it is not closed or moved while another one is put below it. */
+/** Locks an account's place and status, so that it is not closed or moved while another one is put below it. */
 export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
   tx
     .selectFrom('account')

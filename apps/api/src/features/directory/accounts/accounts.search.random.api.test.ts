@@ -15,7 +15,7 @@ const moments = ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.001Z', '2026-0
 const statuses = ['Active', 'Pending', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']
 const tags = ['vip', 'North', 'net 30, %']
 const company = fc.record({
-  // one key for several names, and closed companies may even have the same name
+  // one sort key for several names; closed companies may even share a name
   acctName: fc.constantFrom('Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
   accountStatus: fc.constantFrom(...statuses),
   modifiedAt: fc.constantFrom(...moments),
@@ -138,7 +138,8 @@ test('the search finds exactly what a plain query for the same text finds, whate
       [...oddities, ...fc.sample(oddName, { numRuns: 300, seed: 20_260_105 })].map((name) => name.toLowerCase()),
     ),
   ]
-  for (const acctName of names) await insertCustomers(world, reseller, [{ acctName }]).catch(() => {}) // names that PostgreSQL lower-cases alike
+  // Fails for names that PostgreSQL maps to the same lower case.
+  for (const acctName of names) await insertCustomers(world, reseller, [{ acctName }]).catch(() => {})
   const needle = fc.oneof(
     fc.constantFrom(...oddities),
     oddName,

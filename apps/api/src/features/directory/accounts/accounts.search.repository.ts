@@ -7,19 +7,19 @@ import { and } from '../../../platform/list/table.ts'
 import type { Page } from '../../../platform/list/walk.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
-/** Rows that a page and a batch of an export read at most, with the one that says whether there are more. */
+/** The most rows that a page or a batch of an export reads, plus one that shows whether there are more. */
 export const most = pageSize.most + 1
 export const batch = 1000
-/** Rows up to the end of the last page that is reached by its number. */
+/** The rows up to the end of the last page that can be reached by number. */
 const numbered = numberedPages * pageSize.most + 1
 
-/** True for accounts whose search text holds the text, looked for row by row. */
+/** True for accounts whose search text contains the text, checked row by row. */
 export const holds = (text: string | undefined): RawBuilder<boolean>[] =>
   text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`]
 
-/** A page, or the one after as many rows as `skip` says. */
+/** A page that starts after `skip` rows. */
 type Skipping = Page & { skip?: number }
-/** The rows of a page. The bound is literal: a prepared plan expects few rows only when it is. */
+/** The rows of a page. The limit is a literal, because a prepared plan expects few rows only then. */
 function pageRows(
   reach: Reach,
   filter: Narrowed,
@@ -33,13 +33,13 @@ function pageRows(
   return sql`select * from (${runsOf(accountTable, reach, filter, run, order)}) bounded limit ${limit}${skip > 0 ? sql` offset ${skip}` : sql``}`
 }
 
-/** Which field holds the first place where the text was found: name, number and reference follow one another in `search`. */
+/** The field of the first match. Name, number and reference follow one another in `search`. */
 export const matchedOn = (needle: RawBuilder<unknown>) => sql`case
   when strpos(page.search, ${needle}) <= greatest(1, length(page.search) - length(page.acct_number) - coalesce(length(page.customer_ref_code) + 1, 0) - 1) then 'name'
   when strpos(page.search, ${needle}) <= length(page.search) - coalesce(length(page.customer_ref_code) + 1, 0) then 'number'
   else 'reference' end`
 
-/** A page of the accounts inside a reach. @param text only those whose search text holds this, looked for row by row */
+/** A page of the accounts in a reach. @param text only accounts whose search text contains it, checked row by row */
 export async function findAccounts(
   tx: Tx,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function findAccounts(
   return found
 }
 
-/** What `account_search` looks for, given this text: one or two letters are the beginning of a word. */
+/** The text that `account_search` looks for. One or two letters match the beginning of a word. */
 export const searchNeedle = async (tx: Tx, text: string): Promise<string> =>
   (
     await queryRow(tx)<{ needle: string }>`

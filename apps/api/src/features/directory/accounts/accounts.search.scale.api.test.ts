@@ -5,7 +5,7 @@ import { seedScale } from '../../../../seed/scale.ts'
 import { count, findPlainly, type FoundPage, holdsText, keys, search } from '../../../../test/search.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Enough companies that every step of `account_search` is taken: 3,000 rows, 21,000 rows, and the trigram index.
+// Enough companies for every step of `account_search`: 3,000 rows, 21,000 rows, and the trigram index.
 const world = await newWorld()
 afterAll(() => world.close())
 await seedScale(world.url, { accounts: 26_000 })
@@ -27,7 +27,7 @@ const levels = [
   { account: await largest('DT'), column: 'dt_id' },
   { account: await largest('RS'), column: 'rs_id' },
 ]
-// from on every page, over here and there, to nowhere; over fields, numbers, accents and punctuation
+// words on every page, on some, or on none; words that span fields, numbers, accents and punctuation
 const words = [
   'ltd',
   'lyon',

@@ -9,7 +9,7 @@ import { findAccounts, holds, matchedOn, most, searchNeedle } from './accounts.s
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
 type Look = { partial: boolean; capped: boolean; lastId: string | null }
-/** An account, or what is said of a look that found none. */
+/** An account, or the position of a look-up that found none. */
 type FoundRow = Look & (ListedRow | Record<keyof ListedRow, null>)
 const withoutLast = (row: Look & ListedRow): ListedRow => {
   const { lastId: _, ...rest } = row
@@ -20,12 +20,12 @@ const withoutLast = (row: Look & ListedRow): ListedRow => {
 const isPlain = ({ scope }: Reach, { keys, wanted }: Narrowed) =>
   !scope.narrowing && !keys && !unindexedOf(accountTable, wanted)
 
-/** The most look-ups of one request, each of which may have few rows left after filtering. */
+/** The most look-ups per request, since filtering may leave few rows of each. */
 const mostLooks = 8
 
 /**
- * A page of the accounts whose name, number or reference holds the text. `account_search` knows no access groups and
- * none of the unindexed filters, so it is called until the page is full, or says that it is partial.
+ * A page of the accounts whose name, number or reference contains the text. `account_search` ignores access groups and
+ * unindexed filters, so it is called until the page is full, or the page says that it is partial.
  */
 export async function searchAccountsByText(
   tx: Tx,
@@ -51,11 +51,11 @@ export async function searchAccountsByText(
     after = last
   }
 }
-/** Where the next look-up begins: after this row, whether the caller could see it or not. */
+/** The start of the next look-up: after this row, whether or not the caller could see it. */
 const afterAccount = (tx: Tx, sort: string, accountId: string) => queryRow(tx)<After>`
     select ${sql.raw(accountTable.orderOf(sort).column)} as value, account_id as id from account where account_id = ${accountId}`
 
-/** One look-up. `last`: the last row found where there may be more, shown or not. */
+/** One look-up. `last` is the last row found, shown or not, if there may be more. */
 async function lookFor(
   tx: Tx,
   scope: Scope,
@@ -87,7 +87,7 @@ async function lookFor(
   }
 }
 
-/** How many accounts such a search finds, up to `most`. */
+/** The number of accounts that such a search finds, up to `most`. */
 export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: Narrowed, most: number) {
   if (!isPlain(reach, filter)) {
     const also = text === '' ? [] : holds(await searchNeedle(tx, text))

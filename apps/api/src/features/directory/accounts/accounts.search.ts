@@ -15,7 +15,7 @@ import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
 import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
 
-/** The filter as the engine takes it. @throws Problem user.notFound for a manager outside the caller's tree */
+/** The filter in the form of the list engine. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
   tx: Tx,
   { caller }: Context,
@@ -26,7 +26,7 @@ export async function filterOf(
   return { wanted: accountTable.wantedOf(input), ...(keys && { keys }) }
 }
 
-/** The same filter, with the keys of the matching rows where those are few (decision 0035). */
+/** The filter with the keys of the matching rows, if those are few (decision 0035). */
 export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: Narrowed) =>
   narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findFewIn(tx, reach))
 
@@ -59,7 +59,7 @@ export function searchAccounts(context: Context, input: AccountSearch) {
     if (reach === 'empty') return emptyPage
     const filter = await filterOf(tx, context, input)
     const skip = decoded ? 0 : (pageNumber - 1) * pageSize
-    // What an index leads to is counted along it. A walk has bounds of its own, which only cursors know.
+    // Rows found by an index are counted along it. A walk is limited by bounds that only cursors contain.
     const skips = skip > 0 && !searchText && !unindexedOf(accountTable, filter.wanted)
     const wanted = { sort, after: decoded, limit: pageSize + 1, ...(skips && { skip }) }
     const found = await findPage(tx, context, reach, filter, searchText, wanted)
@@ -72,7 +72,10 @@ export function searchAccounts(context: Context, input: AccountSearch) {
   })
 }
 
-/** How many accounts a search finds, exact up to 10,000; requested separately from the list, which never waits for it. */
+/**
+ * The number of accounts that a search finds, exact up to 10,000; a separate request, so that the list never waits for
+ * it.
+ */
 export const countAccounts = (context: Context, input: AccountFilter): Promise<{ total: number; capped: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context.caller.scope, input)
@@ -80,7 +83,7 @@ export const countAccounts = (context: Context, input: AccountFilter): Promise<{
     return countIn(tx, context, reach, await filterOf(tx, context, input), input.searchText)
   })
 
-/** The same for a known reach and filter. */
+/** Counts the accounts of a known reach and filter. */
 export async function countIn(
   tx: Tx,
   context: Context,

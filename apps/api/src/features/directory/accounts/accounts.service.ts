@@ -33,7 +33,11 @@ export async function getAccountIn(
   return presentAccount(caller, found)
 }
 
-/** Changes the fields that the patch names, and no other. @param version what the caller edited; stale = 412 with the stored state. @param also what else belongs to the edit */
+/**
+ * Changes only the fields that the patch names.
+ * @param version the edited version; a stale one gives 412 with the stored state.
+ * @param also further work of the edit
+ */
 export const updateAccount = (
   context: Context,
   acctKey: string,
@@ -69,7 +73,10 @@ export const updateAccount = (
 const wholeAddress = (stored: Account, { address }: AccountPatch) =>
   address && { address: { ...stored.address, ...address } }
 
-/** Refuses by name every field that this caller may not change; for a closed account or without the right, the whole edit. */
+/**
+ * Refuses every field that this caller may not change, by name. Without the right, or for a closed account, refuses the
+ * edit.
+ */
 function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Account, patch: AccountPatch) {
   const { allowed, reason } = abilities.edit
   if (!allowed && reason === 'accountClosed')
@@ -80,7 +87,7 @@ function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Accou
     throw new Problem('request.invalid', { fields: refused.map((field) => issue(field, 'notEditable')) })
 }
 
-/** What a customer must keep, and who can be a manager. @param part where the request has these fields, such as `Account.` */
+/** Checks fields that a customer must keep, and the manager. @param part prefix of these fields, such as `Account.` */
 export async function refuseUnlessPossible(
   tx: Tx,
   { caller }: Context,
@@ -98,7 +105,7 @@ export async function refuseUnlessPossible(
   if (!isAbove(places.get(wanted.manager), above)) throw invalid([issue('manager', 'notOneOf')])
 }
 
-/** A sandbox is never billed: whoever could go into one for the days of a run would never pay, so where plans are it stays. */
+/** A company with plans keeps its environment: sandboxes are never billed, so it could become one on billing days. */
 async function refuseEnvironment(tx: Tx, context: Context, acctKey: string): Promise<void> {
   if (isBoxed(context.caller)) throw new Problem('key.sandbox')
   if (await companyPlans().hadAny(tx, context, acctKey))

@@ -3,7 +3,7 @@ import { fieldsOf } from '@portal/contract/core/list'
 import { expect, test } from 'vitest'
 import { accountTable } from './accounts.table.repository.ts'
 
-/** What the search makes of filters that ask of no column: where it looks, and for what text. */
+/** Shows where and for which text the search looks when filters concern no column. */
 const searched = ['searchText', 'company', 'account']
 
 test.each(Object.entries(accountList.filters))('the filter %s has a predicate', (name, filter) => {

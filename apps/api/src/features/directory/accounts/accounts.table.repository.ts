@@ -7,7 +7,7 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../../platform/list/table.ts'
 import type { Listed, Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of accounts.
+// The description of accounts for the list engine.
 
 export const accountTable = listTable({
   list: accountList,
@@ -25,9 +25,9 @@ export const accountTable = listTable({
   ],
 })
 
-/** The most matching rows that are read one by one; where there are more, a walk along the list's order finds a page of them. */
+/** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
-/** The keys of the matching rows in a reach; undefined when they are too many to be read one by one. */
+/** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findFewIn =
   (tx: Tx, { accountId, part }: Reach) =>
   async (wanted: Wanted): Promise<string[] | undefined> => {
@@ -36,7 +36,7 @@ export const findFewIn =
     return row?.ids ?? undefined
   }
 
-/** A row of the list with the value that it is ordered by. */
+/** A row of the list with the value that orders it. */
 export type ListedRow = AccountRow & Listed
 
 export const columns =
@@ -48,12 +48,12 @@ export const shown =
   page.parent_id as parent_key, coalesce(parent.acct_name, own.acct_name) as parent_name, coalesce(parent.acct_type, own.acct_type) as parent_type,
   page.account_status, effective.effective_status, page.account_status_pending, page.account_status_pending_effective_date, page.country,
   page.language, page.transaction_environment, page.created_at as created_on, page.modified_at as modified_on`)
-/** Parents are named inside the scope, and for the own company, whose parent everybody knows. */
+/** Parents are named inside the scope. The caller's company also names its parent, which all its people know. */
 export const around = (scope: Scope) => sql`left join account parent on parent.account_id = page.parent_id
   left join lateral (select * from account_own_parent() where page.account_id = ${scope.accountId}) own on true
   join account_effective((select array_agg(account_id) from page)) effective on effective.account_id = page.account_id`
 
-/** How the walk reads rows; none of them was found by a field. */
+/** Reads rows for the walk, which finds none of them by a field. */
 export const reading = (scope: Scope): Reading => ({
   columns,
   shown: sql`${shown}, null as matched_on`,

@@ -17,7 +17,7 @@ type Tags = { tags: string[] }
 const most = 20
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The resulting tags: removals first, then additions that are not there yet, ignoring case. */
+/** The resulting tags: removals first, then additions that are not present yet, ignoring case. */
 function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): string[] {
   const kept = tags.filter((tag) => !remove.some((one) => same(one, tag)))
   for (const tag of add) if (!kept.some((one) => same(one, tag))) kept.push(tag)
@@ -30,7 +30,7 @@ function refusalOf(caller: Caller, account: BulkAccount, after: readonly string[
   return refusalToEdit(caller, account, 'tags') ?? beyond ?? tooMany
 }
 
-/** Access groups may give wider access to accounts with these tags than the caller's own. */
+/** Access groups may give more access to accounts with these tags than the caller has. */
 async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<Tags, Bulk<Tags>>[]) {
   const tagged = settings.map(({ one, after: { tags } }) => ({
     ...one,

@@ -3,7 +3,7 @@ import { within } from '../../../platform/db/scope.ts'
 import { queryRows } from '../../../platform/db/db.ts'
 import { selectAccounts } from './accounts.select.ts'
 
-/** Accounts, as change sets are about them. */
+/** Accounts as targets of change sets. */
 export const accountTargets: TargetKind<'account'> = {
   name: 'account',
   word: { 'en-us': 'Account', 'fr-fr': 'Compte' },

@@ -11,7 +11,7 @@ export type NodeRow = Omit<AccountNode, 'childCountCapped'> & { sortValue: strin
 export async function findChildren(tx: Tx, reach: Reach, after: After | undefined, limit: number): Promise<NodeRow[]> {
   const beyond = after ? sql`and (name_key, account_id) > (${after.value}, ${after.id}::uuid)` : sql``
   const { scope, spots } = reach
-  // For callers held to listed or tagged companies the topmost of these are directly below the own one.
+  // For callers held to listed or tagged companies, the topmost of these are shown directly below the caller's company.
   const tops = spots
     ? sql`(account.account_id = any(${spots.tops}::uuid[]) or (account.tags && ${spots.tags}::text[] and account.tags <> '{}'
         and not array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id] && ${spots.tops}::uuid[])) and`

@@ -11,7 +11,7 @@ const countedChildren = 1000
 const order = 'acctName'
 const cursors = accountTable.cursorsOf(order)
 
-/** The accounts directly below one, by name, a page at a time: a node of the tree being opened. */
+/** A page of the accounts directly below one, by name, for opening a node of the tree. */
 export function accountChildren(context: Context, acctKey: string, cursor?: string) {
   const after = cursors.decode(cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {

@@ -21,7 +21,7 @@ for (const [at, reseller] of resellers.entries())
     reseller,
     Array.from({ length: 150 }, (_, n) => ({
       acctName: `Name ${(n * 37) % 50} ${n}`,
-      // The few are next to each other, far from one end.
+      // The few are adjacent, far from either end.
       language: n < 20 + at ? 'fr-fr' : 'en-us',
       accountStatus: n % 2 ? 'Suspended' : 'Closed',
       modifiedAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
@@ -29,7 +29,7 @@ for (const [at, reseller] of resellers.entries())
   )
 
 const whole = scopeOf(distributor)
-/** What access groups leave to somebody held to the two resellers, a tree each. */
+/** The companies that access groups leave to a caller held to the two resellers, one tree each. */
 const listed = narrowTo(whole, {
   own: false,
   parts: [{ accountScope: 'LIST', accounts: resellers.map(({ accountId }) => accountId), tags: [], exclude: [] }],

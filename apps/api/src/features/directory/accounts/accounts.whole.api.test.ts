@@ -9,7 +9,7 @@ import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partn
 import { actionsOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A customer whole: administrator, plan, domain and activation in one transaction, once for a key or a reference.
+// Creates a customer with administrator, plan, domain and activation in one transaction, once per key or reference.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -18,7 +18,7 @@ const tree = await world.demoTree()
 const plan = await aPlan(world, {})
 
 const everything = Object.fromEntries(modules.map((module) => [module, 'RW' as const]))
-/** A reseller, and the key that its system calls with. */
+/** A reseller, and the key that its system uses. */
 async function aPartner() {
   const account = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const user = await world.aUser({ account })
@@ -118,7 +118,7 @@ test('a fault at the very last write leaves nothing, and the same call is then d
   } finally {
     await pool.query('drop trigger refuse_mails on outgoing_message; drop function refuse_mails')
   }
-  // A repetition has no second effect, so the portal tries it by itself.
+  // A repetition has no second effect, so the portal retries automatically.
   expect(await statuses(account.accountId)).toEqual([['RetryScheduled', 1]])
   expect((await key.post(customerPath, body)).statusCode).toBe(201)
 })
@@ -149,7 +149,7 @@ test.each([
   const body = aCustomerCall(account, values, whole)
   const answers = await Promise.all(Array.from({ length: 50 }, () => key.post(customerPath, body, headers)))
   const done = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().ResultContent)
-  // Who waited too long for a connection is told to come again.
+  // A caller who waited too long for a connection is asked to retry.
   expect(answers.filter(({ statusCode }) => ![201, 503].includes(statusCode))).toEqual([])
   expect(done.length).toBeGreaterThan(1)
   for (const one of done) expect(one).toEqual(done[0])
@@ -189,7 +189,7 @@ test('the reference of a customer that moved away gets the first answer, and not
   expect(JSON.stringify(call)).not.toContain('Renamed since')
   const theirs = await callsSeenBy(await world.signedInAt(elsewhere))
   expect(theirs).toEqual([])
-  // The code is free below its first parent: another call with it is another customer.
+  // The code is unique only below its first parent: a call with it elsewhere creates another customer.
   const other = await key.post(customerPath, aCustomerCall(account, { CustomerRefCode: 'MOVED-1' }))
   expect(other.statusCode).toBe(201)
   expect(other.json().ResultContent.AcctKey).not.toBe(first.AcctKey)
@@ -208,7 +208,7 @@ test('a reference makes a repetition of the same call alone: another one with it
   expect(second).not.toBe(first)
   const refusal = await key.post(customerPath, one, { 'x-external-request-id': 'order-19' })
   expect(codeOf(refusal)).toEqual([409, 'account.nameTaken'])
-  // The same reference of another caller is another one.
+  // The same reference from another caller is a different one.
   expect(codeOf(await admin.post(customerPath, one, headers))).toEqual([409, 'account.nameTaken'])
   const coded = aCustomerCall(account, { CustomerRefCode: 'R-1' })
   const again = aCustomerCall(account, { CustomerRefCode: 'R-1' })

@@ -147,7 +147,7 @@ test('notes are the writing company’s alone, and deleted only by their author'
     expect(said(await other.delete(notesUrl(customer, NoteKey)))).toEqual([404, 'note.notFound'])
   expect((await rs.delete(notesUrl(customer, NoteKey))).json().ResultContent.Items).toEqual([])
   expect((await rs.post(notesUrl(customer), { Text: '   ' })).statusCode).toBe(400)
-  // None of it is in the audit log of the account concerned.
+  // The audit log of the account contains none of it.
   const { rows } = await world.db.pool.query(`select account_id from audit_event where action like 'account.note%'`)
   expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([tree.cordage.accountId, tree.borealis.accountId]))
 })

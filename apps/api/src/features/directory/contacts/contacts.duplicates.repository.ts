@@ -11,9 +11,9 @@ export type Alike = {
   accountStatus: AccountStatus
   parentName: string | null
 }
-/** The most accounts that the search yields for comparison one by one. */
+/** The most accounts from the search that are compared one by one. */
 const candidates = 50
-/** How much two names must have in common, from 0 to 1, to look alike. */
+/** The least similarity, from 0 to 1, at which two names count as alike. */
 const leastSimilar = 0.45
 
 const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
@@ -21,7 +21,7 @@ const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
   from account left join account p on p.account_id = account.parent_id
   where ${within(scope, 'account')} and account.account_status <> 'Purged' and account.account_id = any (${ids})`
 
-/** Accounts whose name is like another: the search finds them by words, the trigrams say how alike they are. */
+/** Accounts with a similar name: the search finds them by words, and trigrams measure the similarity. */
 export async function findAlike(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
   const ids: string[] = []
   for (const stem of stems) {

@@ -6,13 +6,13 @@ import { findAlike, findAtDomain } from './contacts.duplicates.repository.ts'
 
 type Answer = Result<typeof routes.duplicates>
 
-/** Hints of each kind in one answer. */
+/** The most hints of each kind in one answer. */
 const most = 5
 /** Legal forms of companies, which do not distinguish names. */
 const forms =
   /(?<![\p{L}\p{N}])(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|sa|sas|sarl|eurl|srl|bv|nv|oy|ab|pty|ltée|ltee|the|and|et)(?![\p{L}\p{N}])\.?/giu
 
-/** How many words are used to find candidates, and how many letters of each are enough. */
+/** The number of words used to find candidates, and the letters that suffice for each. */
 const [mostWords, leastLetters] = [2, 3]
 
 /** The name without its legal form, and the beginnings of its longest words, which an ending or a typo does not change. */
@@ -26,7 +26,7 @@ function coreOf(name: string): { core: string; stems: string[] } {
   return { core, stems: longest.map((word) => word.slice(0, Math.max(4, word.length - 2))) }
 }
 
-/** Accounts of the own tree that look like one about to be created; a hint, never a refusal. */
+/** Accounts of the caller's tree that look like the one to be created; a hint, never a refusal. */
 export const findDuplicates = (context: Context, { body }: Input<typeof routes.duplicates>): Promise<Answer> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller

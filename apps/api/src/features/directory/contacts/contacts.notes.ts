@@ -8,7 +8,7 @@ import { getAccountIn } from '../accounts/accounts.service.ts'
 import { type AuditAction, recordAudit } from '../../../core/audit/audit.record.ts'
 import * as contacts from './contacts.repository.ts'
 
-// Notes belong to the writing company alone: neither the account nor anyone above the writer sees them.
+// Notes belong only to the company that wrote them: neither the account nor anyone above the writer sees them.
 
 type Answer = Result<typeof routes.notes>
 
@@ -23,7 +23,7 @@ export const listNotes = (context: Context, { params }: Input<typeof routes.note
     return answer(tx, context, params.acctKey)
   })
 
-/** The entry belongs to the writer's company, and does not contain the text. */
+/** The entry belongs to the writer's company and does not contain the text. */
 const record = (
   tx: Tx,
   context: Context,

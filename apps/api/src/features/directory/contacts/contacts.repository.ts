@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 
 type Values = Omit<Insertable<Tables['contact']>, 'contactId' | 'accountId'>
 
-/** The primary contact first, then as they came. */
+/** The primary contact first, the others in the order of creation. */
 export const listContacts = (tx: Tx, scope: Scope, acctKey: string): Promise<Contact[]> =>
   tx
     .selectFrom('contact')
@@ -53,7 +53,7 @@ export const removeContact = (tx: Tx, scope: Scope, acctKey: string, contactKey:
     .execute()
 
 export type NoteRow = { noteKey: string; text: string; writtenById: string; writtenBy: string; writtenOn: string }
-/** What one company wrote about an account. Only that company's own rows: people above see rows by their place, but not these. */
+/** The notes of one company about an account. People above see other rows by their place, but not these. */
 export const listNotes = (tx: Tx, author: string, acctKey: string, most: number): Promise<NoteRow[]> =>
   tx
     .selectFrom('accountNote')
@@ -72,7 +72,7 @@ export const listNotes = (tx: Tx, author: string, acctKey: string, most: number)
     .$call(rowsOf<NoteRow>())
     .execute()
 
-/** How many a company keeps about an account; from here on its people write about it one after the other. */
+/** Counts a company's notes about an account, and locks them so that its people write one after the other. */
 export async function countNotes(tx: Tx, author: string, acctKey: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notes ${author} ${acctKey}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -87,7 +87,7 @@ export async function countNotes(tx: Tx, author: string, acctKey: string): Promi
 export const insertNote = (tx: Tx, note: Insertable<Tables['accountNote']>) =>
   tx.insertInto('accountNote').values(note).execute()
 
-/** Deletes a note of the person; false when there is none. */
+/** Deletes a note of the person; false if there is none. */
 export const removeNote = async (tx: Tx, author: string, userId: string, acctKey: string, noteKey: string) =>
   (await tx
     .deleteFrom('accountNote')

@@ -33,7 +33,7 @@ export const listContacts = (context: Context, { params }: Input<typeof routes.l
     answer(tx, context, await getAccountIn(tx, context, params.acctKey)),
   )
 
-/** @throws Problem when the caller may not change the account, or its primary contact where that is concerned */
+/** @throws Problem if the caller may not change the account, or its primary contact if `primary` */
 function refuse(account: Account, primary: boolean): void {
   const { edit, editPrimary } = abilitiesOf(account)
   const { allowed: may, reason } = primary ? editPrimary : edit
@@ -42,10 +42,10 @@ function refuse(account: Account, primary: boolean): void {
   throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
-/** What happened to a contact; `of` says which one it was. */
+/** A change of a contact; `of` identifies it. */
 type Changed = { of: Named & { contactKey: string }; changes: AuditChange[] }
 
-/** One change of an account's contacts, with the account locked, so that two at once leave one primary contact. */
+/** Changes an account's contacts with the account locked, so that two concurrent changes leave one primary contact. */
 const changing = (
   context: Context,
   acctKey: string,
@@ -76,7 +76,7 @@ const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given 
 type Named = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
 const named = ({ firstName, lastName, email, kind }: Named) => `${kind} ${firstName} ${lastName} <${email}>`
 
-/** The present primary contact stays as a technical one. Returns what that changes. */
+/** Keeps the present primary contact as a technical one. Returns the changes. */
 async function demote(tx: Tx, { caller }: Context, acctKey: string, stored: readonly Contact[]) {
   await contacts.demotePrimary(tx, caller.scope, acctKey)
   return stored

@@ -95,7 +95,7 @@ test('nobody sets anything for the own company or above, for the own tier, or be
     404,
     'group.notFound',
   ])
-  // The provider may give a flag that nobody set to anyone: somebody must be able to start.
+  // The provider may give anyone a flag that no one has set, since someone must be able to start.
   expect(
     (
       await save(

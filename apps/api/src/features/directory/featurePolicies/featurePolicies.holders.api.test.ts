@@ -5,7 +5,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { newWorld, type Person, type World } from '../../../../test/world.ts'
 
-/** A provider with two administrators and nobody else. */
+/** A provider with only two administrators. */
 async function withTwo(work: (world: World, ann: Person, ben: Person) => Promise<void>): Promise<void> {
   const world = await newWorld()
   try {

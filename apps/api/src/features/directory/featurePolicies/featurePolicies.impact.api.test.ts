@@ -4,7 +4,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// What a policy would change, before it is saved or taken away.
+// Shows the impact of a policy before it is saved or removed.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -27,7 +27,7 @@ import {
 import { guardHolders, recordPolicy } from './featurePolicies.save.ts'
 
 type Input = ChangeInput<'access.policy'>
-/** What is set at a place before or after; `value` null: nothing. */
+/** The policy at a place before or after; a null `value` means none. */
 type Stored = Omit<PolicyValues, 'value'> & { value: Value | null }
 type Company = policies.Company & Valued<Stored> & { current: policies.PolicyRow | undefined }
 
@@ -39,7 +39,7 @@ const storedOf = (row: PolicyValues | undefined): Stored =>
 const wantedOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Input): Stored =>
   value === null ? nothing : { value, locked, validFrom, validTo, reason }
 const isSet = (stored: Stored): stored is PolicyValues => stored.value !== null
-/** A change of the reason alone changes nothing. */
+/** A change of only the reason counts as none. */
 function unchanged(before: Stored, after: Stored): boolean {
   const [{ reason: _, ...one }, { reason: __, ...other }] = [before, after]
   return isDeepStrictEqual(one, other)
@@ -72,7 +72,7 @@ function refusalFor(
   return refusal && new Problem(refusal)
 }
 
-/** Companies with what they set themselves. @param lock keeps others from setting it meanwhile */
+/** Companies with their own policies. @param lock keeps others from setting one meanwhile */
 async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) for (const id of ids.toSorted()) await policies.lockPlace(tx, id, flag)
   const rows = await policies.findOwnPolicies(tx, caller.scope, flag, ids)
@@ -87,7 +87,7 @@ async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly 
       targetName: company.acctName,
       targetAccountId: company.accountId,
       current: row,
-      // What a company above wrote as its reason is not for those who read the set.
+      // Readers of the set do not see the reason that a company above wrote.
       values: storedOf(row && { ...row, reason: tell(row).reason }),
     }
   })
@@ -160,7 +160,7 @@ const asks: Pick<Way<Input, Stored>, 'stepUp' | 'needsApproval'> = {
   needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
 }
 
-/** A feature policy for many companies at once (`product.md` 6.1): above 200 of them a second person approves. */
+/** Sets a feature policy for many companies (`product.md` 6.1); above 200 companies, a second person approves. */
 export const policyOperation = settingValues<'access.policy', Stored, Input, Company>({
   ...asks,
   kind: 'access.policy',

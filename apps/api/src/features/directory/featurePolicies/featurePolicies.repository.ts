@@ -13,10 +13,10 @@ export type PolicyRow = PolicyValues & {
   acctType: AccountType
   scopeKind: ScopeKind
   scopeKey: string
-  /** Null where the group or person is gone. */
+  /** Null if the group or person no longer exists. */
   scopeName: string | null
   featureCode: string
-  /** The address of who set it, and when. */
+  /** The address of the person who set it, and the time. */
   by: string | null
   on: string
   version: number
@@ -59,7 +59,10 @@ export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, sc
     .executeTakeFirst()
 
 export type Counted = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
-/** How often each flag is set for companies below the own one, counted up to `most`. One statement for the whole catalogue. */
+/**
+ * The number of companies below the caller's that set each flag, up to `most`, in one statement for the whole
+ * catalogue.
+ */
 export const countByFlag = (tx: Tx, scope: Scope, codes: readonly string[], most: number) =>
   queryRows(tx)<Counted>`
       select code as flag, sums.* from unnest(${codes}::text[]) code cross join lateral (
@@ -91,12 +94,12 @@ export const savePolicy = (
 export const removePolicy = (tx: Tx, policyId: string) =>
   tx.deleteFrom('featurePolicy').where('policyId', '=', policyId).execute()
 
-/** Whether companies inside the scope have the flag locked for them: from above, and by their own policy. */
+/** Whether companies inside the scope have the flag locked: from above, and by their own policy. */
 export const findLocks = (tx: Tx, accountIds: readonly string[], flag: string) =>
   queryRows(tx)<{ accountId: string; above: boolean; here: boolean }>`
       select * from feature_locked(${accountIds}::uuid[], ${flag})`
 
-/** Whether the role's name, the group or the administrator is one of the company. */
+/** Whether the role's name, the group or the administrator belongs to the company. */
 export async function isScopeOf(tx: Tx, { accountId, scopeKind, scopeId }: Place): Promise<boolean> {
   if (scopeKind === 'ROLE') return true
   if (scopeKind === 'ACCOUNT') return scopeId === accountId
@@ -123,7 +126,7 @@ export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[
     .select(['accountId', 'acctName', 'acctType', 'accountStatus'])
     .$call(rowsOf<Company>())
     .execute()
-/** What is set for the companies themselves, of one flag. */
+/** The policies of one flag that apply to the companies themselves. */
 export const findOwnPolicies = (tx: Tx, scope: Scope, flag: string, accountIds: readonly string[]) =>
   policies(tx, scope)
     .where('p.flag', '=', flag)
@@ -139,7 +142,7 @@ const capped = async (tx: Tx, rows: ReturnType<typeof sql>, most: number): Promi
   (await sql<{ total: number }>`select count(*)::integer as total from (${rows} limit ${most + 1}) counted`.execute(tx))
     .rows[0]?.total ?? 0
 
-/** Companies and administrators affected by a policy at a place, counted up to `most` and one more. */
+/** The companies and administrators affected by a policy at a place, counted up to `most` + 1. */
 export async function countReached(tx: Tx, company: Company, place: Place, most: number) {
   if (place.scopeKind === 'USER') return { accounts: 1, people: 1 }
   if (place.scopeKind === 'GROUP')
@@ -161,7 +164,7 @@ export async function countReached(tx: Tx, company: Company, place: Place, most:
 }
 
 export type BelowRow = { acctKey: string; acctName: string; value: Value }
-/** Companies below that set one of these values: some by name, and how many. @param limits of both */
+/** The companies below that set one of these values: some names, and the count. @param limits of both */
 export async function findBelow(
   tx: Tx,
   company: Company,

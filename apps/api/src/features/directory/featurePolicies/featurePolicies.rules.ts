@@ -16,7 +16,7 @@ import { isLowerTier } from '../../../core/sessions/sessions.rules.ts'
 
 export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
 export type Place = { accountId: string; scopeKind: ScopeKind; scopeId: string }
-/** What is set at a place; moments are ISO text. */
+/** The policy at a place; times are ISO text. */
 export type PolicyValues = {
   value: Value
   locked: boolean
@@ -28,7 +28,10 @@ const catalogue: readonly FlagRow[] = flags
 export const flagOf = (code: string): FlagRow | undefined => catalogue.find((flag) => flag.code === code)
 export const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
 
-/** Whether the caller's tier may set a flag for what is below: its lowest tier and every one above (`product.md` 6.1). */
+/**
+ * Whether the caller's tier may set a flag for companies below: its lowest tier and every tier above (`product.md`
+ * 6.1).
+ */
 export function maySet(caller: Caller, flag: FlagRow): Ability {
   if (!holds(caller.rights, 'FeaturePolicy:W')) return refused('FeaturePolicy:W')
   if (isLowerTier(caller.role, flag.assignableBy)) return refused('policy.notYours')
@@ -37,8 +40,8 @@ export function maySet(caller: Caller, flag: FlagRow): Ability {
 }
 
 /**
- * Whether the caller may set policies there: below the own company, or anywhere as the provider, except for themselves
- * and for what takes feature policy away from all of its people.
+ * Whether the caller may set policies there: below their company, or anywhere as the provider. They may not set any for
+ * themselves, nor take feature policy from everyone at the provider.
  */
 export function isTheirs(caller: Caller, place: Place, code: string, value: Value | null): boolean {
   const provider = caller.role === 'RA'
@@ -50,7 +53,9 @@ export function isTheirs(caller: Caller, place: Place, code: string, value: Valu
 }
 
 type Wanted = Omit<PolicyValues, 'reason'>
-/** Why a policy may not be set, by the caller's position and the catalogue; limits from above are checked separately. */
+/**
+ * The reason to refuse a policy, by the caller's position and the catalogue; limits from above are checked separately.
+ */
 export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: Wanted): ErrorCode | undefined {
   if (!(flagValues[flag.kind] as readonly string[]).includes(wanted.value)) return 'policy.valueUnknown'
   if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, wanted.value)) return 'policy.notYours'
@@ -64,8 +69,9 @@ const begins = (moment: string | null) => (moment ? Date.parse(moment) : Number.
 const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 /**
- * Whether a policy may be replaced or removed: what is inherited then may be more than the caller could give
- * (`product.md` S3). @param wanted undefined: nothing in its place
+ * Whether a policy may be replaced or removed: the inherited value may be more than the caller could give (`product.md`
+ * S3).
+ * @param wanted undefined to remove it
  */
 export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
   const top = flagValues[flag.kind].at(-1)

@@ -40,7 +40,7 @@ const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, rea
   reason: reason ?? null,
 })
 
-/** The company of a place, when the policy passes every check. @throws Problem why it does not */
+/** The company of a place, if the policy passes every check. @throws Problem for the first failed check */
 async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, wanted: PolicyValues) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
@@ -56,7 +56,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
     } as const
     throw new Problem(missing[place.scopeKind])
   }
-  // Somebody who takes feature policy from a group that they are in could not give it back.
+  // A caller who takes feature policy from their own group could not give it back.
   const takes = place.scopeKind === 'GROUP' && flag.code === 'FeaturePolicy' && wanted.value !== 'W'
   if (takes && (await policies.isMember(tx, place.scopeId, caller.userId))) throw new Problem('policy.notYours')
   if (place.scopeKind !== 'ROLE') {
@@ -67,7 +67,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
   return company
 }
 
-/** The policy at a place that the caller may remove, with its company. @throws Problem why they may not */
+/** The policy at a place that the caller may remove, with its company. @throws Problem if they may not */
 async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, place: Place) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
@@ -79,7 +79,7 @@ async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, plac
   return { company, policy }
 }
 
-/** What setting or removing (without a value) a policy would change, counted; nothing is saved. */
+/** Counts the effects of setting a policy, or of removing it (without a value). Saves nothing. */
 export const impactOf = (context: Context, body: Question): Promise<Result<typeof routes.impact>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const flag = requireFlag(body.featureCode)
@@ -140,12 +140,15 @@ export function recordPolicy(
   })
 }
 
-/** Somebody at the provider keeps feature policy, whoever acts at once. @throws Problem group.lastAdministrator */
+/**
+ * Keeps at least one person with feature policy at the provider, even under concurrent changes.
+ * @throws Problem group.lastAdministrator
+ */
 export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place, flag: string): Promise<void> {
   if (flag === 'FeaturePolicy' && accountId === caller.accountId) await requireAdministratorLeft(tx, accountId)
 }
 
-/** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that the caller saw */
+/** Sets a feature at a place. @throws Problem request.stale with the stored policy if the caller saw another version */
 export const savePolicy = (context: Context, { version, ...body }: Input<typeof routes.save>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -166,7 +169,7 @@ export const savePolicy = (context: Context, { version, ...body }: Input<typeof 
     return presentPolicy(tx, caller, after)
   })
 
-/** Removes a policy: what is inherited applies again. @throws Problem request.stale for another version */
+/** Removes a policy, so that the inherited value applies again. @throws Problem request.stale for another version */
 export const removePolicy = (context: Context, policyKey: string, version: number): Promise<{ done: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

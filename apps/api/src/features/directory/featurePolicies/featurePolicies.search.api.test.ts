@@ -3,7 +3,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Where a feature is set, filtered as its list declares.
+// Lists where a feature is set, with the filters that its list declares.
 
 const world = await newWorld()
 afterAll(() => world.close())

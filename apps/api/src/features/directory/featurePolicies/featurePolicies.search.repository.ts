@@ -6,7 +6,7 @@ import { reachOfAll } from '../../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of feature policies.
+// The description of feature policies for the list engine.
 
 export const policyTable = listTable({
   list: policyList,
@@ -17,7 +17,7 @@ export const policyTable = listTable({
   lookedUp: [],
 })
 
-/** Filters that ask of the moment. */
+/** The filters that depend on the current time. */
 const now = {
   upcoming: sql<boolean>`feature_policy.valid_from > now()`,
   expired: sql<boolean>`feature_policy.valid_to <= now()`,
@@ -32,7 +32,7 @@ const reading: Reading = {
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
 export type Asked = { flag: string; wanted: Wanted } & Partial<Record<keyof typeof now, boolean | undefined>>
-/** The keys of the policies of a flag in a scope, in bounds. */
+/** The keys of the policies of a flag in a scope, up to a limit. */
 export function findPolicyKeys(tx: Tx, scope: Scope, { flag, wanted, upcoming, expired }: Asked, page: Page) {
   const question = {
     table: policyTable,

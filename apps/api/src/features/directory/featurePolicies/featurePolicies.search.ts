@@ -28,7 +28,7 @@ const newestFirst = policyTable.cursorsOf(newest, 'Cursor')
 
 type Filter = Omit<PolicyExport, 'format'>
 type Page = { after: After | undefined; limit: number }
-/** Where a flag is set after a place, in the order of the list. */
+/** The places of a flag after a given place, in the order of the list. */
 async function find(tx: Tx, { caller }: Context, flag: string, filter: Filter, page: Page) {
   const { upcoming, expired } = filter
   const asked = { flag, wanted: policyTable.wantedOf(filter), upcoming, expired }
@@ -43,13 +43,13 @@ async function find(tx: Tx, { caller }: Context, flag: string, filter: Filter, p
   return { ...found, rows }
 }
 
-/** @throws Problem account.notFound for a filter by an account that is not the caller's to see */
+/** @throws Problem account.notFound for a filter by an account that the caller does not see */
 async function checked(tx: Tx, { caller }: Context, { account }: Filter): Promise<void> {
   if (account && !(await isInScope(tx, caller.scope, account)))
     throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
 }
 
-/** Where a feature is set in the own tree, what was changed last first. */
+/** The places in the caller's tree that set a feature, latest change first. */
 export const searchPolicies = (
   context: Context,
   { body: { featureCode, cursor, ...filter } }: Input<typeof routes.search>,
@@ -64,7 +64,7 @@ export const searchPolicies = (
     })
   })
 
-/** Policies read at once. */
+/** Policies per read. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FeaturePolicy[]> {
   await checked(tx, context, filter)
@@ -90,7 +90,7 @@ const lineOf = ({ featureCode, acctName, scopeName, setBy, ...policy }: FeatureP
 })
 type Line = ReturnType<typeof lineOf>
 
-/** Where features are set in the caller's tree: of one feature, or of all. */
+/** The places in the caller's tree that set features: one feature, or all. */
 export const policyExport: ListExport<Filter, FeaturePolicy> = {
   name: policyList.name,
   route: routes.exportFile,

@@ -19,10 +19,10 @@ import * as policies from './featurePolicies.repository.ts'
 import { flagOf, isTheirs, maySet, requireFlag } from './featurePolicies.rules.ts'
 import { whyText } from './featurePolicies.texts.ts'
 
-/** Companies with a value of their own are counted up to here. */
+/** Companies with their own value are counted up to here. */
 const counted = 1_000
 
-/** Every feature with its defaults, and how it is set below. */
+/** Every feature with its defaults, and its policies below. */
 export async function listFeatures({ db, caller, request }: Context): Promise<{ items: Feature[] }> {
   const codes = flags.map(({ code }) => code)
   const counts = await db.inScope(caller.scope, (tx) => policies.countByFlag(tx, caller.scope, codes, counted))
@@ -67,7 +67,7 @@ function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): Feature
   return { ...shown, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
 }
 
-/** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */
+/** Explains the value of a feature for a person by the chain, farthest first, in the reader's language. */
 export async function explainPolicy({ db, caller, request }: Context, { query }: Input<typeof routes.explain>) {
   const { code } = requireFlag(query.feature)
   const userKey = query.user ?? caller.userId

@@ -17,7 +17,7 @@ const affects = {
   atLeast: { 'en-us': 'Affects at least', 'fr-fr': 'Concerne au moins' },
 } satisfies Record<string, Text>
 
-/** The blast radius of setting or removing a policy, in one sentence. */
+/** The effect of setting or removing a policy, in one sentence. */
 export function impactSentence({ accounts, people, values, capped, taken }: Reached, language: Language): string {
   const about = [counted(accounts, accountsWord, language), counted(people, peopleWord, language)]
   const rest = values > 0 ? `, ${counted(values, taken ? freedWord : valuesWord, language)}` : ''

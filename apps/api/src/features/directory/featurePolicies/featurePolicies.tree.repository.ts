@@ -7,7 +7,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Company } from './featurePolicies.repository.ts'
 
 type Own = Omit<Company, 'accountStatus'>
-/** The caller's own company, which everybody knows, whatever access groups leave of the scope. */
+/** The caller's company, which is shown whatever access groups leave of the scope. */
 export const findOwn = async (tx: Tx, scope: Scope): Promise<Own | undefined> =>
   tx
     .selectFrom('account')
@@ -21,7 +21,7 @@ export type Chain = {
   accountId: string
   /** From the root down to the account. */
   above: string[]
-  /** Of the role and of the chain; in force or not. */
+  /** The policies of the role and of the chain, in force or not. */
   policies: {
     scopeKind: 'ROLE' | 'ACCOUNT'
     scopeId: string
@@ -31,7 +31,7 @@ export type Chain = {
     validTo: string | null
   }[]
 }
-/** What a flag is set to along the chains of accounts, as sign-in reads it (asAuth): also above the caller's scope. */
+/** The values of a flag along the chains of accounts, as sign-in reads them (asAuth): also above the caller's scope. */
 export const findChains = (tx: Tx, flag: string, accountIds: readonly string[]) =>
   queryRows(tx)<Chain>`
       select a.account_id, own.chain as above,
@@ -48,10 +48,13 @@ export const findChains = (tx: Tx, flag: string, accountIds: readonly string[]) 
       where a.account_id = any (${accountIds}::uuid[])`
 
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
-/** An account and the values that, set below it, would make a difference. */
+/** An account and the values below it that would make a difference. */
 type Node = { accountId: string; acctType: AccountType; differing: readonly Value[] }
 
-/** How many accounts below each set one of these values, up to `most` + 1; a part for each level (`data.md` 2). */
+/**
+ * The number of accounts below each that set one of these values, up to `most` + 1; a part for each level (`data.md`
+ * 2).
+ */
 export async function countDiffering(tx: Tx, scope: Scope, flag: string, all: readonly Node[], most: number) {
   const parts = Object.entries(columns).flatMap(([type, column]) => {
     const nodes = all.filter(({ acctType, differing }) => acctType === type && differing.length > 0)

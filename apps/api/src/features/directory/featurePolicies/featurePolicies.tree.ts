@@ -23,7 +23,7 @@ type Shown = Pick<FeatureNode, 'acctKey' | 'acctName' | 'acctType' | 'childCount
 const roleOf = (type: AccountType): Role => (type === 'RP' ? 'RA' : type)
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** The value of a flag for an account, given its chain, and which values set below would differ from it. */
+/** The value of a flag for an account, given its chain, and the values below that would differ from it. */
 function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies }: tree.Chain, now: Date) {
   const role = roleOf(type)
   const chain: PolicyScope[] = [
@@ -49,7 +49,7 @@ function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies 
   return { accountId, acctType: type, value: own.value, set: own.set, decided, differing }
 }
 
-/** The accounts of a page: the own company alone, or those directly below one. */
+/** The accounts of a page: the caller's company, or the ones directly below one. */
 async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes.tree>['query']) {
   if (acctKey !== undefined) return accountChildren(context, acctKey, cursor)
   if (cursor !== undefined) throw new Problem('request.invalid', { fields: [{ field: 'cursor', code: 'cursor' }] })
@@ -74,7 +74,7 @@ async function resolveAll({ db }: Context, flag: FlagRow, shown: readonly Shown[
   return new Map(found.map((one) => [one.accountId, one]))
 }
 
-/** Who has what: a level of the tree with the value of a flag, where it comes from, and how many below differ. */
+/** A level of the tree with each value of a flag, its source, and the number of accounts below that differ. */
 export async function featureTree(context: Context, { params, query }: Input<typeof routes.tree>): Promise<Page> {
   const { db, caller } = context
   const flag = requireFlag(params.featureCode)

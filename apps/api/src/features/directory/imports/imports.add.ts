@@ -13,7 +13,7 @@ import { findWithoutRoom } from './imports.room.ts'
 import * as imports from './imports.repository.ts'
 import type { Company, Group, NewPerson } from './imports.repository.ts'
 
-// People who are added: refused, claimed, inserted, audited and mailed, in a statement each.
+// Refuses, claims, inserts, audits and mails added people, with one statement each.
 
 type Row = ReadyRow<Values>
 type Refused = Map<string, Problem>
@@ -21,7 +21,7 @@ type Refused = Map<string, Problem>
 type Added = Pick<NewPerson, 'kind' | 'emailTyped' | 'groupKeys'> &
   Profile & {
     roleCode?: Role
-    /** Whether an invitation was asked for, and whether it is sent. */
+    /** Whether an invitation was requested, and whether it is sent. */
     welcome: boolean
     mailed: boolean
   }
@@ -47,7 +47,7 @@ function addingOf(row: Row, companies: readonly Company[], groups: readonly Grou
   }
 }
 
-/** Why somebody is not added after all: asked again, of what is locked now. */
+/** The reason not to add a person after all, checked again against rows that are locked now. */
 async function refusalOfAdding(tx: Tx, { caller }: Context, adding: Adding) {
   const { company, groups, person } = adding
   if (!company) return new Problem('account.notFound')

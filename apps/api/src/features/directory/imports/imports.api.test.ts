@@ -6,7 +6,7 @@ import { hold } from '../../../../test/groups.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// People from the rows of a file (`product.md` 2.3): a verdict for each row, the same at the check, the preview and the run.
+// People from the rows of a file (`product.md` 2.3): check, preview and run give each row the same verdict.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -13,14 +13,15 @@ import { type UserKind, userKinds } from '@portal/contract/directory/users/users
 import { vocabulary } from '@portal/contract/vocabulary'
 import * as z from 'zod/mini'
 
-// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field elsewhere.
+// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field
+// elsewhere.
 
 export type Fault = { column: ImportColumn | null; level: 'error' | 'warning'; problem: Problem }
-/** What a row says. Undefined: its cell is empty, or there is no such column. */
+/** The values of a row. Undefined if the cell is empty, or the column does not exist. */
 export type ReadRow = {
   line: number
   emailTyped: string
-  /** The form under which people are compared; empty where it is no address. */
+  /** The address in the form that is compared; empty if it is no address. */
   email: string
   action: ImportAction
   groups: readonly string[]
@@ -49,9 +50,9 @@ export const profileFields = [
   'referenceKey',
 ] as const satisfies (keyof Profile)[]
 
-/** Characters of the longest code or name of one. */
+/** The most characters of a code, or of a code's name. */
 const mostInCode = 100
-/** One of a list of codes, by the code or by its name in either language. */
+/** One of a list of codes, given as the code or its name in either language. */
 const coded = <T extends string>(codes: readonly [T, ...T[]], names: Partial<Record<string, T>> = {}) =>
   measured(
     mostInCode,
@@ -66,7 +67,7 @@ const namesOf = <T extends string>(texts: Record<T, Text>) =>
     ),
   ) as Record<string, T>
 
-/** Those of the file that the list of people exports, and shorter ones. */
+/** The kinds that the export of people writes, and shorter forms. */
 const kinds: Record<string, UserKind> = {
   ...namesOf(vocabulary.userKind),
   user: 'ENDUSER',
@@ -93,10 +94,10 @@ const tongues: Record<string, (typeof languages)[number]> = {
 }
 const yes = ['y', 'yes', 'true', '1', 'o', 'oui', 'vrai']
 const no = ['n', 'no', 'false', '0', 'non', 'faux']
-/** Groups that one person may start in. */
+/** The most groups that a new person may start in. */
 export const mostGroups = 20
 
-/** What a cell holds with | between. */
+/** The values of a cell, separated by |. */
 const parts = (typed: string) => [...new Set(typed.split('|').map((one) => one.trim()))].filter(Boolean)
 
 const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
@@ -127,10 +128,10 @@ const fault = (column: ImportColumn, code: 'required' | 'tooLong', params?: { ma
   problem: new Problem('request.invalid', { fields: [{ field: column, code, ...(params && { params }) }] }),
 })
 
-/** That a cell is missing. */
+/** The fault of a missing cell. */
 export const missing = (column: ImportColumn): Fault => fault(column, 'required')
 
-/** The faults of one cell, and its value where it has none. */
+/** The faults of one cell; its value if there are none. */
 function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
   if (typed.length > mostInCell) return { faults: [fault(column, 'tooLong', { max: mostInCell })] }
   const trimmed = typed.trim()

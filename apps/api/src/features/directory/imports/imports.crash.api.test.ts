@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { act, seen, type WireSet, work } from '../../../../test/changes.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A worker killed while it adds people: nobody is half there, and everybody is there once when it is done again.
+// Kills a worker while it adds people: no one is half added, and a second run adds everyone once.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -14,17 +14,17 @@ export type Facts = {
   companyOf: (row: ReadRow) => Company | undefined
   known: (row: ReadRow, company: Company) => Known | undefined
   taken: (row: ReadRow, company: Company) => boolean
-  /** How many addresses are taken by people whom the caller does not see. */
+  /** The number of addresses that belong to people whom the caller does not see. */
   outOfReach: number
   group: (company: Company, name: string) => Group | undefined
-  /** Why nobody new may start in these groups of a company, or in none. */
+  /** The reason why no new person may start in these groups of a company, or in none. */
   beyond: (company: Company, groups: readonly Group[]) => Promise<Problem | undefined>
   seating: Seating
 }
 
 const at = (...parts: readonly string[]) => parts.join(' ')
 
-/** Everything of the database that rows are judged by, in one statement of each kind, however many rows. */
+/** Reads everything that rows are judged by, with one statement of each kind for any number of rows. */
 export async function findFacts(
   tx: Tx,
   context: Context,
@@ -72,7 +72,7 @@ async function takenAmong(tx: Tx, { caller }: Context, asked: readonly imports.A
     outOfReach: await imports.countUnseen(tx, caller.scope, [...new Set(found.map(({ email }) => email))]),
   }
 }
-/** Why a caller may not add administrators of these groups. */
+/** The reason why a caller may not add administrators of these groups. */
 export async function beyondOf(tx: Tx, caller: Context['caller'], company: Company, groups: readonly Group[]) {
   try {
     await refuseInvitation(tx, caller, company, groups)
@@ -84,7 +84,7 @@ export async function beyondOf(tx: Tx, caller: Context['caller'], company: Compa
 }
 
 type There = Pick<Facts, 'companyOf'> & { people: readonly Known[] }
-/** The plans that rows ask for, and those of the people who are there. */
+/** The plans that rows request, and those of existing people. */
 function seatingOf(tx: Tx, context: Context, rows: readonly ReadRow[], { companyOf, people }: There): Promise<Seating> {
   const wishes = rows.flatMap((row) => {
     const accountId = row.planCodes.length > 0 && companyOf(row)?.accountId

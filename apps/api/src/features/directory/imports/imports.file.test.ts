@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRow } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
 
-/** Milliseconds of this thread's processor, the least of three runs. */
+/** Processor time of this thread in milliseconds, the least of three runs. */
 const costOf = (work: () => unknown) =>
   Math.min(
     ...[1, 2, 3].map(() => {

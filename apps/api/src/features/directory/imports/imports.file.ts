@@ -5,7 +5,10 @@ import { mappingOf, readSheet, rowsOf } from '@portal/contract/directory/imports
 
 const tooMany = () => new Problem('import.tooMany', { values: { most: `${mostRows}` } })
 
-/** Characters of one line, and lines with empty ones: the parser needs seconds for a file of separators alone. */
+/**
+ * The most characters of a line, and the most lines, empty ones included: a file of separators takes the parser
+ * seconds.
+ */
 const [mostInLine, mostLines] = [20_000, 20_000]
 /** @throws Problem import.unreadable, import.tooMany */
 function measure(csv: string): void {
@@ -20,7 +23,7 @@ function measure(csv: string): void {
 }
 
 /**
- * The rows of a file by its headings, which may be in either language; a column that none of ours is called is left out.
+ * The rows of a file by its headings, in either language; unknown columns are ignored.
  * @throws Problem import.unreadable, import.columns, import.columnTwice, import.noRows, import.tooMany
  */
 export function rowsOfFile(csv: string): ImportRow[] {

@@ -25,10 +25,10 @@ import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
 import type { Company, Group, Known } from './imports.repository.ts'
 import { keptOf, seatsIn } from './imports.seats.ts'
 
-// What becomes of each row of a file: the same for the check, the preview and the run. A row asks what a single call asks
-// (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
+// The verdict on each row of a file, the same for the check, the preview and the run. A row needs the rights of a
+// single call (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
 
-/** A row with its verdict, everything that is wrong with it, and what the set stores of it. */
+/** A row with its verdict, all its faults, and the data that the set stores. */
 export type Judged = {
   line: number
   verdict: ImportVerdict
@@ -45,17 +45,17 @@ const fault = (column: ImportColumn | null, problem: Problem, level: Fault['leve
 })
 const columns = { Kind: 'kind', RoleCode: 'kind', GroupKeys: 'groups', SendActivation: 'sendWelcome' } as const
 
-/** Who is added unless the file says otherwise: at customers an end user, elsewhere an administrator. */
+/** The default kind of a new person: an end user at customers, an administrator elsewhere. */
 const kindOf = ({ kind }: ReadRow, { acctType }: Company) => kind ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
 
-/** Who a new person would be, as the rules of a single call ask. */
+/** A new person as the rules of a single call see them. */
 export const newcomerOf = (
   company: Company,
   person: { kind: Known['kind']; groups: number; sendActivation: boolean },
 ) => ({ ...company, ...person, roleCode: undefined })
 
 type Outcome = Pick<Judged, 'verdict' | 'exists'> & { before: Values; after: Values; targetId: string; faults: Fault[] }
-/** Nothing is done, for these faults; a verdict that is better is put over it. */
+/** The verdict “nothing” for these faults; a better verdict replaces it. */
 const nothing = (faults: Fault[]): Outcome => ({
   verdict: 'failed',
   exists: false,
@@ -65,7 +65,7 @@ const nothing = (faults: Fault[]): Outcome => ({
   faults,
 })
 
-/** The plans that a row gives, as a row of the set keeps them, and why not. */
+/** The plans that a row assigns, as a row of the set stores them, and their faults. */
 function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string, { seating }: Facts) {
   const { given, problems } = plansFor(seating, { userId, accountId, planCodes })
   const faults = problems.map((problem) => fault('planCode', problem))
@@ -105,7 +105,7 @@ async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: Imp
   return { ...nothing([]), targetId: userId, verdict: 'created' as const, after }
 }
 type Entering = { kind: Known['kind']; role: Role | null; groups: readonly Group[] }
-/** Somebody new, as a row of the set keeps them. */
+/** A new person, as a row of the set stores them. */
 function personOf(row: ReadRow, { kind, role, groups }: Entering): Values {
   const profile: Profile = Object.fromEntries(
     profileFields.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
@@ -144,7 +144,7 @@ function judgeKnown(row: ReadRow, there: There, facts: Facts, input: ImportInput
   const differs = !isDeepStrictEqual(before, after)
   return { ...nothing(faults), ...same, verdict: differs ? 'updated' : 'unchanged', before, after }
 }
-/** Plans are for people who come or stay. */
+/** Only people who join or stay get plans. */
 function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
   if (planCodes.length === 0 || outcome.faults.length > 0) return outcome
   return { ...outcome, faults: [fault('planCode', new Problem('import.plansStay'), 'warning')] }
@@ -159,7 +159,7 @@ function judgeStanding({ action }: ReadRow, person: Known, faults: Fault[]): Out
   return { ...nothing([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? asked.to : before }
 }
 
-/** Rows whose address is in the file more than once: an address is one person, whatever the company. */
+/** Rows whose address is in the file more than once: an address belongs to one person, whatever the company. */
 function twiceIn(rows: readonly ReadRow[]): Set<ReadRow> {
   const groups = Map.groupBy(
     rows.filter(({ email }) => email),
@@ -168,7 +168,7 @@ function twiceIn(rows: readonly ReadRow[]): Set<ReadRow> {
   return new Set([...groups.values()].filter((group) => group.length > 1).flat())
 }
 
-/** The company of a row. What is missing or foreign is said alike. */
+/** The fault of a row's company. Missing companies and those of others get the same message. */
 function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: ImportInput): Fault[] {
   if (!acctKey && row.acctNumber === undefined)
     return row.faults.some(({ column }) => column === 'acctNumber') ? [] : [missing('acctNumber')]
@@ -177,9 +177,9 @@ function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: I
   return other ? [fault('acctNumber', new Problem('import.otherAccount'))] : []
 }
 
-/** Rows that are judged before others go on: about a millisecond. */
+/** Rows per turn of the event loop, about a millisecond. */
 const piece = 25
-/** @throws Problem account.notFound where the company of the whole import is none of the caller's, user.tooManyTold */
+/** @throws Problem account.notFound if the caller does not see the company of the whole import, user.tooManyTold */
 export async function judge(
   tx: Tx,
   context: Context,
@@ -215,7 +215,7 @@ export async function judge(
 
 type Draft = { row: ReadRow; outcome: Outcome; accountId: string; typed: string }
 const isGood = ({ outcome: { faults } }: Draft) => !faults.some(({ level }) => level === 'error')
-/** Seats go to the first rows; those of people whom the file removes are free for others. */
+/** Seats go to the first rows; seats of people whom the file removes are free for others. */
 function refuseWithoutSeat(drafts: readonly Draft[], { seating }: Facts): void {
   const good = drafts.filter(isGood)
   const asking = good.flatMap(({ outcome: { targetId: userId, after } }) => {
@@ -243,7 +243,7 @@ function judgedOf({ row, outcome, accountId, typed }: Draft): Judged {
     faults,
     row: {
       targetKind: 'user' as const,
-      // One row for each person: those that fail have keys of their own.
+      // Each person has one row: failed rows get a new key.
       targetId: error ? uuid() : outcome.targetId,
       targetName: (row.email || typed).slice(0, 254),
       targetAccountId: accountId,

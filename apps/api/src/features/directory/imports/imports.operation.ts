@@ -35,7 +35,7 @@ import { findGivings, refuseTaking, takeBack } from './imports.seats.ts'
 import * as imports from './imports.repository.ts'
 import type { Known } from './imports.repository.ts'
 
-// A row adds somebody (nothing before), changes a record, or changes how somebody stands (`userStatus` on both sides).
+// A row adds a person (nothing before), changes a record, or changes a status (`userStatus` on both sides).
 
 type Row = ReadyRow<Values>
 type Refused = Map<string, Problem>
@@ -66,16 +66,16 @@ const isNew = ({ before }: Row) => Object.keys(before).length === 0
 const isStanding = ({ after }: Row) => 'userStatus' in after
 
 type Record = { [F in keyof Profile]-?: string | null }
-/** What a file changes of a record, as the person or a row has it. */
+/** The fields of a record that a file changes, from the person or from a row. */
 const recordOf = (of: Values) => Object.fromEntries(profileFields.map((field) => [field, of[field]])) as Record
-/** Why a record is not changed: it is gone or out of reach, or no longer as the row found it. */
+/** The reason not to change a record: it is gone, out of reach, or differs from the state that the row found. */
 function refusalOfRecord({ caller }: Context, row: Row, person: Known | undefined): Problem | undefined {
   if (!person || person.userStatus === 'Removed') return new Problem('user.notFound')
   const refusal = refusalOfChange(caller, person)
   if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
   return isDeepStrictEqual(recordOf(person), recordOf(row.before)) ? undefined : new Problem('change.changedSince')
 }
-/** Records that rows change, locked until the end of the transaction; those that are not to be changed are refused. */
+/** Locks the records that rows change until the end of the transaction, and refuses the ones that must not change. */
 async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<void> {
   if (rows.length === 0) return
   const locked = await imports.lockKnown(tx, context.caller.scope, idsOf(rows))
@@ -106,7 +106,7 @@ async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<v
   )
 }
 
-/** People and what becomes of how they stand, unless they changed since. */
+/** The people and their new statuses, unless those changed since. */
 function standingChanges(rows: readonly Row[], people: readonly StandingPerson[], refused: Refused): StandingChange[] {
   return rows.flatMap((row) => {
     const one = people.find(({ userId }) => userId === row.targetId)
@@ -127,11 +127,11 @@ async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Re
   return refused
 }
 
-/** What a file does is recorded as such; what takes it back is an act of a person. */
+/** Changes of a file are audited as an import; its undo is audited as an act of a person. */
 const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Context =>
   undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
 
-/** Who leaves is first: their seats are free for those who come. */
+/** Removals run first, so that their seats are free for new people. */
 async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readonly Row[]): Promise<Refusals> {
   const context = asImport(given, asked)
   const records = rows.filter((row) => !isNew(row) && !isStanding(row))
@@ -157,7 +157,9 @@ async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readon
   return refused
 }
 
-/** What takes an import back: who was added is removed while nobody has activated the account, and records become as before. */
+/**
+ * The undo of an import: added people are removed if they have not activated their account, and records are restored.
+ */
 async function planBack(tx: Tx, context: Context, rows: readonly Row[]): Promise<PlannedRow<Values>[]> {
   const people = new Map(
     (await imports.lockKnown(tx, context.caller.scope, idsOf(rows))).map((person) => [person.userId, person]),
@@ -203,7 +205,7 @@ export const importOperation: Operation<'user.import', Values> = {
     return (await judge(tx, context, input, given)).map(({ row }) => row)
   },
   facts: (tx, _, { changeSetId }) => factsOf(tx, changeSetId),
-  // Somebody new who holds everything, or several people who lose what they have.
+  // For new people with full access, or for several people who lose access.
   stepUp(_, { facts }) {
     const { full, disabled, removed } = factsIn(facts)
     return full > 0 || disabled + removed > 1

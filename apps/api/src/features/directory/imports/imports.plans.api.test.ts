@@ -6,7 +6,7 @@ import { hold } from '../../../../test/groups.ts'
 import { statementsOf } from '../../../../test/trips.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Plans that a file gives people: a fault on the cell, a seat for each, and everything back by the undo.
+// Plans in a file: faults on the cell, a seat for each person, and an undo that returns everything.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -48,7 +48,7 @@ const preview = async (person: Person, account: Account | undefined, given: Cell
 const imported = async (...asked: Parameters<typeof preview>) => done(asked[0], await preview(...asked), 'Run', {})
 const undone = async (set: WireSet) => done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
 
-/** A customer with a plan of so many seats. */
+/** A customer with a plan of `seats` seats. */
 async function seated(seats = 5, more: { productLine?: string } = {}) {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const plan = await aPlan(world, more)
@@ -129,7 +129,7 @@ test('people who are there get a plan beside what changes of their record, and t
     { first_name: 'Ada', plans: [] },
   ])
   expect(await usedOf(subscriptionId)).toBe(0)
-  // What somebody took from them since is not taken back.
+  // The undo skips a plan that was taken from the person since.
   const again = await imported(rosa, account, given)
   await pool.query(
     `update user_plan set user_plan_status = 'Released', released_at = now(), released_with = 'RELEASED'
@@ -241,13 +241,13 @@ test('whoever is held to people may add them and give no plan; whoever is held t
     'failed AcctNumber account.notFound',
     'failed AcctNumber account.notFound',
   ])
-  // Two groups: people everywhere, plans in one company.
+  // Two groups: one for people everywhere, one for plans in one company.
   const split = await hold(world, await held({ entries: users }), { entries: both, ...only } as never)
   expect(await verdicts(split, undefined, rows)).toEqual(['created', refused, 'created'])
   const set = await preview(split, undefined, rows)
   expect(await done(split, set, 'Run', {})).toMatchObject({ Done: 2, Refused: 1 })
   expect([await usedOf(here.subscriptionId), await usedOf(there.subscriptionId)]).toEqual([1, 0])
-  // The right is asked again by the run.
+  // The run checks the right again.
   const late = await preview(split, here.account, [cells({ PlanCode: here.plan.planCode }), cells()])
   await pool.query(
     `update access_group set entries = entries - 'Customer-User Plans' where account_id = $1 and entries ? 'Customer-User Plans'`,
@@ -270,6 +270,6 @@ test('two hundred rows with a plan take hardly more statements than five', async
     return [judged, ran].map((sent) => sent.filter((text) => !text.includes('s.session_id')).length)
   }
   const [many, few] = [await counted(200), await counted(5)]
-  // Not one for a row. What depends on time, such as renewing a lease, may come in between.
+  // The count must not grow per row. Timed work, such as renewing a lease, may come in between.
   for (const [at, count] of many.entries()) expect(count).toBeLessThan((few[at] ?? 0) + 10)
 })

@@ -19,10 +19,10 @@ export type Company = {
   tags: string[]
   above: string[]
   effectiveStatus: AccountStatus
-  /** Whether it wants mails to its end users. */
+  /** Whether the company wants mails to its end users. */
   sendEmailEndUser: boolean
 }
-/** Companies of the scope by their keys or their numbers, each with the worst status of its chain. */
+/** Companies of the scope by their keys or numbers, each with the worst status of its chain. */
 export const listCompanies = (tx: Tx, scope: Scope, { keys, numbers }: Record<'keys' | 'numbers', readonly string[]>) =>
   queryRows(tx)<Company>`
     select c.*, e.effective_status from (
@@ -47,7 +47,7 @@ const known = sql`u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_
   u.status_before_removal, u.registration_pending, u.first_name, u.last_name, u.phone, u.job_function, u.language, u.time_zone,
   u.reference_key, a.account_status`
 
-/** Who of these addresses is in these companies. */
+/** The people with these addresses in these companies. */
 export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], emails: readonly string[]) =>
   queryRows(tx)<Known>`
     select ${known} from app_user u join account a on a.account_id = u.account_id
@@ -63,13 +63,13 @@ export async function lockKnown(tx: Tx, scope: Scope, ids: readonly string[]) {
 }
 
 export type Address = { email: string; accountId: string }
-/** Which of these addresses cannot be invited into their company as things are. */
+/** The addresses that cannot be invited into their company now. */
 export const listTaken = (tx: Tx, asked: readonly Address[]) =>
   queryRows(tx)<Address>`
     select email, account_id from addresses_taken(${asked.map(({ email }) => email)}::text[],
       ${asked.map(({ accountId }) => accountId)}::uuid[])`
 
-/** How many of these addresses belong to people whom the caller does not see. */
+/** The number of these addresses that belong to people whom the caller does not see. */
 export async function countUnseen(tx: Tx, scope: Scope, emails: readonly string[]): Promise<number> {
   if (emails.length === 0) return 0
   const seen = await queryRows(tx)<{ email: string }>`
@@ -79,18 +79,21 @@ export async function countUnseen(tx: Tx, scope: Scope, emails: readonly string[
 
 export type Group = GroupGrant & { groupId: string; accountId: string; name: string; fullAccess: boolean }
 const group = sql`group_id, account_id, name, full_access, entries, account_scope, accounts, tags, exclude`
-/** Active groups of these companies by their names in lower case. */
+/** Active groups of these companies, by their names in lower case. */
 export const listGroups = (tx: Tx, accountIds: readonly string[], names: readonly string[]) =>
   queryRows(tx)<Group>`
     select ${group} from access_group
     where account_id = any(${accountIds}::uuid[]) and lower(name) = any(${names}::text[]) and not archived`
-/** The same by their keys, which stay as they are until the end of the transaction. */
+/** Active groups by their keys, locked until the end of the transaction. */
 export const lockGroups = (tx: Tx, ids: readonly string[]) =>
   queryRows(tx)<Group>`
     select ${group} from access_group where group_id = any(${ids}::uuid[]) and not archived order by group_id for share`
 
 type Claim = Address & { userId: string }
-/** Claims addresses in their order, so that two imports never wait for each other; answers the keys of those who got theirs. */
+/**
+ * Claims addresses in sorted order, so that two imports never wait for each other; returns the keys of the claimed
+ * ones.
+ */
 export async function claimAddresses(tx: Tx, claims: readonly Claim[]): Promise<Set<string>> {
   const rows = await queryRows(tx)<{ userId: string; claimed: boolean }>`
     select user_id, claim_by_invitation(email, user_id, account_id) as claimed from (
@@ -101,7 +104,7 @@ export async function claimAddresses(tx: Tx, claims: readonly Claim[]): Promise<
 
 export type NewPerson = Profile &
   Claim & { emailTyped: string; kind: UserKind; roleCode: Role | null; groupKeys: readonly string[] }
-/** Adds people as invited, with the groups that they start in. */
+/** Adds people as invited, with the groups in which they start. */
 export async function insertPeople(tx: Tx, people: readonly NewPerson[], by: string): Promise<void> {
   await sql`insert into app_user (user_id, account_id, email, email_typed, kind, role_code, first_name, last_name, phone,
       job_function, language, time_zone, reference_key, user_status, imported, created_by, modified_by)
@@ -126,7 +129,7 @@ export const updatePeople = (tx: Tx, scope: Scope, people: readonly Changed[], b
     where ${within(scope, 'app_user')} and app_user.user_id = p."userId"`.execute(tx)
 
 export type Counts = Record<'created' | 'updated' | 'disabled' | 'enabled' | 'removed' | 'full' | 'seats', number>
-/** What the rows of a set are going to do, and to how many of those added they give everything. */
+/** The actions of a set's rows, and the number of added people who get full access. */
 export async function countRows(tx: Tx, changeSetId: string): Promise<Counts> {
   const [counts] = await queryRows(tx)<Counts>`
     select count(*) filter (where before = '{}') as created,

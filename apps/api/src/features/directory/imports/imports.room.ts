@@ -6,7 +6,7 @@ import type { NewPerson } from './imports.repository.ts'
 
 type Person = Pick<NewPerson, 'userId' | 'accountId' | 'roleCode'>
 
-/** Administrators beyond the limit of a partner, by their keys: of each company the last ones. */
+/** The keys of administrators beyond a partner's limit: the last ones of each company. */
 export async function findWithoutRoom(
   tx: Tx,
   { caller }: Context,

@@ -6,13 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// What goes out comes back (`product.md` 2.3): the file of people, imported as it is, changes nothing.
+// An exported file of people, imported unchanged, changes nothing (`product.md` 2.3).
 
 const world = await newWorld()
 afterAll(() => world.close())
 const { cordage } = await world.demoTree()
 
-/** Everything that a form takes for a name, beginnings of formulas and guards against them among it. */
+/** Everything that a form accepts as a name, including beginnings of formulas and guards against them. */
 const piece = fc.oneof(
   fc.constantFrom(
     '=',

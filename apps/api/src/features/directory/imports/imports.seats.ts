@@ -14,17 +14,17 @@ import {
   takeSeats,
 } from '../userPlans/userPlans.seating.service.ts'
 
-// Plans that rows of a file give, and that an undo takes back.
+// Plans that rows of a file assign, and that an undo takes back.
 
 type Row = ReadyRow<Values>
 type Refused = Map<string, Problem>
 
-/** Seats that a row keeps. */
+/** The seats stored in a row. */
 export const seatsIn = (values: Values) => (values as { seats?: readonly Seat[] }).seats ?? []
-/** What a row gives; on the way back it gives nothing. */
+/** The seats that a row assigns; none in an undo. */
 const givenBy = ({ after }: Row) => seatsIn(after)
 const takenBy = ({ before }: Row) => seatsIn(before)
-/** What a row keeps of plans that somebody gets. */
+/** The seat as a row stores it. */
 export const keptOf = ({ subscriptionId, planCode }: Seat): Seat => ({ subscriptionId, planCode })
 const wishOf = (row: Row, seats: readonly Seat[]) => ({
   userId: row.targetId,
@@ -32,7 +32,7 @@ const wishOf = (row: Row, seats: readonly Seat[]) => ({
   planCodes: seats.map(({ planCode }) => planCode),
 })
 
-/** What rows give, asked again of what is locked now; whoever gets no seat is refused. */
+/** The seats that rows assign, checked again under the lock; people without a free seat are refused. */
 export async function findGivings(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<Giving[]> {
   const asking = rows.filter((row) => !refused.has(row.targetId) && givenBy(row).length > 0)
   const wishes = asking.map((row) => wishOf(row, givenBy(row)))
@@ -50,12 +50,12 @@ export async function findGivings(tx: Tx, context: Context, rows: readonly Row[]
   return givings.filter(({ userId }) => !refused.has(userId))
 }
 
-/** The seats of people who got some from an import. */
+/** The seats that people got from an import. */
 const findGiven = (tx: Tx, context: Context, rows: readonly Row[], way: { lock: boolean }): Promise<Seating> =>
   findSeating(tx, context, { wishes: rows.map((row) => wishOf(row, takenBy(row))), userIds: idsOf(rows) }, way)
 const takes = (row: Row) => takenBy(row).length > 0
 
-/** Why seats that rows gave are not taken back. */
+/** The reasons not to take back seats. */
 export async function refuseTaking(
   tx: Tx,
   context: Context,
@@ -71,7 +71,7 @@ export async function refuseTaking(
   }
   return { seating, refused }
 }
-/** Takes back the seats that rows gave. */
+/** Takes back the seats that rows assigned. */
 export const takeBack = (tx: Tx, context: Context, changeSetId: string, seating: Seating, rows: readonly Row[]) =>
   takeSeats(
     tx,

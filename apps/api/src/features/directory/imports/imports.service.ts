@@ -21,7 +21,7 @@ import { rowsOfFile } from './imports.file.ts'
 import type { ImportInput } from './imports.facts.ts'
 import { judge, type Judged } from './imports.judge.ts'
 
-/** The rows as given, or those of the text; and what holds for all of them. */
+/** The given rows, or the rows of the text, with the settings for all of them. */
 function wantedOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {
   const given: readonly ImportRow[] = csv !== undefined && rows === undefined ? rowsOfFile(csv) : (rows ?? [])
   if (given.length === 0 || (csv !== undefined && rows !== undefined)) throw new Problem('import.noRows')
@@ -54,7 +54,7 @@ function present(judged: readonly Judged[], language: Language): ImportChecked {
   return { counts, rows }
 }
 
-/** What an import would do. Judged by what judges its rows when it runs, and nothing is written. */
+/** The effect of an import. It uses the judgement of the run, and writes nothing. */
 export async function checkImport(context: Context, { body }: Input<typeof routes.check>): Promise<ImportChecked> {
   const { input, given } = wantedOf(body)
   const { db, caller, request } = context
@@ -69,7 +69,7 @@ export const createImport = asPreview(({ body }: Input<typeof routes.create>) =>
   return { kind: 'user.import', input, rows }
 })
 
-/** The columns of an import, called as everywhere in the reader's language. */
+/** The columns of an import, with their names in the reader's language. */
 export function importTemplate({ request: { language } }: Context): FileAnswer {
   const headings = importColumnNames.map((column) => fieldLabel(column, language))
   return Object.assign(Readable.from([csvHeading(headings, language)]), { fileName: 'import.csv' })

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// What only looks does not tell of the addresses of other companies without end (decision 0129). Adding does tell, and leaves its traces.
+// Checks reveal only a limited number of addresses of other companies (decision 0129). Adding people reveals them too,
+// but leaves traces.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -32,7 +33,7 @@ const add = ({ account, admin }: Company, Email: string) =>
     { 'idempotency-key': randomUUID() },
   )
 const usedIn = async (account: Account) => (await world.aUser({ account, email: anAddress() })).email
-/** As if so many had been told before. */
+/** Pretends that this many were revealed before. */
 const told = ({ account }: Company, before: number) =>
   pool.query(
     `insert into attempt_counter (bucket, failures) values ($1, $2)
@@ -60,7 +61,7 @@ test('beyond the limit nothing more is looked up until its time is over', async 
   const company = await aCompany()
   const [first, second] = [await usedIn(elsewhere.account), await usedIn(elsewhere.account)]
   await told(company, most - 1)
-  // More than are left are not told, not even some of them.
+  // A request for more than are left reveals none of them.
   expect(codeOf(await check(company, first, second))).toEqual(tooMany)
   await told(company, most - 1)
   expect((await check(company, first)).statusCode).toBe(200)
@@ -72,7 +73,7 @@ test('beyond the limit nothing more is looked up until its time is over', async 
       expect(answer.json().Message[0]).toContain('24 hours')
     }
   expect((await check(elsewhere, anAddress())).statusCode).toBe(200)
-  // Adding goes on: it must tell, and leaves a person where the address was free.
+  // Adding still works: it has to reveal addresses, and leaves a person where an address was free.
   expect(codeOf(await add(company, second))).toEqual([409, 'user.emailTaken'])
   expect((await add(company, anAddress())).statusCode).toBe(201)
   await pool.query(`update attempt_counter set window_started_at = now() - interval '25 hours' where bucket = $1`, [

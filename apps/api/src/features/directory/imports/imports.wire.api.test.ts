@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// An import whose sender is gone in the middle (`product.md` 2.3): it is there as a whole or not at all, and once.
+// An import whose sender disconnects halfway (`product.md` 2.3) runs completely and once, or not at all.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -40,7 +40,7 @@ const headOf = (key: string, ...more: string[]) =>
     '\r\n',
   ].join('\r\n')
 
-/** What there is of imports of these people. */
+/** The imports of these people in the database. */
 const written = async () =>
   (
     await pool.query(
@@ -97,7 +97,7 @@ test('a browser that is closed before its answer made the import once: asked aga
   await expect.poll(async () => (await written()).sets).toBe(1)
   const [first, second] = [await again(key, body), await again(key, body)]
   expect(first.json().ResultContent).toMatchObject({ Ready: 20, ChangeKey: second.json().ResultContent.ChangeKey })
-  // It was looked at and not done: nobody is there, and nobody was mailed.
+  // The set was previewed but not run: no one was added or mailed.
   expect(await written()).toEqual({ sets: 1, people: 0, mails: 0 })
 })
 
@@ -115,7 +115,7 @@ test('half a file: whatever of it arrived is read as rows or refused with its li
     const lines = file.slice(0, end).split('\r\n')
     if (status === 200) {
       expect(body.ResultContent.Rows.length).toBeLessThan(lines.length)
-      // An address that was cut is said of its row, and is no person.
+      // A truncated address is a fault of its row, and adds no person.
       for (const { Line, Verdict } of body.ResultContent.Rows)
         if (!/@import\.test/.test(lines[Line - 1] ?? '')) expect([end, Verdict]).toEqual([end, 'failed'])
     } else

@@ -137,7 +137,7 @@ test('refusals, by the plan and again when it runs: below itself, the same place
   await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [
     tree.fathom.accountId,
   ])
-  // Possible according to the plan, made impossible before it ran.
+  // The plan allows it; it becomes impossible before it runs.
   const { ChangeKey } = (await prepare(ra, reseller, tree.fathom)).json().ResultContent
   await world.anAccount({ acctType: 'RS', under: tree.fathom, acctName: reseller.acctName })
   await run(ra, ChangeKey)
@@ -221,7 +221,7 @@ test('whoever writes into a tree while it moves does not keep the old ancestors'
     await until(1, 'account_move')
     await writer.query('commit')
     await moving
-    // Begun while the move is not committed: waits for it, and uses its result.
+    // Starts while the move is not committed, waits for it, and uses its result.
     const late = world.aUser({ account: customer })
     const contact = writer.query(
       `insert into contact (contact_id, account_id, kind, first_name, last_name, email) values ($1, $2, 'LEGAL', 'A', 'B', 'a@b.test')`,
@@ -259,7 +259,7 @@ test('lists and totals of both sides are right at every moment while thousands m
   const state = { moving: true }
   const look = async () => {
     while (state.moving) {
-      // One statement sees one moment; two would each see their own.
+      // One statement sees one snapshot; two statements would see two.
       const { old, fresh } = await one<{ old: number; fresh: number }>(
         'select count(*) filter (where dt_id = $1)::int as old, count(*) filter (where dt_id = $2)::int as fresh from account where sp_id = $3',
         distributor.accountId,
@@ -277,7 +277,7 @@ test('lists and totals of both sides are right at every moment while thousands m
   }
   const looking = look()
   const { ChangeKey } = (await prepare(sp, reseller, other)).json().ResultContent
-  // A tree this large is left to the job: no request waits for it.
+  // The job moves a tree of this size, so that no request waits for it.
   expect((await run(sp, ChangeKey)).json().ResultContent).toMatchObject({ State: 'Scheduled', Done: 0 })
   await work(world).finally(() => {
     state.moving = false

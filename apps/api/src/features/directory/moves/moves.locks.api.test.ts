@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isHeldUp } from '../../../../test/locks.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Creating an account locks the company above; moving a tree locks all of it. Both go from the top down.
+// Creating an account locks the company above, and moving a tree locks the whole tree; both lock from the top down.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -30,10 +30,10 @@ test('a tree moves while an account in it is opened: who opens waits for the com
   const provider = await world.signedInAt(world.root)
   const url = `/api/v1/Account/${customer.accountId}/Status`
   await inTransaction(async (mover) => {
-    await mover(lock(reseller, 'update')) // the first thing that a move does
+    await mover(lock(reseller, 'update')) // the move's first step
     const opening = provider.post(url, { To: 'Active', ReasonCode: 'ERROR' }, { 'if-match': '"1"' })
     await isHeldUp(pool, 'for key share')
-    await mover(lock(customer, 'update')) // its second; a deadlock if whoever opens had it
+    await mover(lock(customer, 'update')) // the move's second step; a deadlock if the opener had this lock
     await mover('commit')
     expect((await opening).json()).toMatchObject({ ResultContent: { AccountStatus: 'Active' } })
   })
@@ -53,7 +53,7 @@ test('a move locks what is below from the top down, however old it is', async ()
       await mover(move)
     })
     await isHeldUp(pool, 'account_move(')
-    await opener(lock(customer, 'no key update')) // a deadlock if the move had it
+    await opener(lock(customer, 'no key update')) // a deadlock if the move had this lock
     await opener('commit')
     await moved
   })

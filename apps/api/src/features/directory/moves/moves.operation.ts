@@ -32,7 +32,7 @@ const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
 const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<Beyond> =>
   movesBeyond(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
-/** Why an account does not go below another, or undefined. */
+/** The reason why an account may not go below another, or undefined. */
 function refusalOf(caller: Caller, place: Place, target: Place, beyond: Beyond): Problem | undefined {
   const subject = { ...place, own: place.acctKey === caller.accountId }
   const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
@@ -59,7 +59,7 @@ const targetOf = ({ acctKey, acctName }: Place) => ({
   targetName: acctName,
   targetAccountId: acctKey,
 })
-/** `parentKey` is kept for the way back. */
+/** `parentKey` is stored for the undo. */
 type Parent = { parentKey: string | null; parentName: string | null }
 const under = (key: string | null, name: string | null): Parent => ({ parentKey: key, parentName: name })
 
@@ -89,7 +89,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   return rows.length > mostCounted ? rows : withRoom(tx, caller, rows, found, target)
 }
 
-/** Of so many companies the preview counts what each brings; of more, limits are asked when they move. */
+/** The preview counts the effects for up to this many companies; for more, limits are checked during the move. */
 const mostCounted = 50
 /** Rows with the refusal of a partner's limit, each company as if it came alone. */
 async function withRoom(
@@ -108,7 +108,7 @@ async function withRoom(
   return judged
 }
 
-/** The effects of the move; examined closely for the first account of the selection. */
+/** The effects of the move, with details for the first account of the selection. */
 async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly string[]): Promise<Facts> {
   const { caller } = context
   const target = await getTarget(tx, context, parentKey)
@@ -134,7 +134,7 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
   }
 }
 
-/** The companies above the accounts that are not above the new place, and the other way round. */
+/** The companies above the accounts but not above the new place, and vice versa. */
 function branches(places: readonly Place[], target: Place): [left: string[], come: string[]] {
   const old = new Set(places.flatMap(({ chain, acctKey }) => chain.filter((id) => id !== acctKey)))
   const now = new Set(target.chain)
@@ -147,7 +147,9 @@ async function settingsChanged(tx: Tx, place: Place, target: Place): Promise<num
   return countChanges(place.chain, after, rows)
 }
 
-/** An entry for the old tree and one for the new, each with the path at that moment and without names of the other. */
+/**
+ * Writes an entry for the old tree and one for the new. Each has its path at that time and no names of the other tree.
+ */
 async function record(tx: Tx, context: Context, place: Place, change: { old: string | null; new: string | null }) {
   await recordAudit(tx, context, {
     action: 'account.moved',
@@ -157,7 +159,9 @@ async function record(tx: Tx, context: Context, place: Place, change: { old: str
   })
 }
 
-/** An account that somebody else moved since the preview stays: an undo would bring it back to where it was not. */
+/**
+ * An account that another person moved since the preview stays, because an undo would bring it back to the wrong place.
+ */
 async function apply(
   tx: Tx,
   context: Context,
@@ -184,7 +188,7 @@ async function apply(
   await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)
 }
 
-/** Another move that takes too long, or a conflict that only the database found. */
+/** Refuses a move when another one takes too long, or when the database finds a conflict. */
 async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -214,12 +218,14 @@ async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Par
   })
 }
 
-/** Companies and people below; moving more than these takes a second or more on a busy machine. */
+/**
+ * The most companies and people below for a move in the request; larger moves take a second or more on a busy machine.
+ */
 const mostQuick = 500
 const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
   Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
 
-/** Moves accounts with all below them under another parent (`product.md` 1.5); both are inside the caller's tree. */
+/** Moves accounts with their subtrees under another parent (`product.md` 1.5); both are inside the caller's tree. */
 export const moveOperation: Operation<'account.move', Parent> = {
   kind: 'account.move',
   access: 'AcctMgmnt:W',

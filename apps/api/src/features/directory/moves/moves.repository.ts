@@ -12,7 +12,7 @@ export type Place = {
   parentKey: string | null
   parentName: string | null
   tags: string[]
-  /** From the root down to the account itself, as far as row-level security shows it. */
+  /** The path from the root to the account, as far as row-level security shows it. */
   chain: string[]
 }
 
@@ -26,21 +26,21 @@ export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
     left join account p on p.account_id = account.parent_id
     where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`
 
-/** Waits up to 20 s until no other account moves, and holds the tree until the end of the transaction. */
+/** Waits up to 20 s for other moves to end, and holds the tree until the end of the transaction. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '600s'`.execute(tx)
   await sql`set local lock_timeout = '20s'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtext('account_move'))`.execute(tx) // as `account_move` itself does
+  await sql`select pg_advisory_xact_lock(hashtext('account_move'))`.execute(tx) // the lock that `account_move` takes
 }
 
-/** Locks an account as it is, so that it is not closed while another one moves below it. */
+/** Locks an account, so that it is not closed while another one moves below it. */
 export const holdTarget = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`select from account where ${within(scope, 'account')} and account.account_id = ${acctKey} for key share`.execute(
     tx,
   )
 
 type Clash = { acctKey: string; name: boolean; reference: boolean }
-/** Which of the accounts would meet a namesake, or the same customer reference, below another parent. */
+/** The accounts whose name or customer reference is already used below another parent. */
 export const findClashes = (tx: Tx, ids: readonly string[], parentKey: string) =>
   queryRows(tx)<Clash>`
     select a.account_id as acct_key,
@@ -50,14 +50,17 @@ export const findClashes = (tx: Tx, ids: readonly string[], parentKey: string) =
         and o.account_status not in ('Closed', 'Purged') and o.account_id <> a.account_id) as reference
     from account a where a.account_id = any (${ids}::uuid[])`
 
-/** Moves an account with all below it. Returns how many accounts moved. */
+/** Moves an account with its subtree. Returns the number of moved accounts. */
 export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by: string): Promise<number> {
   const row = await queryRow(tx)<{ n: number }>`select account_move(${acctKey}, ${parentKey}, ${by}) as n`
   return row?.n ?? 0
 }
 
 export type Sight = { administrators: number; groups: number }
-/** Active administrators and narrow access groups of companies; those of a branch lose or gain sight of accounts. */
+/**
+ * Counts active administrators and narrow access groups of companies; the ones of a branch lose or gain sight of
+ * accounts.
+ */
 export async function countSight(tx: Tx, companies: readonly string[]): Promise<Sight> {
   const row = await queryRow(tx)<Sight>`select
     (select count(*)::int from app_user u where u.account_id = any (${companies}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active') as administrators,
@@ -66,7 +69,7 @@ export async function countSight(tx: Tx, companies: readonly string[]): Promise<
 }
 
 export type SetHere = { accountId: string; code: string; value: unknown; locked: boolean }
-/** What companies set themselves: settings, and what the account row itself hands down. */
+/** The values that companies set: settings, and fields of the account row that are inherited. */
 export const findSettings = (tx: Tx, companies: readonly string[]) => queryRows(tx)<SetHere>`
     select account_id, code, value, locked from account_setting where account_id = any (${companies}::uuid[])
     union all

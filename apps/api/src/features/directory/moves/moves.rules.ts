@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SetHere } from './moves.repository.ts'
 
-// What changes for an account below another parent; above their common company, nothing.
+// The differences for an account below another parent; above their common company nothing changes.
 
-/** A policy is of the account that it speaks for; below, only its flag counts. */
+/** A policy belongs to the account that sets it; below, only its flag counts. */
 const nameOf = (code: string) => (code.startsWith('flag ') ? `flag ${code.split(' ').at(-1)}` : code)
 
 /** The value at the end of a chain: the nearest one, unless a farther one is locked. */
@@ -20,7 +20,7 @@ export function resolved(chain: readonly string[], rows: readonly SetHere[]): Ma
   return values
 }
 
-/** How many values differ between two ways down to the same account. */
+/** The number of values that differ between two paths to the same account. */
 export function countChanges(before: readonly string[], after: readonly string[], rows: readonly SetHere[]): number {
   const [old, now] = [resolved(before, rows), resolved(after, rows)]
   return [...new Set([...old.keys(), ...now.keys()])].filter((name) => !isDeepStrictEqual(old.get(name), now.get(name)))

@@ -104,7 +104,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
   ]
 }
 
-/** What a reader sees of a move. */
+/** The words that a reader sees of a move. */
 export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language): Words {
   const sentence = fillIn(texts.sentence, language, {
     accounts: counted(tally.ready, accountsWord, language),
@@ -118,7 +118,7 @@ export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language
     notUndone: texts.notUndone.map((text) => text[language]),
   }
 }
-/** Of the way back, where each goes below the parent that it had. */
+/** The words of the undo, which moves each account to its former parent. */
 export const restoreWordsOf = (...given: Parameters<typeof wordsOf>): Words => ({
   ...wordsOf(...given),
   notUndone: null,

@@ -6,7 +6,7 @@ import { hold } from '../../../../test/groups.ts'
 import { aKey } from '../../../../test/keys.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// What somebody who leaves holds goes to a successor in one set (`product.md` M17).
+// Hands a leaving person's work to a successor in one set (`product.md` M17).
 
 const world = await newWorld()
 afterAll(() => world.close())

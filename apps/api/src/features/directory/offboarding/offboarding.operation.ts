@@ -19,7 +19,7 @@ async function settle(tx: Tx, context: Context, input: OffboardInput): Promise<O
   return { ...input, leaverName: leaver.name, successorName: successor.name }
 }
 
-/** Beside the person the accounts that they manage, and who takes over; whoever leaves is done last. */
+/** Adds the accounts that the person manages, and the successor. The leaving person comes last. */
 async function widen(tx: Tx, { caller }: Context, { userKey, successor }: OffboardInput, ids: readonly string[]) {
   if (ids.length !== 1 || ids[0] !== userKey)
     throw new Problem('request.invalid', { fields: [{ field: 'Selection.UserKeys', code: 'invalid' }] })
@@ -61,7 +61,7 @@ async function facts(
   const stopping = (secret: 'present' | 'previous') =>
     input.afterwards === 'keep' ? none : keysThatStop(tx, context, leaver.userId, secret)
   const [keys, secrets] = [await stopping('present'), await stopping('previous')]
-  // All rows but those of the two people.
+  // All rows except those of the two people.
   const accounts = Math.max(0, tally.total - 2)
   return {
     accounts,
@@ -72,14 +72,14 @@ async function facts(
     keyNames: keys.names,
     secrets: secrets.count,
     secretNames: secrets.names,
-    // Keys are named above, and changes that wait are handed over.
+    // Keys are named above, and waiting changes are handed over.
     ...(input.afterwards === 'keep' ? {} : await findEnds(tx, context, [leaver.userId], ['keys', 'sets'])),
   }
 }
 
 /**
- * Hands over what somebody holds who leaves a company to a successor there, in one set (`product.md` M17): accounts that they
- * manage, access groups, shared views, changes that wait; their sessions end with their access.
+ * Hands the work of a person who leaves a company to a successor there, in one set (`product.md` M17): managed
+ * accounts, access groups, shared views, waiting changes. Their sessions end with their access.
  */
 export const offboardOperation = settingValues<'user.offboard', Held, OffboardInput, One>({
   kind: 'user.offboard',

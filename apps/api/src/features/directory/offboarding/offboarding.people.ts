@@ -10,15 +10,15 @@ import { findWaitingOf } from '../../operations/changes/changes.hand.service.ts'
 import { findStandings, standingAfterOperation, type StandingPerson } from '../users/users.standings.service.ts'
 import { findSharedBy } from '../../operations/views/views.hand.service.ts'
 
-// What somebody who leaves holds, as values of the accounts and people that a set is about. Whatever else people come to
-// hold, such as keys and schedules, becomes values of these rows too.
+// The possessions of a leaving person, as values of the accounts and people in a set. New kinds, such as keys and
+// schedules, become values of these rows too.
 
-/** With names as they were when the set was made. */
+/** Includes names as they were when the set was made. */
 export type OffboardInput = ChangeInput<'user.offboard'> & { leaverName?: string; successorName?: string }
 
 export type Grouped = { groups: string | null; groupKeys: string[] }
 export type Holds = Standing & { sharedViews: string | null; viewKeys: string[]; setKeys: string[] }
-/** Of an account who manages it, of the successor their groups, of who leaves everything else. */
+/** An account holds its manager, the successor their groups, and the leaving person everything else. */
 export type Held = Partial<Managed & Grouped & Holds>
 
 export type AccountOne = ManagedAccount & { what: 'account' }
@@ -33,7 +33,7 @@ const grouped = (held: readonly Group[]): Grouped => ({
   groupKeys: held.map(({ groupKey }) => groupKey),
 })
 
-/** The successor's groups now, and with those of who leaves; who has full access already gains nothing by a group. */
+/** The successor's groups now, and after the handover. A successor with full access gains nothing from a group. */
 async function groupsOf(tx: Tx, accountId: string, { userKey, successor }: OffboardInput) {
   const held = await findHeld(tx, accountId)
   const of = (userId: string) => held.filter((one) => one.userId === userId)
@@ -43,7 +43,7 @@ async function groupsOf(tx: Tx, accountId: string, { userKey, successor }: Offbo
   return { now: grouped(own), gains: grouped([...own, ...more].toSorted((a, b) => a.name.localeCompare(b.name))) }
 }
 
-/** Whether people are held to access groups: whoever is does not take over changes that somebody else prepared. */
+/** Whether people are held to access groups: they do not take over changes that another person prepared. */
 export const isHeld = async (tx: Tx, accountId: string, userId: string): Promise<boolean> =>
   !isFull(await findHeld(tx, accountId, userId))
 
@@ -57,7 +57,7 @@ async function holdsOf(tx: Tx, { caller }: Context, person: StandingPerson): Pro
   }
 }
 
-/** The people among these, with what they hold. */
+/** The given people, with everything they hold. */
 export async function findPeople(
   tx: Tx,
   context: Context,
@@ -79,7 +79,7 @@ export async function findPeople(
   return found
 }
 
-/** What becomes of who leaves, with nothing that could be handed over left. @throws Problem why it cannot */
+/** The leaving person after the handover, with everything handed over. @throws Problem if that is impossible */
 export function leftBy(person: LeaverOne, { afterwards }: OffboardInput): Holds {
   const rest = { sharedViews: null, viewKeys: [], setKeys: [] }
   if (afterwards === 'keep') return { ...standingOf(person), ...rest }

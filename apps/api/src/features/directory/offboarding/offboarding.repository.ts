@@ -4,7 +4,7 @@ import type { UserKind, UserStatus } from '@portal/contract/directory/users/user
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** Who leaves, or takes over. */
+/** The leaving person or the successor. */
 export type Party = {
   userId: string
   accountId: string
@@ -13,7 +13,7 @@ export type Party = {
   kind: UserKind
   roleCode: Role | null
   userStatus: UserStatus
-  /** Of the company. */
+  /** The status of the company. */
   accountStatus: AccountStatus
 }
 export async function findParties(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Party>> {
@@ -25,7 +25,7 @@ export async function findParties(tx: Tx, scope: Scope, ids: readonly string[]):
   return new Map(rows.map((one) => [one.userId, one]))
 }
 
-/** The accounts that somebody manages, one more than may be in a set. */
+/** The accounts that a person manages, up to one more than a set may contain. */
 export async function findManaged(tx: Tx, scope: Scope, manager: string, most: number): Promise<string[]> {
   const rows = await queryRows(tx)<{ id: string }>`
     select account_id as id from account where ${within(scope, 'account')} and manager = ${manager} order by account_id limit ${most + 1}`

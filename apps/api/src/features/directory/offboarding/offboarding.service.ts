@@ -26,7 +26,7 @@ const isAbout =
   (change: Change): change is Change<Extract<One, { what: W }>> =>
     change.one.what === what
 
-/** The change of a status alone, as any other one: the same rules, sessions and audit. */
+/** Changes only a status, with the usual rules, sessions and audit. */
 const standingChange = ({ one, before, after }: Change<LeaverOne>): StandingChange => ({
   one: { ...one, values: standingOf(one) },
   before: standingOf(before as Standing),
@@ -34,7 +34,7 @@ const standingChange = ({ one, before, after }: Change<LeaverOne>): StandingChan
 })
 const same = ({ before, after }: { before: Held; after: Held }) => isDeepStrictEqual(before, after)
 
-/** Whether somebody can take over from another one: an active administrator of the same company. */
+/** Whether a person can be the successor: an active administrator of the same company. */
 const canTake = (leaver: Party, successor: Party | undefined): successor is Party =>
   successor !== undefined &&
   successor.userId !== leaver.userId &&
@@ -42,7 +42,7 @@ const canTake = (leaver: Party, successor: Party | undefined): successor is Part
   isAdministrator(successor, successor) &&
   successor.userStatus === 'Active'
 
-/** Both, as they are now. @throws Problem why nothing can be handed over between them */
+/** Both people, as they are now. @throws Problem if nothing can be handed over between them */
 export async function getParties(tx: Tx, { caller }: Context, { userKey, successor }: OffboardInput) {
   const found = await findParties(tx, caller.scope, [userKey, successor])
   const [leaver, next] = [found.get(userKey), found.get(successor)]
@@ -54,7 +54,7 @@ export async function getParties(tx: Tx, { caller }: Context, { userKey, success
   return { leaver, successor: next }
 }
 
-/** Why what each row is about stays as it is. */
+/** The reasons to leave the targets of rows unchanged. */
 export async function refusedChanges(tx: Tx, context: Context, input: OffboardInput, changes: readonly Change[]) {
   const refused = new Map<string, Problem>()
   const add = (id: string, problem: Problem | undefined) => problem && refused.set(id, problem)
@@ -85,7 +85,7 @@ async function saveGroups(tx: Tx, context: Context, { one, before, after }: Chan
   await changeGroupsOf(tx, context, one, { add, remove })
 }
 
-/** Shared views, and changes that wait; those are the successor's to run now, or nobody's. */
+/** Hands over shared views and waiting changes. From now on only the successor can run those. */
 async function saveHeld(tx: Tx, context: Context, input: OffboardInput, { one, before, after }: Change<LeaverOne>) {
   const { leaver, successor } = await getParties(tx, context, input)
   const [had, has] = [before as Holds, after as Holds]
@@ -110,7 +110,7 @@ async function saveHeld(tx: Tx, context: Context, input: OffboardInput, { one, b
   })
 }
 
-/** Saves what differs. Who leaves does so last, and comes back first. */
+/** Saves the differences. The leaving person is saved last, and restored first. */
 export async function saveChanges(
   tx: Tx,
   context: Context,

@@ -93,13 +93,13 @@ const namesOf = ({ leaverName = '', successorName = '' }: OffboardInput) => ({
   successor: successorName,
 })
 
-/** How many keys, and the names of those that may be seen. */
+/** The number of keys, and the names of the visible ones. */
 function keysIn(count: number, names: string, language: Language): string {
   const what = counted(count, keysWord, language)
   return names ? fillIn(texts.keysNamed, language, { what, names }) : what
 }
 
-/** What a reader sees of work that is handed over. */
+/** The words that a reader sees of a handover. */
 export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, language: Language): Words {
   const names = namesOf(input)
   const say = (text: Text, what = '') => fillIn(text, language, { ...names, what })

@@ -9,7 +9,7 @@ const account = await world.anAccount({ acctType: 'RS' })
 const { aPage, auditOf, works } = tokensIn(world, account)
 
 const path = '/api/v1/auth/Resume'
-/** A page that was loaded anew: its access token is gone. */
+/** A reloaded page: its access token is gone. */
 const reloaded = (tokens: Pair) => bodyOf(tokens, { access_token: 'none' })
 
 test('answers the next tokens, the person and the profile, as their own routes do', async () => {
@@ -51,7 +51,7 @@ test('waits for the database twice more than a refresh, for person and companies
     held = (await browser.post(path, reloaded(held))).json().resultContent.Tokens
   }
   await resume()
-  // Word of the one before may come in between: the session is read anew then.
+  // A notice of the previous change may come in between, and the session is then read again.
   const trips = [await tripsOf(resume), await tripsOf(resume), await tripsOf(resume)]
   expect(Math.min(...trips)).toBe(3)
 })

@@ -11,7 +11,7 @@ import { loginDetail } from '../users/users.service.ts'
 type Resumed = Result<typeof sessions.resume>
 type Authenticate = Parts['authenticate']
 
-/** Person and profile as their own routes answer them, for the caller whom the new token gives. */
+/** Person and profile in the form of their own routes, for the caller of the new token. */
 async function personOf(
   context: OpenContext,
   authenticate: Authenticate,
@@ -25,8 +25,9 @@ async function personOf(
 }
 
 /**
- * What a reloaded page needs, in one answer. The used token's successor exists once `refresh` is through: whatever fails
- * afterwards must not keep it from the page, which then asks for the person itself and shows why it fails.
+ * Everything that a reloaded page needs, in one answer. The successor of the used token exists as soon as `refresh`
+ * succeeds, so a later failure must not withhold it; the page then requests the person separately and shows the
+ * failure.
  */
 export async function resume(
   context: OpenContext,

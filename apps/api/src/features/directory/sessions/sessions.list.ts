@@ -8,7 +8,7 @@ import { lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../../core/sessions/sessions.ts'
 import { sessionsOf } from '../../../core/sessions/sessions.alive.ts'
 
-/** Where the caller is signed in, including people who act in their name. */
+/** The caller's sessions, including those of people who act in their name. */
 export const listSessions = async (context: PersonContext): Promise<Result<typeof routes.list>> => ({
   items: await sessionsOf(context, context.caller),
 })
@@ -29,7 +29,7 @@ const record = (
   })
 }
 
-/** Ends one session of the caller; another person's is as unknown as one that never existed. */
+/** Ends one session of the caller; another person's session counts as unknown. */
 export async function endOwnSession(context: PersonContext, { params }: Input<typeof routes.end>) {
   const { db, caller } = context
   await db.asAuth(async (tx) => {

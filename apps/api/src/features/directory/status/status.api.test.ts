@@ -44,7 +44,7 @@ test('suspended and lifted: reasons one by one, mails, audit, and exactly the fo
     ],
     Forbidden: expect.arrayContaining(['ownChange', 'createUser', 'send']),
   })
-  // Its own people: read only, and they learn no more than they may know.
+  // The customer's people have view-only access, and see only the reasons that they may know.
   expect((await stand(admin, customer)).Suspensions).toMatchObject([
     { ReasonCode: 'NONPAY', Note: null },
     { ReasonCode: 'OTHER', Note: null },
@@ -53,7 +53,7 @@ test('suspended and lifted: reasons one by one, mails, audit, and exactly the fo
     (await admin.patch(`/api/v1/Account/${customer.accountId}`, { LegalName: 'x' }, await match(customer))).statusCode,
   ).toBe(403)
 
-  // The reseller clears what it placed; the distributor's stays, and so does the status.
+  // The reseller lifts its suspension; the distributor's suspension and the status remain.
   expect((await change(rs, customer, 'Active', 'PAID')).json().ResultContent).toMatchObject({
     AccountStatus: 'Suspended',
     Suspensions: [{ ReasonCode: 'OTHER' }],
@@ -121,7 +121,7 @@ test('attacks: a sibling, a company above, one outside, keys of another’s susp
     403,
     'account.notYours',
   ])
-  // Closing and opening again is no way around it.
+  // Closing and reopening does not bypass it.
   await world.db.pool.query(
     `update account set account_status = 'Closed', closed_at = now(), closed_by_account = $2, closed_from = 'Active' where account_id = $1`,
     [customer.accountId, tree.cordage.accountId],
@@ -151,7 +151,7 @@ test('a suspended distributor: one row, effective below at the next call, lifted
   expect(await rename('Before')).toBe(200)
   const renamed = await rows()
   await change(sp, distributor, 'Suspended', 'NONPAY')
-  // The word travels to the session; the name that it has already changes nothing meanwhile.
+  // The notice takes time to reach the session; renaming to the present name changes nothing meanwhile.
   await expect.poll(() => rename('Before')).toBe(403)
   expect(await rename('Meanwhile')).toBe(403)
   expect(await stand(below, customer)).toMatchObject({
@@ -163,7 +163,7 @@ test('a suspended distributor: one row, effective below at the next call, lifted
   await change(sp, distributor, 'Active', 'PAID')
   await expect.poll(() => rename('After')).toBe(200)
   expect(untouched).toHaveLength(2)
-  // For security reasons, everything stops at once.
+  // For security reasons, everything stops immediately.
   await change(sp, distributor, 'Suspended', 'SECURITY')
   expect((await stand(below, customer)).Forbidden).toContain('send')
 })
@@ -173,7 +173,7 @@ test('abuse: by the provider or with the right alone, nobody stays signed in, li
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })
   const [person, above] = [await world.signedInAt(customer), await world.signedInAt(reseller)]
   const trusted = await world.signedInAt(tree.borealis, { rights: { SuspendAbuseandAbuseCustomerAccount: 'W' } })
-  // Somebody else could decide: one person alone does not do it.
+  // Another person could decide, so one person alone cannot.
   expect(codeOf(await change(trusted, customer, 'SuspendedAbuse', 'SPAM'))).toEqual([409, 'change.approvalNeeded'])
   await world.db.pool.query(
     `insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by) values (gen_random_uuid(), $1, 'SuspendedAbuse', 'SPAM', $2, 'x')`,

@@ -25,13 +25,13 @@ import { endPlan } from './status.plans.repository.ts'
 import * as standings from './status.repository.ts'
 import type { StandingRow } from './status.standings.ts'
 
-/** A wanted change of status. `keys`: the suspensions to lift, all that the caller may clear unless said. */
+/** A requested change of status. `keys` are the suspensions to lift; by default all that the caller may lift. */
 export type Wish = {
   to: StatusTarget
   reasonCode: string
   note?: string | null | undefined
   suspensionKeys?: readonly string[] | undefined
-  /** The change set that wants it. */
+  /** The change set that requests it. */
   changeSetId?: string | undefined
 }
 
@@ -41,13 +41,14 @@ export const subjectOf = (caller: Caller, row: StandingRow): StatusSubject => ({
   own: row.acctKey === caller.accountId,
 })
 
-/** The suspensions that a wish lifts. */
+/** The suspensions that a request lifts. */
 const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys }: Wish) =>
   row.suspensions.filter((one) => (keys ? keys.includes(one.suspensionId) : mayClear(subject, one)))
 
 /**
- * Why a wish is refused, or undefined. @param alone whether live accounts below forbid closing, and a closed one above
- * opening: not where the same change set does it to them first
+ * The reason to refuse a request, or undefined.
+ * @param alone whether live accounts below prevent closing, and a closed account above prevents opening; false if the
+ * same change set handles them first
  */
 export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone = true } = {}): Problem | undefined {
   const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
@@ -67,14 +68,14 @@ export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone 
 const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
   suspensions.some(({ status }) => status === 'SuspendedAbuse')
 
-/** What the rules refuse a status for, as the answer says it. */
+/** The problem for a status that the rules refuse. */
 export function problemOf(reason: string, { accountStatus, life }: StandingRow, to: StatusTarget): Problem {
   if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
   const values = { from: accountStatus, to, days: life.reopen, status: 'Closed' }
   return new Problem(reason as ErrorCode, { values })
 }
 
-/** The own status that a wish leads to. */
+/** The account's own status after a request. */
 export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): StandingRow['accountStatus'] {
   const { to } = wish
   if (to === 'Closed') return 'Closed'
@@ -87,15 +88,16 @@ export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): Stand
   )
 }
 
-/** Whether a wish changes nothing: active already, or suspended by the same company for the same reason. */
+/** Whether a request changes nothing: active already, or suspended by the same company for the same reason. */
 export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, reasonCode }: Wish): boolean =>
   to === 'Active' || to === 'Closed'
     ? accountStatus === to
     : suspensions.some((one) => one.byOwn && one.status === to && one.reason === reasonCode)
 
 /**
- * Changes an account's status, for every route, change set and job; nothing is written below it. @param row from
- * `getLocked`, `alone` for closing @throws Problem as `refusalOf`, and as `requireRoom` for a customer that is opened again
+ * Changes an account's status, for every route, change set and job; accounts below are not written.
+ * @param row from `getLocked`, `alone` for closing
+ * @throws Problem as `refusalOf`, and as `requireRoom` for reopening a customer
  */
 export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
   const { caller } = context
@@ -124,7 +126,7 @@ const closing = (caller: Caller, row: StandingRow, { to, reasonCode, note = null
   return row.accountStatus === 'Closed' ? { closed: null } : {}
 }
 
-/** The rows beside the account's own. */
+/** Changes the rows that belong to the account. */
 async function change(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
   const { caller } = context
   const { to, reasonCode, note = null, changeSetId = null } = wish

@@ -10,7 +10,7 @@ type Body = Input<typeof routes.disableBatch>['body']
 const invalidOperation = () =>
   new Problem('user.invalidOperation', { fields: [{ field: 'OperationCode', code: 'notOneOf' }] })
 
-/** What an operation code of the specification means for accounts. */
+/** The meaning of the specification's operation codes for accounts. */
 const statusOf: Record<number, { to: 'Closed' | 'Suspended' | 'Active'; reasonCode: string }> = {
   [operationCodes.remove]: { to: 'Closed', reasonCode: 'CUSTREQ' },
   [operationCodes.disable]: { to: 'Suspended', reasonCode: 'CUSTREQ' },
@@ -19,7 +19,7 @@ const statusOf: Record<number, { to: 'Closed' | 'Suspended' | 'Active'; reasonCo
 
 const invalid = (field: FieldIssue) => new Problem('request.invalid', { fields: [field] })
 
-/** People have no codes of reasons: why is the note. */
+/** People have no reason codes, so the note gives the reason. */
 function ofPeople({ operationCode, userKeys, reasonCode, note }: Body): Wanted {
   if (reasonCode) throw invalid({ field: 'ReasonCode', code: 'notEditable' })
   if (note && note.length > mostReason) throw invalid({ field: 'Note', code: 'tooLong', params: { max: mostReason } })

@@ -9,7 +9,7 @@ import * as life from './status.life.repository.ts'
 import type { StatusJobs } from './status.runner.ts'
 import { accountLongSuspended, accountPurgeSoon } from './status.mails.ts'
 
-/** Accounts that one run works on; the rest are left to the next day. */
+/** Accounts per run; the rest wait for the next day. */
 const most = 500
 
 /** Works on each account in its own scope and transaction. */
@@ -23,7 +23,7 @@ async function each<A extends life.Aged>(
 
 const targetOf = ({ accountId: key, acctName: name }: life.Aged) => [{ type: 'account', key, name }]
 
-/** Warns the company above of accounts that have been suspended for long, once for each of the days of warning. */
+/** Warns the company above of accounts that have been suspended for long, once for each warning day. */
 const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
@@ -48,7 +48,7 @@ const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<voi
     },
   )
 
-/** Tells the administrators of closed accounts 48 hours before they are purged; an hour of the notice is never shortened. */
+/** Notifies the administrators of closed accounts 48 hours before the purge; the notice is never shortened. */
 const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
@@ -62,7 +62,7 @@ const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
     },
   )
 
-/** Purges accounts whose days after closing, and whose notice, are over. */
+/** Purges accounts whose days after closing and whose notice are over. */
 const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
@@ -82,6 +82,6 @@ const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
     },
   )
 
-/** The daily round of what the clock does to accounts. */
+/** The daily changes of accounts by age. */
 export const lookAtAges = (parts: StatusJobs, now = new Date()): Promise<void> =>
   oneByOne([warnOfLongSuspensions, warnOfPurges, purgeOld], (round) => round(parts, now))

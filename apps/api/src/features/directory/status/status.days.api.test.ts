@@ -5,7 +5,7 @@ import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { lookAtAges } from './status.clock.ts'
 
-// How long a closed account can be opened again, and when it is purged, are settings of the companies above it.
+// Companies above set how long a closed account can be reopened, and when it is purged.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -88,14 +88,14 @@ test('purged when the days of the moment are over, and never sooner than 48 hour
   expect(await letters(late.email)).toEqual([])
   await lookAtAges(parts, inDays(38))
   expect(await letters(late.email)).toEqual([expect.stringContaining(dateIn(40))])
-  // Lengthened after the notice: the data stays, and a notice with the new day comes in its time.
+  // Lengthened after the notice: the data stays, and a notice with the new day follows in time.
   await set(lengthened, { purge: 60 })
   for (const days of [41, 57]) await lookAtAges(parts, inDays(days))
   expect([await statusOf(sooner), await statusOf(later)]).toEqual(['Purged', 'Closed'])
   await lookAtAges(parts, inDays(58))
   expect(await letters(late.email)).toHaveLength(2)
   expect((await letters(late.email))[1]).toContain(dateIn(60))
-  // Shortened: not before what was said.
+  // Shortened after the notice: the day of the notice still holds.
   await set(lengthened, { purge: 31 })
   await lookAtAges(parts, inDays(59))
   expect(await statusOf(later)).toBe('Closed')
@@ -117,7 +117,7 @@ test('an account is not purged while it can be opened again, whoever set the two
   expect(await fields({ purge: 100 })).toMatchObject([
     { Code: 'tooSmall', Message: 'Purge delay of closed accounts must be 101 or more.' },
   ])
-  // The one inherited, the other shortened above since: what can be opened again is kept.
+  // One period is inherited, the other was shortened above since: the time for reopening is kept.
   const inherits = await aReseller()
   expect((await set(inherits, { reopen: 80 })).statusCode).toBe(200)
   expect((await set(tree.borealis, { purge: 50 })).statusCode).toBe(200)

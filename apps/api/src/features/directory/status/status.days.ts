@@ -8,14 +8,14 @@ import { type DaysBelow, findParentsOfClosed } from './status.life.repository.ts
 type Ground = { production: boolean }
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** Until when accounts below a company can be reopened, and when they are purged: never before that. */
+/** The days for accounts below a company: how long they can be reopened, and the purge, which is never earlier. */
 function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
   const reopen = valueOf<number>('privacy.reopenDays', above, ground)
   return { reopen, purge: Math.max(valueOf<number>('privacy.purgeDays', above, ground), reopen + 1) }
 }
 
 type Child = { acctKey: string; parentKey: string | null }
-/** The days that hold for accounts of the scope, by the company right above: asked for when they count, never written down. */
+/** The days for accounts of the scope, by the company directly above. They are read when needed, never stored. */
 export async function findDays(tx: Tx, { caller, config }: Context, children: readonly Child[]) {
   const one = new Map(children.map(({ acctKey, parentKey }) => [parentKey, acctKey]))
   const chains = await findChains(tx, caller.scope, [...one.values()])
@@ -27,7 +27,9 @@ export async function findDays(tx: Tx, { caller, config }: Context, children: re
   )
 }
 
-/** After how many days accounts are purged, by the company right above: of all companies with closed accounts (asOwner). */
+/**
+ * The days until accounts are purged, by the company directly above, for all companies with closed accounts (asOwner).
+ */
 export async function findPurgeDays(tx: Tx, ground: Ground): Promise<DaysBelow> {
   const parents = await findParentsOfClosed(tx)
   const places = await findPlacesOf(tx, parents)
@@ -35,13 +37,13 @@ export async function findPurgeDays(tx: Tx, ground: Ground): Promise<DaysBelow> 
 }
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-/** The last day on which an account that was closed at a moment can be opened again. */
+/** The last day on which an account that was closed at `closedAt` can be reopened. */
 export const reopenUntil = (closedAt: number, { reopen }: LifeDays): string => dayOf(closedAt + reopen * day)
-/** The first day on which a notice of now lets an account be purged. */
+/** The first day on which an account can be purged after a notice sent now. */
 export const purgeAfterNotice = (now: Date): string => dayOf(now.getTime() + purgeNoticeHours * hour)
 
 type Closed = { closedAt: string | null; purgeWarnedAt: string | null; life: LifeDays }
-/** The day on which a closed account is purged: when its days are over, and never sooner than the notice said or will say. */
+/** The day on which a closed account is purged: after its days are over, and never earlier than its notice says. */
 export function purgeOn({ closedAt, purgeWarnedAt, life }: Closed, now = new Date()): string | null {
   if (closedAt === null) return null
   const due = dayOf(Date.parse(closedAt) + life.purge * day)

@@ -5,7 +5,7 @@ import { statusRoutes } from './status.routes.ts'
 import { lookAtAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
 
-/** The scheduled changes of accounts: planned changes at the beginning of their day, warnings, notices and purges. */
+/** The scheduled jobs for accounts: planned changes at the beginning of their day, warnings, notices and purges. */
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'apply-status-changes', cron: '* * * * *', run: () => applyDuePlans(parts) },

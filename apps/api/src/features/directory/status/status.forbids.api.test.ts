@@ -109,7 +109,7 @@ test('purged by hand: closed only, the name typed in, a step-up, and nothing of 
   ])
 })
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await world.db.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,

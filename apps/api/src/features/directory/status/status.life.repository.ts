@@ -3,30 +3,30 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What the clock does to accounts. Finding is the owner's; each account is then worked on in its own scope.
+// Changes of accounts by age. The owner finds them; each is then handled in its own scope and transaction.
 
 export type Aged = { accountId: string; acctType: AccountType; acctName: string }
 
-/** The tombstone is the database's to make: people and credentials are not portal_app's to delete. */
+/** The database makes the tombstone, because portal_app may not delete people and credentials. */
 export const purgeAccount = (tx: Tx, acctKey: string) => sql`select account_purge(${acctKey})`.execute(tx)
 
-/** The provider's column is literal so that the index of the rare statuses answers. */
+/** The provider's column is a literal, so that the index of rare statuses is used. */
 const closed = sql`a.provider_id = (select root.account_id from account root where root.acct_type = 'RP')
     and a.account_status = 'Closed' and a.account_status <> 'Active'`
-/** Companies that have closed accounts right below them. */
+/** Companies with closed accounts directly below them. */
 export const findParentsOfClosed = async (tx: Tx): Promise<string[]> =>
   (await queryRows(tx)<{ id: string }>`select distinct a.parent_id as id from account a where ${closed}`).map(
     ({ id }) => id,
   )
 
-/** After how many days what is closed right below each of some companies is purged. */
+/** The days until closed accounts directly below each of some companies are purged. */
 export type DaysBelow = { parents: readonly string[]; days: readonly number[] }
-/** A notice of before counts no more: the days were lengthened since, and what it said is not what will be. */
+/** An earlier notice no longer counts if the days were lengthened since, because its day is wrong. */
 const noticeFrom = sql`a.closed_at + make_interval(days => below.days, hours => ${sql.lit(-purgeNoticeHours)})`
 const closedBelow = ({ parents, days }: DaysBelow) => sql`
   from account a join unnest(${parents}::uuid[], ${days}::int[]) as below (parent_id, days) on below.parent_id = a.parent_id where ${closed}`
 
-/** Closed accounts whose day of purging has come, and that were notified in time. */
+/** Closed accounts that are due for their purge and were notified in time. */
 export const findPurgeable = (tx: Tx, now: Date, below: DaysBelow, most: number) =>
   queryRows(tx)<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
       and a.purge_warned_at >= ${noticeFrom}
@@ -41,7 +41,7 @@ export const findPurgeSoon = (tx: Tx, now: Date, below: DaysBelow, most: number)
       and ${noticeFrom} <= ${now.toISOString()}::timestamptz and (a.purge_warned_at is null or a.purge_warned_at < ${noticeFrom})
     order by a.closed_at limit ${most}`
 
-/** Notes that the notice went out; false when another runner was quicker. */
+/** Records that the notice was sent; false if another runner was quicker. */
 export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: PurgeSoon, now: Date) =>
   (await tx
     .updateTable('account')
@@ -53,7 +53,7 @@ export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: P
     .executeTakeFirst()) !== undefined
 
 export type LongSuspended = Aged & { suspensionId: string; days: number }
-/** Suspended accounts whose oldest open suspension has passed a day of warning that nobody was warned of. */
+/** Suspended accounts whose oldest open suspension has passed a warning day without a warning. */
 export const findLongSuspended = (tx: Tx, now: Date, most: number) =>
   queryRows(tx)<LongSuspended>`
     select a.account_id, a.acct_type, a.acct_name, s.suspension_id, w.days

@@ -3,7 +3,7 @@ import { done, keysOf, prepared } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// A planned status leads to the change set that planned it: for those who may open it.
+// A planned status links to the change set that planned it, for people who may open it.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,6 +1,8 @@
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** To the administrators of a company that was suspended (`product.md` 1.3); with the reason only where they may know it. */
+/**
+ * To the administrators of a company that was suspended (`product.md` 1.3); the reason is included if they may know it.
+ */
 export const accountSuspended = mailTemplate({
   priority: 'notice',
   closing: 'administers',
@@ -76,7 +78,7 @@ export const accountReactivated = mailTemplate({
   }),
 })
 
-/** To the administrators of a company that was closed (`product.md` 1.3): nobody can sign in any more. */
+/** To the administrators of a company that was closed (`product.md` 1.3): its people can no longer sign in. */
 export const accountClosed = mailTemplate({
   priority: 'notice',
   closing: 'administered',
@@ -105,7 +107,7 @@ export const accountClosed = mailTemplate({
   }),
 })
 
-/** To the administrators of a closed company, 48 hours before what is left of it is purged (`product.md` 1.3). */
+/** To the administrators of a closed company, 48 hours before its remaining data is purged (`product.md` 1.3). */
 export const accountPurgeSoon = mailTemplate({
   priority: 'notice',
   closing: 'administered',

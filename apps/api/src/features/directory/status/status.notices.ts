@@ -10,7 +10,7 @@ import { accountClosed, accountReactivated, accountScheduled, accountSuspended }
 
 export const statusWord = (status: StatusTarget, language: Language): string =>
   inSentence(vocabulary.accountStatus[status], language)
-/** A reason in words, where the account's own people are told it; empty otherwise. */
+/** A reason in words, if the account's own people may know it; otherwise empty. */
 const reasonWord = (code: string, language: Language): string =>
   isToldBelow(code) ? statusChangeReasonTexts[code][language] : ''
 

@@ -9,7 +9,7 @@ const tree = await world.demoTree()
 const [sp, rosa] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.borealis)]
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 const day = 86_400_000
-const begun = Date.now() // once, lest midnight passes between two of them
+const begun = Date.now() // read once, in case midnight passes between two reads
 const dateIn = (n: number) => new Date(begun + n * day).toISOString().slice(0, 10)
 
 async function aBranch() {
@@ -20,7 +20,7 @@ async function aBranch() {
   ] as const
   return { reseller, customers }
 }
-/** All that a status is made of, without what tells of the last change. */
+/** Everything that makes up a status, without the fields about the last change. */
 const state = async (...accounts: Account[]) =>
   (
     await world.db.pool.query(
@@ -49,7 +49,7 @@ test('a suspension says how far it reaches, and its undo brings back exactly wha
   expect(set.Effects.join(' ')).toContain('can still send for 14 days')
   expect(run).toMatchObject({ State: 'Done', Done: 1 })
   expect(await state(reseller, ...customers)).not.toEqual(before)
-  // One more reason by somebody above, meanwhile: the undo takes back its own alone.
+  // A company above adds another suspension meanwhile; the undo lifts only its own.
   const more = await makeAndRun(sp, [reseller], { To: 'Suspended', ReasonCode: 'SECURITY' })
   expect(await undone(rosa, set)).toMatchObject({ Done: 1 })
   expect((await state(reseller))[0]).toMatchObject({

@@ -45,9 +45,9 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'wha
   },
 }
 
-/** What is done to the accounts, on the button and in the result. */
+/** The words for the action on the accounts, on the button and in the result. */
 export const deedOf = (input: Input): Deed => ({ what: accountsWord, ...deeds[plansEach(input) ? 'plan' : input.to] })
-/** And when that is undone. */
+/** The words for its undo. */
 export const restoreDeedOf = (input: Input): Deed => ({
   what: accountsWord,
   ...deeds[howOf(input) === 'unplan' ? 'unplan' : 'others'],

@@ -2,13 +2,16 @@ import type { ChangeInput } from '@portal/contract/operations/changes/changes.co
 
 export type Input = ChangeInput<'account.status'>
 
-/** Closing with everything below. */
+/** Whether the set closes everything below too. */
 export const closesWithAll = ({ to, cascade }: Input) => to === 'Closed' && cascade === true
-/** Running it plans a change of each account. A closing with everything below waits for its day as a whole instead. */
+/**
+ * Whether running the set plans a change of each account. Closing with everything below waits for its day as one set
+ * instead.
+ */
 export const plansEach = (input: Input): input is Input & { effectiveOn: string } =>
   Boolean(input.effectiveOn) && !closesWithAll(input)
 
-/** What brings a set back: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
+/** The undo of a set: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
 export type How = 'lift' | 'restore' | 'reopen' | 'unplan'
 export const howOf = (input: Input): How => {
   if (plansEach(input)) return 'unplan'

@@ -25,10 +25,10 @@ const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: s
 function planNow(caller: Caller, input: Input, row: StandingRow): PlannedRow {
   const wish = wishOf(input)
   const before = { accountStatus: row.accountStatus }
-  // An account closed already is no reason to refuse: there is nothing left to do with it.
+  // A closed account is not refused, because there is nothing left to do.
   if (isFulfilled(row, wish)) return { ...targetOf(row), before, after: before }
   const refusal = refusalOf(caller, row, wish, { alone: !input.cascade })
-  // One more reason leaves the status: without the reason the row would look as if nothing changed.
+  // Another reason keeps the status; without the reason, the row would seem unchanged.
   const [was, willBe] = [reasonsOf(row), [...reasonsOf(row), input.reasonCode]]
   const added = input.to === 'Suspended' || input.to === 'SuspendedAbuse'
   const after = refusal ? row.accountStatus : statusAfter(caller, row, wish)
@@ -69,7 +69,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   return rows.map((row) => planLater(caller, input, row, later))
 }
 
-/** The fewest and the most days that hold for accounts that are closed. */
+/** The fewest and the most days among accounts to be closed. */
 async function daysOf(tx: Tx, context: Context, ids: readonly string[]): Promise<Facts> {
   const days = [...(await findDays(tx, context, await findParents(tx, context.caller.scope, ids))).values()]
   const [reopen, purge] = [days.map((one) => one.reopen), days.map((one) => one.purge)]
@@ -81,13 +81,13 @@ async function daysOf(tx: Tx, context: Context, ids: readonly string[]): Promise
   }
 }
 async function facts(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<Facts> {
-  // Everything below is a row of its own already.
+  // Everything below has a row already.
   const below = { ...(await countBelow(tx, context.caller.scope, ids)), cascade: input.cascade === true }
   if (ids.length === 0) return below
   if (input.to === 'Active') return { ...below, plansEnded: (await companyPlans().tellOpening(tx, context, ids)) ?? 0 }
   if (input.to !== 'Closed') return below
   const told = await companyPlans().tellClosing(tx, context, ids)
-  // What is charged less is worked out for today.
+  // The credit is calculated for today, so it is left out for a later day.
   const plans = closingFacts(told && input.effectiveOn ? { ...told, amounts: [] } : told)
   return { ...below, ...(await daysOf(tx, context, ids)), ...plans }
 }
@@ -100,7 +100,7 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Inp
   await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn, changeSetId })
 }
 
-/** Once the day has begun where every one of the chosen accounts is. */
+/** The time when the day has begun for every chosen account. */
 async function beginningOf(tx: Tx, input: Input, ids: readonly string[]): Promise<string | undefined> {
   if (!input.effectiveOn || !closesWithAll(input)) return undefined
   const begins = await findBeginning(tx, ids, input.effectiveOn)
@@ -108,7 +108,10 @@ async function beginningOf(tx: Tx, input: Input, ids: readonly string[]): Promis
   throw new Problem('account.dateNotLater', { fields: [{ field: 'Input.EffectiveOn', code: 'notLater' }] })
 }
 
-/** The status of accounts (`product.md` 1.3): now, or on a day where each is; closing with everything below when that is said. */
+/**
+ * Changes the status of accounts (`product.md` 1.3): now, or on a day in each account's time zone; closes everything
+ * below on request.
+ */
 export const statusOperation: Operation<'account.status'> = {
   kind: 'account.status',
   access: 'AcctStatus:W',
@@ -128,7 +131,7 @@ export const statusOperation: Operation<'account.status'> = {
   },
   plannedFor: ({ effectiveOn }) => effectiveOn,
   runsAt: (tx, _, input, ids) => beginningOf(tx, input, ids),
-  // The accounts themselves count among the partners.
+  // The chosen accounts themselves count as partners too.
   stepUp: (input, { ready, facts: { partners } }) =>
     isDangerous(input.to, { partner: Number(partners ?? 0) > 0, many: ready > 1 || closesWithAll(input) }),
   widen: async (tx, { caller }, input, ids) =>

@@ -22,15 +22,15 @@ import { getLocked, type StandingRow, standingsInOrder, targetOf } from './statu
 import { cancelPlan, mayChangePlan } from './status.plans.ts'
 import { closedBySet, hasLiftedAbuse, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
 
-/** Said in the place of a person's note. */
+/** Used instead of a person's note. */
 const note = 'Undo'
 const reasonCode = 'ERROR'
 
-/** What is brought back, and of which set. */
+/** The kind of undo, and its set. */
 type Undo = { of: string; how: How }
 
 type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
-/** The accounts as the set left them, with the suspensions that it placed or cleared; plans are compared by row. */
+/** The accounts as the set left them, with the suspensions that it placed or lifted; plans are compared by row. */
 async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]): Promise<Map<string, Suspension[]>> {
   if (way === 'unplan') return new Map()
   if (way === 'reopen') return new Map((await closedBySet(tx, ids, of)).map((acctKey) => [acctKey, []]))
@@ -39,24 +39,27 @@ async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]): 
 }
 type Touched = ReadonlyMap<string, Suspension[]>
 
-/** What is planned for an account, as rows of sets say it. */
+/** The plan of an account, in the form of set rows. */
 const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
   accountStatusPending: pending?.to ?? null,
   effectiveOn: pending?.effectiveOn ?? null,
   reason: pending?.reason ?? null,
 })
 
-/** Why what was lifted is not placed again: it was meanwhile, the account is not what it was, or the caller may not suspend like that. */
+/**
+ * The reason not to place a lifted suspension again: it was placed meanwhile, the account changed, or the caller may
+ * not suspend this way.
+ */
 function refusalOfRestoring(caller: Caller, row: StandingRow, affected: readonly Suspension[]): Problem | undefined {
   const suspendable = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
   if (!suspendable || affected.some(({ again }) => again)) return new Problem('change.changedSince')
   const to = affected.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : 'Suspended'
-  // Asked as of an active account: what comes back stands beside any other reason.
+  // Checked as for an active account, because the restored suspension may be added to others.
   const { allowed, reason } = mayBecome(caller.rights, { ...subjectOf(caller, row), accountStatus: 'Active' }, to)
   return allowed ? undefined : problemOf(reason ?? '', row, to)
 }
 
-/** Why what a set did to an account is not brought back, or undefined. @param left what it left as the account's plan */
+/** The reason not to undo a set's change of an account, or undefined. @param left the plan that the set left */
 function refusalOfUndo(
   { caller }: Context,
   undo: Undo,
@@ -71,7 +74,7 @@ function refusalOfUndo(
   }
   if (undo.how === 'reopen') {
     if (row.accountStatus !== 'Closed' || !affected.has(row.acctKey)) return new Problem('change.changedSince')
-    // The account above is opened first, by the same undo.
+    // The same undo opens the account above first.
     return refusalOf(caller, row, { to: 'Active', reasonCode, note }, { alone: false })
   }
   if (found.length === 0) return new Problem('change.changedSince')
@@ -80,7 +83,7 @@ function refusalOfUndo(
   return refusalOf(caller, row, { to: 'Active', reasonCode, note, suspensionKeys })
 }
 
-/** The status after an undo, for the row to show. */
+/** The status after an undo, shown in the row. */
 function afterUndo(undo: Undo, row: StandingRow, affected: Touched): string {
   const keys = affected.get(row.acctKey) ?? []
   if (undo.how === 'reopen') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
@@ -110,7 +113,7 @@ function planned(
   }
 }
 
-/** An account that was pending and was activated stays active: whatever came of it since cannot be taken back. */
+/** An account that was pending and was activated stays active, because later consequences cannot be undone. */
 async function plan(tx: Tx, context: Context, { input, changeSetId: of }: Asked<Input>, rows: readonly ReadyRow[]) {
   const undo: Undo = { of, how: howOf(input) }
   const ids = idsOf(rows)
@@ -120,7 +123,7 @@ async function plan(tx: Tx, context: Context, { input, changeSetId: of }: Asked<
   return standings.map((row) => planned(context, undo, row, affected, left.get(row.acctKey)))
 }
 
-/** Brings back one account, asked anew. @throws Problem */
+/** Undoes one account's change, after checking it again. @throws Problem */
 async function apply(tx: Tx, context: Context, undo: Undo, { targetId, before }: ReadyRow): Promise<void> {
   const row = await getLocked(tx, context, targetId)
   const affected = await touched(tx, undo, [targetId])
@@ -151,7 +154,7 @@ async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, a
 }
 
 const suspendsAgain = (input: Input) => howOf(input) === 'restore'
-/** The way back from a change of status. */
+/** The undo of a change of status. */
 export const statusUndo: Way<Input, Values> & { plan: typeof plan } = {
   plan,
   async facts(tx, { caller }, { input, undoOf }, { ids }) {
@@ -161,7 +164,7 @@ export const statusUndo: Way<Input, Values> & { plan: typeof plan } = {
     return suspendsAgain(input) && undoOf ? { ...below, abuse: await hasLiftedAbuse(tx, ids, undoOf) } : { ...below }
   },
   words: restoreWordsOf,
-  // The accounts themselves count among the partners.
+  // The chosen accounts themselves count as partners too.
   stepUp: (input, { ready, facts: { partners } }) =>
     isDangerous(suspendsAgain(input) ? 'Suspended' : 'Active', { partner: Number(partners ?? 0) > 0, many: ready > 1 }),
   needsApproval: (_, { ready }, { abuse }) => abuse === true && ready > 0,

@@ -110,7 +110,7 @@ const texts = {
 } satisfies Record<string, Text>
 
 const range: Text = { 'en-us': '{from} to {to}', 'fr-fr': '{from} à {to}' }
-/** A number of days, or two where accounts of the selection differ. */
+/** A number of days, or a range if accounts of the selection differ. */
 function span(from: Facts[string] | undefined, to: Facts[string] | undefined, language: Language): string {
   const days = inUnits(Number(to), 'day', language)
   return from === to ? days : fillIn(range, language, { from: String(from), to: days })
@@ -119,7 +119,7 @@ const closedDays: Text = {
   'en-us': 'Closed accounts can be reopened for {reopen} and are purged after {purge}.',
   'fr-fr': 'Les comptes fermés peuvent être rouverts pendant {reopen}, puis sont purgés après {purge}.',
 }
-/** How long what is closed now is kept. */
+/** The period for which accounts closed now are kept. */
 function daysOf({ to }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {
   if (to !== 'Closed' || reopenTo === undefined) return []
   const [reopen, purge] = [span(reopenFrom, reopenTo, language), span(purgeFrom, purgeTo, language)]
@@ -127,7 +127,7 @@ function daysOf({ to }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Fac
 }
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
-/** For what is done at once, and for what is planned. */
+/** Words for immediate and for planned changes. */
 const at = {
   once: { out: texts.out, readOnly: texts.readOnly, sending, first: [] },
   day: {
@@ -170,7 +170,7 @@ const reasonWord = (code: string, language: Language) =>
   isReason(code) ? statusChangeReasonTexts[code][language] : code
 const isReason = (code: string): code is keyof typeof statusChangeReasonTexts => code in statusChangeReasonTexts
 
-/** What a reader sees of a change of status. */
+/** The words that a reader sees of a change of status. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
@@ -186,7 +186,7 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
     note: input.note,
   }
 }
-/** And of bringing the former status back. */
+/** The words for restoring the former status. */
 export const restoreWordsOf = (input: Input, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: onAccounts(undone[howOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
   deed: restoreDeedOf(input),

@@ -16,7 +16,7 @@ const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(
 beforeEach(() => world.db.pool.query('truncate outgoing_message'))
 
 const day = 86_400_000
-const begun = Date.now() // once, lest midnight passes between two of them
+const begun = Date.now() // read once, in case midnight passes between two reads
 const inDays = (n: number) => new Date(begun + n * day)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const url = ({ accountId }: { accountId: string }) => `/api/v1/Account/${accountId}`
@@ -48,7 +48,7 @@ test.each([
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'], // midnight comes twice: the first
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['Pacific/Apia', '2026-07-01', '2026-06-30T11:00:00.000Z'],
-  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // the day that was left out: the next one
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // the skipped day becomes the next one
   ['Asia/Kathmandu', '2026-07-01', '2026-06-30T18:15:00.000Z'],
   ['UTC', '2026-07-01', '2026-07-01T00:00:00.000Z'],
   ['No/Such_Zone', '2026-07-01', '2026-07-01T00:00:00.000Z'],
@@ -102,7 +102,7 @@ test('planned, shown, mailed, replaced, cancelled; in the nearest time zone, eve
   await world.db.pool.query(`update account set time_zone = null where account_id = $1`, [tree.cordage.accountId])
 
   expect((await plan(rs, customer, { EffectiveOn: dateIn(20) })).statusCode).toBe(200)
-  // Set from above, it is no longer the reseller's to change.
+  // The plan was set from above, so the reseller can no longer change it.
   expect((await plan(dt, customer, { EffectiveOn: dateIn(30) })).statusCode).toBe(200)
   expect((await stand(rs, customer)).Pending).toMatchObject({ SetBy: '', MayChange: { Allowed: false } })
   expect((await plan(rs, customer, { EffectiveOn: dateIn(5) })).json()).toMatchObject({ Code: 'account.notYours' })

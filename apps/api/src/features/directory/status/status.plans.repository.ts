@@ -5,10 +5,11 @@ import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { ActedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 
-// Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
+// Planned changes: each account has at most one that waits or has failed. The account's own columns, updated here, show
+// it in lists.
 
 type NewPlan = Omit<Insertable<Tables['accountStatusChange']>, 'dueAt' | 'alias'> & { alias: ActedIn | null }
-/** Writes a plan; the day begins in the account's time zone. */
+/** Stores a plan; its day begins in the account's time zone. */
 export async function insertPlan(tx: Tx, scope: Scope, plan: NewPlan, by: string): Promise<void> {
   const { effectiveOn, accountId } = plan
   await tx
@@ -35,7 +36,10 @@ const mirror = (tx: Tx, scope: Scope, acctKey: string, plan: NewPlan | null, by:
     .where('accountId', '=', acctKey)
     .execute()
 
-/** Ends the plan of an account. @param by who, where that alone is the change; null where a change of status saves the account too */
+/**
+ * Ends the plan of an account.
+ * @param by the person, if the plan alone changes; null if a change of status also saves the account
+ */
 export async function endPlan(
   tx: Tx,
   scope: Scope,
@@ -78,7 +82,7 @@ export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<Due
     .$call(rowsOf<DuePlan>())
     .execute()
 
-/** A plan that is still to be done, when its account is locked; undefined when it is done, cancelled, or out of sight. */
+/** A waiting plan, read when its account is locked; undefined if it is done, cancelled, or out of sight. */
 export const findWaiting = (tx: Tx, statusChangeId: string) =>
   tx
     .selectFrom('accountStatusChange')
@@ -89,14 +93,14 @@ export const findWaiting = (tx: Tx, statusChangeId: string) =>
 
 export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
 type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
-/** Locks the account of a plan, and of its maker, who gets the mail: an account is always locked before its plan. */
+/** Locks the accounts of a plan and of its maker, who gets the mail: an account is always locked before its plan. */
 const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
   sql`select from account where account_id in (
       select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by
       where c.status_change_id = ${statusChangeId})
     order by account_rank(acct_type), account_id for no key update`.execute(tx)
 
-/** Notes that a plan failed; returns whom to notify of what, or undefined when it is no longer waiting. */
+/** Records that a plan failed; returns the people to notify, or undefined if the plan no longer waits. */
 export async function failPlan(tx: Tx, statusChangeId: string, code: string, values: object) {
   await holdAccountsOf(tx, statusChangeId)
   return queryRow(tx)<FailedPlan>`
@@ -109,7 +113,7 @@ export async function failPlan(tx: Tx, statusChangeId: string, code: string, val
     join app_user u on u.user_id = f.set_by join account own on own.account_id = u.account_id`
 }
 
-/** The first moment at which a day has begun where all of these accounts are; null unless it is later than today for each. */
+/** The first moment at which a day has begun for all of these accounts; null unless it is later than today for each. */
 export const findBeginning = async (tx: Tx, ids: readonly string[], day: string): Promise<string | null> => {
   const row = await queryRow(tx)<{ at: string }>`
     select max(day_begins(${day}::date, account_zone(a.account_id))) as at from account a
@@ -117,7 +121,7 @@ export const findBeginning = async (tx: Tx, ids: readonly string[], day: string)
   return row?.at ?? null
 }
 
-/** Of accounts inside the scope, those where a day is later than today. */
+/** The accounts of the scope for which a day is later than today. */
 export const findLaterThere = async (tx: Tx, ids: readonly string[], day: string): Promise<string[]> =>
   (
     await queryRows(tx)<{ id: string }>`

@@ -19,10 +19,13 @@ export type PlanWish = {
   changeSetId?: string
 }
 
-/** Whether the caller may change or cancel what is planned: set by the own company or one below it. */
+/** Whether the caller may change or cancel a plan: their company, or one below it, must have set it. */
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
 
-/** Plans a change, replacing a planned one; possible now, and checked again on its day. @throws Problem */
+/**
+ * Plans a change, replacing an earlier plan; it must be possible now, and is checked again on its day.
+ * @throws Problem
+ */
 export async function planStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   const { caller } = context
   const { to, reasonCode, note = null, effectiveOn, changeSetId = null } = wish
@@ -54,7 +57,7 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
   await tellPlan(tx, context, row, { to, reasonCode, effectiveOn })
 }
 
-/** Cancels what is planned, or clears what failed. @throws Problem account.nothingPending, account.notYours */
+/** Cancels a plan, or clears a failed one. @throws Problem account.nothingPending, account.notYours */
 export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Promise<void> {
   const { caller } = context
   if (row.acctKey === caller.accountId || caller.acctType === 'CU') throw new Problem('account.ownStatus')

@@ -26,13 +26,13 @@ export type Standing = Result<typeof status.get>
 const isReopenable = ({ accountStatus, closedDays, life }: StandingRow) =>
   accountStatus === 'Closed' && closedDays !== null && closedDays <= life.reopen
 
-/** Leaves out what the account's own people may not know; a reason still has a code, which reveals nothing. */
+/** Removes the note that the account's own people may not know; a reason still has a code, which reveals nothing. */
 const visibleReason = (own: boolean, code: string, note: string | null) => ({
   reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
   note: own ? null : note,
 })
 
-/** The status of an account as this reader may see it, with what they may do about it. */
+/** The status of an account as this reader may see it, with the changes that they may make. */
 export async function presentStanding(tx: Tx, context: Context, row: StandingRow): Promise<Standing> {
   const { caller } = context
   const subject = subjectOf(caller, row)
@@ -90,7 +90,7 @@ async function pendingOf(tx: Tx, context: Context, pending: PendingRow, own: boo
   }
 }
 
-/** The change sets that wait to change this account's status, for those who may see them. */
+/** The waiting change sets for this account's status, for people who may see them. */
 async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<Standing['prepared']> {
   const waiting = await findWaitingFor(tx, context, acctKey)
   return waiting
@@ -103,7 +103,7 @@ async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<S
     }))
 }
 
-/** A suspended partner's customers may go on sending, as its reason says (`product.md` 1.3). */
+/** Customers of a suspended partner may go on sending, as its reason says (`product.md` 1.3). */
 async function forbiddenActs(tx: Tx, row: StandingRow, effectiveStatus: StandingRow['accountStatus']) {
   const all = forbiddenBy(effectiveStatus)
   const fromAbove = row.accountStatus === 'Active' && effectiveStatus === 'Suspended'

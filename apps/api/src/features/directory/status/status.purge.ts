@@ -18,7 +18,7 @@ export const purgeNow = (context: Context, { params, body }: Input<typeof status
     if (body.acctName !== row.acctName)
       throw new Problem('request.invalid', { fields: [{ field: 'AcctName', code: 'mismatch' }] })
     await purgeAccount(tx, row.acctKey)
-    // The audit log keeps no name of what was purged.
+    // The audit log does not contain the name of a purged account.
     await recordAudit(tx, context, {
       action: 'account.purged',
       accountId: row.acctKey,

@@ -17,8 +17,8 @@ import { planStatus } from './status.plans.ts'
 import { getLocked } from './status.standings.ts'
 import { applyDuePlans } from './status.runner.ts'
 
-// Random commands on a small tree, against the tree in memory: after each of them every account's own and effective status, its
-// plan and its ancestors are compared. FC_RUNS for more sequences, FC_SEED for others.
+// Runs random commands on a small tree and on a copy in memory, and compares every account's own and effective status,
+// plan and ancestors after each. FC_RUNS sets the number of sequences, FC_SEED selects others.
 const runs = Number(process.env.FC_RUNS ?? 20)
 const seed = Number(process.env.FC_SEED)
 
@@ -111,7 +111,7 @@ async function plant(): Promise<Tree> {
 }
 const idOf = (ids: Map<Node, string>, node: Node | null) => ids.get(node as Node) as string
 
-/** What the command does to the tree in memory; false where it is to be refused. */
+/** Applies the command to the tree in memory; false if it must be refused. */
 function imagine({ model, distributor }: Tree, one: Command): boolean {
   const at = (index: number) => model.nodes[index % model.nodes.length] as Node
   const by = (name: 'provider' | 'distributor') => (name === 'provider' ? model.root : distributor)
@@ -130,7 +130,7 @@ function imagine({ model, distributor }: Tree, one: Command): boolean {
   return model.suspend(actor, node, reasons[one.do][one.reason] as string, one.do === 'abuse')
 }
 
-/** The same in the database, as the services do it. @throws Problem */
+/** Runs the command in the database, through the services. @throws Problem */
 async function perform(tree: Tree, one: Command, nodes: readonly Node[]): Promise<void> {
   const { ids, callers } = tree
   const id = (index: number) => idOf(ids, nodes[index % nodes.length] as Node)
@@ -190,7 +190,10 @@ async function create({ ids, model }: Tree, parentId: string, type: AccountType,
   if (!ids.has(added)) ids.set(added, made)
 }
 
-/** Days that go by are days that began earlier; a plan's moment is made anew from its day when the account moves. */
+/**
+ * Passing days are simulated by an earlier beginning; a plan's time is recalculated from its day when the account
+ * moves.
+ */
 async function pass(ids: string[], days: number): Promise<void> {
   await world.db.asOwner(async (tx) => {
     await sql`update account set closed_at = closed_at - make_interval(days => ${days}) where account_id = any (${ids}::uuid[]) and closed_at is not null`.execute(

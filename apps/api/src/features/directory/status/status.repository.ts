@@ -9,7 +9,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 export type SuspensionRow = OpenSuspension & {
   suspensionId: string
   note: string | null
-  /** The company's name; null where it is above the scope. */
+  /** The company's name; null if it is above the scope. */
   placedBy: string | null
   since: string
   cascadeSending: 'none' | 'afterDays' | 'now'
@@ -52,7 +52,9 @@ export type StoredStanding = {
   version: number
 }
 
-/** Locks the company directly above an account, so that it is not closed while the account is opened. Returns which it is. */
+/**
+ * Locks the company directly above an account, so that it is not closed while the account is opened. Returns its key.
+ */
 const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
   (
     await queryRow(tx)<{ accountId: string }>`
@@ -60,8 +62,9 @@ const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =
   )?.accountId
 
 /**
- * Locks an account, its parent first, as moves do (`account_move`), or two could deadlock. @param alone waits for
- * whoever writes its rows or adds accounts below @returns false outside the scope
+ * Locks an account after its parent, as moves do (`account_move`), to avoid deadlocks.
+ * @param alone also waits for writers of its rows and for new accounts below
+ * @returns false outside the scope
  */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone = false } = {}): Promise<boolean> {
   const above = await holdAbove(tx, acctKey)
@@ -72,12 +75,12 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
     .where('accountId', '=', acctKey)
     .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
-  // It may have been moved while waiting for the lock.
+  // The account may have been moved while this waited for the lock.
   if (row && row.parentId !== above) await holdAbove(tx, acctKey)
   return row !== undefined
 }
 
-/** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
+/** The places of accounts of the scope. Row-level security hides companies above the scope that placed suspensions. */
 export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<StoredStanding>`
     select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
@@ -100,7 +103,7 @@ export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
         and c.account_status not in ('Closed', 'Purged') limit 1000) x) as live_children
     from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`
 
-/** For each company directly above accounts of the scope, one of those accounts. */
+/** One account of the scope for each company directly above such accounts. */
 export const findParents = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
     select distinct on (parent_id) account_id as acct_key, parent_id as parent_key from account
@@ -110,7 +113,7 @@ type Saved = {
   accountStatus: AccountStatus
   closed?: { byAccount: string; from: 'Pending' | 'Active'; reason: string; note: string | null } | null
 }
-/** Saves the own status, which follows from the suspensions and the closing, and increments the version. */
+/** Saves the account's own status, derived from its suspensions and closing, and increments the version. */
 export const saveStatus = (tx: Tx, scope: Scope, acctKey: string, { accountStatus, closed }: Saved, by: string) =>
   tx
     .updateTable('account')
@@ -170,7 +173,7 @@ export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
     .where('clearedIn', '=', clearedIn)
     .execute()
 
-/** The suspensions that a set placed, or cleared. `again`: another is open for the same reason, by the same company. */
+/** The suspensions that a set placed or lifted. `again`: the same company has another open one for the same reason. */
 export const suspensionsOfSet = (
   tx: Tx,
   ids: readonly string[],
@@ -198,7 +201,7 @@ export const hasLiftedAbuse = async (tx: Tx, ids: readonly string[], changeSetId
     where account_id = any (${ids}::uuid[]) and cleared_in = ${changeSetId} and status = 'SuspendedAbuse' limit 1`
   ).length > 0
 
-/** Of accounts, those that a change set closed and that nobody opened since: closed in the moment when their row was done. */
+/** The accounts that a change set closed and no one opened since: their closing time is that of their row. */
 export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<string[]> =>
   (
     await tx
@@ -214,7 +217,7 @@ export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: s
 export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
   (await queryRow(tx)<{ n: number }>`select withdraw_invitations(${acctKey}) as n`)?.n ?? 0
 
-/** Whether somebody else of the caller's company, or of one above it, could decide on a change. */
+/** Whether another person of the caller's company, or of one above it, could decide on a change. */
 export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
   (await queryRow(tx)<{ yes: boolean }>`select others_may_decide(${userId}) as yes`)?.yes ?? false
 

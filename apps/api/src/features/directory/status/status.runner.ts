@@ -20,10 +20,10 @@ import { accountChangeFailed } from './status.mails.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
-/** Plans that one run takes; the rest are left to the next. */
+/** Plans per run; the rest wait for the next run. */
 const most = 200
 
-/** With the access groups of now, as on the day when they planned it. @throws Problem */
+/** Limits the person to their present access groups. @throws Problem */
 function leftTo(person: Caller): Caller {
   try {
     return narrowed(person, routes.schedule.module)
@@ -32,7 +32,7 @@ function leftTo(person: Caller): Caller {
   }
 }
 
-/** Does one plan, once, for its maker and actor with their present rights. @throws Problem */
+/** Runs one plan once, for its maker and actor with their present rights. @throws Problem */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const { statusChangeId, accountId, to, setBy, alias } = due
   const person = await callerOfMaker(parts.db, setBy, alias ?? undefined)
@@ -40,7 +40,7 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const caller = leftTo(person)
   const context = jobContext(parts, caller, { batchId: statusChangeId })
   await parts.db.inScope(caller.scope, async (tx) => {
-    // The setter may no longer change an account that left the scope.
+    // The maker may no longer change an account that left their scope.
     const row = await getLocked(tx, context, accountId, { alone: to === 'Closed' })
     const plan = await plans.findWaiting(tx, statusChangeId)
     if (!plan) return
@@ -83,7 +83,7 @@ async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Pr
   })
 }
 
-/** Does every planned change that is due, each in its own transaction; a fault leaves it for the next run. */
+/** Runs every due plan in a separate transaction; after an unexpected error, a plan waits for the next run. */
 export async function applyDuePlans(parts: StatusJobs, now = new Date()): Promise<void> {
   await oneByOne(await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)), async (plan) => {
     try {

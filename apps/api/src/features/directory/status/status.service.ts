@@ -17,22 +17,24 @@ async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<S
   return presentStanding(tx, context, row)
 }
 
-/** The status of an account of the tree. */
 export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
   context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
 
-/** What needs two people goes through a change set, wherever there is a second one (`product.md` M6). */
+/** Changes that need two people go through a change set if there is a second person (`product.md` M6). */
 const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
 async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
   if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
 }
 
-/** @throws Problem step_up_required, alias.forbidden where a partner is suspended or closed */
+/** @throws Problem step_up_required, alias.forbidden for suspending or closing a partner */
 function requireFresh({ caller }: Context, { acctType }: StandingRow, to: StatusTarget): void {
   if (isDangerous(to, { partner: acctType !== 'CU', many: false })) requireStepUp(caller)
 }
 
-/** One change of an account that the caller viewed. @param version what they saw; stale = 412 with the stored state */
+/**
+ * One change of an account that the caller viewed.
+ * @param version the one that they saw; a stale one gives 412 with the stored state
+ */
 const changing = (
   context: Context,
   acctKey: string,
@@ -48,7 +50,6 @@ const changing = (
     return getStanding(tx, context, acctKey)
   })
 
-/** Changes the status now. */
 export const changeStatus = (context: Context, { params, body, ifMatch }: Input<typeof status.change>) =>
   changing(
     context,
@@ -57,13 +58,13 @@ export const changeStatus = (context: Context, { params, body, ifMatch }: Input<
     async (tx, row) => {
       await applyStatus(tx, context, row, body)
       requireFresh(context, row, body.to)
-      // Checked last: callers who may not do it at all get that answer.
+      // Checked last, so that callers without the right get that answer first.
       await refuseAlone(tx, context, body.to)
     },
     { alone: body.to === 'Closed' },
   )
 
-/** Plans a change of a locked account: for the route, the edit of an account and change sets alike. */
+/** Plans a change of a locked account, for the route, the edit of an account and change sets. */
 export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   await planStatus(tx, context, row, wish)
   requireFresh(context, row, wish.to)

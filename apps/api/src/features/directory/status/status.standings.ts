@@ -15,7 +15,7 @@ export async function findStandings(tx: Tx, context: Context, ids: readonly stri
   return rows.map((row) => ({ ...row, life: days.get(row.parentKey) as LifeDays }))
 }
 
-/** Locks an account and reads its standing. @param alone blocks accounts below too @throws Problem account.notFound */
+/** Locks an account and reads its status. @param alone blocks accounts below too @throws Problem account.notFound */
 export async function getLocked(tx: Tx, context: Context, acctKey: string, { alone = false } = {}) {
   await lockAccount(tx, context.caller.scope, acctKey, { alone })
   const [row] = await findStandings(tx, context, [acctKey])
@@ -23,14 +23,14 @@ export async function getLocked(tx: Tx, context: Context, acctKey: string, { alo
   return row
 }
 
-/** What a row of a change set says of the account that it is about. */
+/** The account as a row of a change set names it. */
 export const targetOf = ({ acctKey, acctName }: StandingRow) => ({
   targetKind: 'account' as const,
   targetId: acctKey,
   targetName: acctName,
   targetAccountId: acctKey,
 })
-/** The rows of the accounts that were found, in the order that was asked. */
+/** The rows of the found accounts, in the requested order. */
 export async function standingsInOrder(tx: Tx, context: Context, ids: readonly string[]): Promise<StandingRow[]> {
   const found = new Map((await findStandings(tx, context, ids)).map((row) => [row.acctKey, row]))
   return ids.flatMap((id) => found.get(id) ?? [])

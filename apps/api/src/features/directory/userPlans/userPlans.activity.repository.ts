@@ -10,7 +10,7 @@ export type NewActivity = {
   before: object
   after: object
 }
-/** What became of plans of people, for the activity of their company's plans: in one statement, however many. */
+/** Records changes of people's plans as activity of their company's plans, in one statement for any number. */
 export const insertActivities = (
   tx: Tx,
   { userId, name, accountId, alias }: Maker,

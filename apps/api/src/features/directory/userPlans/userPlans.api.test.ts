@@ -4,7 +4,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// Plans of people: given, changed, given back, by whom, and never more than there are seats.
+// Plans of people: who may assign, change and unassign them, and never more than there are seats.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -16,7 +16,7 @@ const people = (account: Account, count: number): Promise<User[]> =>
   Promise.all(Array.from({ length: count }, () => world.aUser({ account, kind: 'ENDUSER' })))
 const keys = (users: readonly { userId: string }[]) => ({ UserKeys: users.map(({ userId }) => userId) })
 
-/** A company with a plan of so many seats, and people. */
+/** A company with people and a plan with a number of seats. */
 async function seated({
   seats = 5,
   count = 3,

@@ -9,19 +9,19 @@ import type { Context } from '../../../platform/http/context.ts'
 import { getPlan } from '../../commerce/plans/plans.service.ts'
 import { findBeginning, findCompany, findSeated, type Seated } from './userPlans.seats.repository.ts'
 
-// What is asked for plans of people: three kinds of change sets, one form.
+// The requests for plans of people: three kinds of change sets with one form.
 
 export type PlanKind = Extract<ChangeKind, `userPlan.${string}`>
-/** What a set keeps beside its input: the names of its plan and company, the product line, and the day on which it is done. */
+/** The names of plan and company, the product line and the day of execution, which a set stores with its input. */
 export type Settled = { name?: Text; productLine?: ProductLine; acctName?: string; effectiveOn?: string | null }
 export type PlanInput<K extends PlanKind> = ChangeInput<K> & Settled
 
 export type Ask = {
-  /** The plan that people get; null: they give theirs back. */
+  /** The plan that people get; null to unassign. */
   to: string | null
-  /** The plan that they must have. */
+  /** The plan that people must have. */
   from: string | null
-  /** Takes the place of another one of the same product line. */
+  /** Whether it replaces another plan of the same product line. */
   replaces: boolean
   onShortage: OnShortage
 }
@@ -41,14 +41,14 @@ const noCompanyPlan = (planCode: string, field: string) =>
 
 type Named = Pick<Seated, 'planName' | 'planNameFr' | 'productLine'>
 type Found = { named: Named; term: Seated | undefined }
-/** The plan that a set is about, and whose term counts. @throws Problem userPlan.noCompanyPlan, userPlan.otherLine, plan.notFound */
+/** The plan of a set, whose term counts. @throws Problem userPlan.noCompanyPlan, userPlan.otherLine, plan.notFound */
 async function findAsked(tx: Tx, { caller }: Context, acctKey: string, { to, from }: Ask): Promise<Found> {
   const [target, present] = [
     to ? await findSeated(tx, caller.scope, acctKey, to) : undefined,
     from ? await findSeated(tx, caller.scope, acctKey, from) : undefined,
   ]
   if (to && !target) throw noCompanyPlan(to, from === null ? 'PlanCode' : 'ToPlanCode')
-  // What a company no longer holds can still be taken from people, or exchanged.
+  // A plan that the company no longer has can still be unassigned or replaced.
   const left = from && !present ? await getPlan(tx, from) : present
   if (target && left && target.productLine !== left.productLine)
     throw new Problem('userPlan.otherLine', {
@@ -73,7 +73,7 @@ export async function settle<K extends PlanKind>(tx: Tx, context: Context, kind:
   return { ...input, name, productLine, acctName: company.acctName, effectiveOn }
 }
 
-/** The first moment of its day where the company is. @throws Problem account.dateNotLater */
+/** The beginning of the day in the company's time zone. @throws Problem account.dateNotLater */
 export async function runsAt(tx: Tx, { acctKey, effectiveOn }: Settled & { acctKey: string }) {
   if (!effectiveOn) return undefined
   const begins = await findBeginning(tx, acctKey, effectiveOn)
@@ -82,7 +82,7 @@ export async function runsAt(tx: Tx, { acctKey, effectiveOn }: Settled & { acctK
 }
 
 const kinds: readonly string[] = Object.keys(asks)
-/** What a set that waits means for a person: the plan that it gives them; undefined of other kinds, and of what it takes. */
+/** The plan that a waiting set assigns to a person; undefined for other kinds, and for a set that unassigns. */
 export function askOfSet(kind: ChangeKind, input: ChangeInput<ChangeKind>) {
   if (!kinds.includes(kind)) return undefined
   const { to } = (asks[kind as PlanKind] as (given: unknown) => Ask)(input)

@@ -10,7 +10,7 @@ import { findPerson } from './userPlans.holders.repository.ts'
 import { getCompany } from './userPlans.seats.ts'
 import { findSeated } from './userPlans.seats.repository.ts'
 
-// The calls of the specification, each of which makes a change set and runs it.
+// The calls of the specification. Each makes a change set and runs it.
 
 /** The fields of the change set, as the call names them. */
 const named: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const inFieldsOf = <I, A>(
     }),
 })
 
-/** Gives a plan to people as far as seats are free, and says who has it, who is still to get it and who does not. */
+/** Assigns a plan to people while seats are free, and lists who has it, who will get it and who will not. */
 export const assignPlan = inFieldsOf(
   named,
   ranAs(
@@ -68,7 +68,7 @@ export const assignPlan = inFieldsOf(
   ),
 )
 
-/** Changes the plan of people of a company, of those who have another plan, or of all of them. */
+/** Changes the plan of people of a company, of people with another plan, or of everyone. */
 export const changePlans = inFieldsOf(
   named,
   ranAs(
@@ -85,7 +85,7 @@ export const changePlans = inFieldsOf(
   ),
 )
 
-/** The same on a day, for people of one company: that of the first. @throws Problem user.notFound */
+/** Changes plans on a day, for people of one company: that of the first person. @throws Problem user.notFound */
 export const schedulePlans = inFieldsOf(
   { ...named, 'Input.Effective': 'On' },
   ranAs(

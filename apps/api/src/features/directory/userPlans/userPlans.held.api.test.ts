@@ -5,7 +5,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// A colleague held to one access group: what it opens of plans of people, in which companies, by whatever door.
+// A colleague held to one access group: the plans of people that it opens, in which companies, through every route.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -64,7 +64,7 @@ test('who is held to one company finds and changes nobody elsewhere: by key, pre
   }
   const paths = [`Provision/User/Plan/Seats/${there.account.accountId}`, `User/${there.user.userId}/Plans`]
   for (const path of paths) expect((await one.get(`/api/v1/${path}`)).statusCode).toBe(404)
-  // A set of the own company reaches no people of another one, by their keys or by a filter.
+  // A set of the caller's company reaches no people of another one, by key or by filter.
   const byKey = await prepare(one, 'userPlan.assign', keys(there), input(here))
   expect(codeOf(byKey)).toEqual([404, 'user.notFound'])
   for (const UserFilter of [{ AcctKey: there.account.accountId }, { Kind: ['ENDUSER'] }, {}]) {

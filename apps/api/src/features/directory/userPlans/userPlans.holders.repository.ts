@@ -19,7 +19,6 @@ export type HeldPlan = {
   releasedWith: ReleasedWith | null
 }
 
-/** The plans that people have now. */
 export const listHeld = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
   queryRows(tx)<HeldPlan>`
     select up.user_id, p.plan_code, t.plan_name, t.plan_name_fr, p.product_line, s.subscription_status,
@@ -29,7 +28,7 @@ export const listHeld = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
     where ${within(scope, 'up')} and up.user_id = any(${userIds}::uuid[]) and up.user_plan_status = 'Assigned'
     order by p.product_line, p.plan_code`
 
-/** What a person gave back of a company's plans within a year, the latest first. */
+/** The plans of a company that a person gave up within a year, the latest first. */
 export const listReleased = (tx: Tx, scope: Scope, userId: string, most: number) =>
   queryRows(tx)<HeldPlan>`
     select up.user_id, p.plan_code, t.plan_name, t.plan_name_fr, p.product_line, s.subscription_status,
@@ -40,7 +39,7 @@ export const listReleased = (tx: Tx, scope: Scope, userId: string, most: number)
       and up.released_at > now() - interval '1 year'
     order by up.released_at desc, up.user_plan_id desc limit ${most}`
 
-/** A person of the scope who is there, with where they belong and how that company stands. */
+/** A person of the scope who was not removed, with their company and its status. */
 export const findPerson = (tx: Tx, scope: Scope, userId: string) =>
   queryRow(tx)<{ userId: string; accountId: string; accountStatus: AccountStatus; acctName: string; today: string }>`
     select u.user_id, u.account_id, e.effective_status as account_status, a.acct_name, account_today(a.account_id)::text as today

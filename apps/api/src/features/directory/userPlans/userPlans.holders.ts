@@ -13,7 +13,7 @@ import { findPerson, type HeldPlan, listHeld, listReleased } from './userPlans.h
 import { mayAssign, shownStatus } from './userPlans.seats.ts'
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 
-/** What somebody gave back that is shown. */
+/** The most former plans that are shown. */
 const mostReleased = 20
 
 /** A page of the people of a company, with the plans that they have. */
@@ -42,7 +42,7 @@ export async function searchHolders(context: Context, { body }: Input<typeof rou
 export const countHolders = (context: Context, filter: HolderFilter) => countUsers(context, filter)
 
 const none = { planStatus: null, assignedOn: null, assignedBy: null, releasedOn: null, releasedWith: null } as const
-/** What waits for its day, as the reader may see its sets. */
+/** Waiting sets that the reader may see, by their day. */
 function scheduled({ changeSetId, kind, input, on }: WaitingSet): UserPlan[] {
   const planned = askOfSet(kind, input)
   return planned ? [{ ...none, ...planned, status: 'Scheduled', on, changeKey: changeSetId }] : []
@@ -86,7 +86,7 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
   return { person, items: [...held.map(shown), ...waiting, ...released.map(shown)] }
 }
 
-/** The plans of a person: held, scheduled, and given back within a year. */
+/** The plans of a person: assigned, scheduled, and given up within a year. */
 export const plansOfPerson = (context: Context, userKey: string) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { person, items } = await plansOf(tx, context, userKey, { all: true })
@@ -95,8 +95,9 @@ export const plansOfPerson = (context: Context, userKey: string) =>
   })
 
 /**
- * The plans that somebody works with, asked for by the session that asks: one's own, and those of others as `ofPerson`
- * shows them. @throws Problem session.notFound, account.notFound, user.notFound, auth.forbidden
+ * The plans that a person works with, as requested by a session: the caller's, or those of others as `ofPerson` shows
+ * them.
+ * @throws Problem session.notFound, account.notFound, user.notFound, auth.forbidden
  */
 export async function plansOfSession(context: Context, { p, b, c }: Input<typeof routes.ofSession>['params']) {
   const { caller } = context

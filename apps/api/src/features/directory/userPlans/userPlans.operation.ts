@@ -10,10 +10,10 @@ import { saveMoves } from './userPlans.save.ts'
 import { needOf, noteNeed, refusedForSeats } from './userPlans.shortage.ts'
 import { backWords, wordsOf } from './userPlans.words.ts'
 
-/** People that are looked at with one statement. */
+/** People per statement. */
 const batch = 500
 
-/** How many of these people need a seat that they don't have. */
+/** The number of these people who need a seat that they don't have. */
 async function countNeed<K extends PlanKind>(
   tx: Tx,
   context: Context,
@@ -38,7 +38,7 @@ function takesSeat(ask: Parameters<typeof wanted>[0], acctKey: string, one: One)
   }
 }
 
-/** What the sentence says of seats: those of the plan before, and what all rows come to. */
+/** The seats in the sentence: those of the plan before, and the total of all rows. */
 function factsOf(input: object): Facts {
   const need = needOf(input)
   if (!need) return {}
@@ -55,7 +55,7 @@ const operation = <K extends PlanKind>(kind: K) =>
     targets: 'user',
     fields: { plan: 'text', planCode: 'kept', subscriptionId: 'kept' },
     together: true,
-    // Nobody gets a seat unless all do: they are counted, and given, over all rows at once.
+    // Either everyone gets a seat or no one: seats are counted and assigned over all rows together.
     whole: (input) => asks[kind](input).to !== null && asks[kind](input).onShortage === 'FAIL',
     settle: (tx, context, input) => settle(tx, context, kind, input),
     runsAt: (tx, _, input) => runsAt(tx, input),
@@ -77,7 +77,9 @@ const operation = <K extends PlanKind>(kind: K) =>
     undo: { words: (input, tally, _, language) => backWords(input, tally, language) },
   })
 
-/** Plans of people of one company (`product.md` 4.3): given, changed, given back; now, after the term, or on a day. */
+/**
+ * Plans of people of one company (`product.md` 4.3): assigned, changed, unassigned; now, after the term, or on a day.
+ */
 export const userPlanOperations = [
   operation('userPlan.assign'),
   operation('userPlan.change'),

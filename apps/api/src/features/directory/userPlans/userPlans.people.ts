@@ -9,12 +9,12 @@ import { type Ask, asks, type PlanInput, type PlanKind } from './userPlans.ask.t
 import { findPeople, type Person } from './userPlans.repository.ts'
 import { findSeated, type Seated } from './userPlans.seats.repository.ts'
 
-// People and the plan that they have of a product line, and what each is to have.
+// People with their present plan of a product line, and their wanted one.
 
-/** The plan of a person: its name, and what leads back to it. */
+/** The plan of a person: its name, and the keys for an undo. */
 export type Has = { plan: Text | null; planCode: string | null; subscriptionId: string | null }
 export const hasNone: Has = { plan: null, planCode: null, subscriptionId: null }
-/** A person, with the company plan that the set gives. */
+/** A person, with the company plan that the set assigns. */
 export type One = Person & Valued<Has> & { target: Seated | undefined }
 export type Move = Setting<Has, One>
 
@@ -49,11 +49,11 @@ export async function find<K extends PlanKind>(
 }
 
 const running: readonly string[] = runningStatuses
-/** Whether somebody works with a plan of the product line; one that ended is in nobody's way. */
+/** Whether a person has a working plan of the product line; an ended plan prevents nothing. */
 const worksWith = ({ subscriptionStatus }: Person) =>
   subscriptionStatus !== null && running.includes(subscriptionStatus)
 
-/** @throws Problem why somebody does not get the plan, or does not give it back */
+/** @throws Problem if a person does not get the plan, or does not give it up */
 export function wanted(ask: Ask, acctKey: string, one: One): Has {
   const { accountStatus: status } = one
   if (one.accountId !== acctKey) throw new Problem('userPlan.otherCompany')
@@ -69,5 +69,5 @@ export function wanted(ask: Ask, acctKey: string, one: One): Has {
     throw new Problem('userPlan.hasOther', { values: { plan: one.planCode ?? '' } })
   return { plan: named(target), planCode: target.planCode, subscriptionId: target.subscriptionId }
 }
-/** Whether two are the same company plan, under whatever name it was held since. */
+/** Whether two are the same company plan, even if it was renamed since. */
 export const same = (one: Has, other: Has) => one.subscriptionId === other.subscriptionId

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Seats are never given twice, however many ask for them at once.
+// Seats are never assigned twice, however many requests compete.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -11,7 +11,7 @@ const rosa = await world.signedInAt(tree.borealis)
 const { pool } = world.db
 
 test('two hundred assignments at once take the seats that there are, and not one more', async () => {
-  // The table refuses one too many, too; without it the lock of the seats alone has to hold.
+  // The table also refuses one too many; without that rule, the lock of the seats has to prevent it alone.
   const { rows: rule } = await pool.query(
     "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'subscription_seats'",
   )
@@ -29,7 +29,7 @@ test('two hundred assignments at once take the seats that there are, and not one
       }),
     ),
   )
-  // On a slow machine some have waited long enough when their turn has not come.
+  // On a slow machine, some requests time out before their turn.
   expect(answers.every(({ statusCode }) => [200, 409, 429].includes(statusCode))).toBe(true)
   const took = answers.filter((one) => one.json().ResultContent?.Assigned?.length === 1)
   const { rows } = await pool.query(

@@ -9,14 +9,14 @@ import { holdCompaniesOf } from '../../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** A person with the plan that they have of a product line. */
+/** A person with their plan of a product line. */
 export type Person = {
   userId: string
   accountId: string
   email: string
   kind: UserKind
   userStatus: UserStatus
-  /** The worst of the company and those above it. */
+  /** The worst status of the company and those above it. */
   accountStatus: AccountStatus
   userPlanId: string | null
   subscriptionId: string | null
@@ -26,7 +26,7 @@ export type Person = {
   subscriptionStatus: StoredStatus | null
 }
 
-/** People who are there; those removed have no plans. @param lock holds them, so that nobody is removed meanwhile */
+/** People who were not removed; removed ones have no plans. @param lock keeps them from being removed meanwhile */
 export async function findPeople(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function findPeople(
   line: ProductLine,
   { lock }: { lock: boolean },
 ) {
-  // Apart: what a lock waited for would be joined as it was before.
+  // Separate, because a join would read plans as they were before the wait for the lock.
   if (lock) {
     await holdCompaniesOf(tx, ids)
     await sql`select from app_user u where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])
@@ -59,7 +59,7 @@ export async function findPeople(
     left join held h on h.user_id = u.user_id left join plans p on p.subscription_id = h.subscription_id`
 }
 
-/** Gives back the seats of these assignments. */
+/** Frees the seats of these assignments. */
 export async function release(tx: Tx, scope: Scope, userPlanIds: readonly string[], why: ReleasedWith): Promise<void> {
   if (userPlanIds.length === 0) return
   await sql`update user_plan set user_plan_status = 'Released', released_at = now(), released_with = ${why}
@@ -69,7 +69,7 @@ export async function release(tx: Tx, scope: Scope, userPlanIds: readonly string
 }
 
 export type Giving = { userId: string; accountId: string; subscriptionId: string }
-/** Seats people anew. */
+/** Assigns seats to people. */
 export async function assign(tx: Tx, givings: readonly Giving[], by: string): Promise<void> {
   if (givings.length === 0) return
   const rows = givings.map((giving) => ({ userPlanId: uuid(), ...giving }))
@@ -79,7 +79,7 @@ export async function assign(tx: Tx, givings: readonly Giving[], by: string): Pr
     join subscription s on s.subscription_id = g."subscriptionId"`.execute(tx)
 }
 
-/** Takes up again what was given back last, as it was; answers who had nothing to take up. */
+/** Restores the latest former plan of people unchanged; returns the people who had none. */
 export async function takeUp(tx: Tx, scope: Scope, givings: readonly Giving[]): Promise<Giving[]> {
   if (givings.length === 0) return []
   const rows = await queryRows(tx)<{ userId: string }>`

@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// Who is removed gives the seat back; who comes back, by an undo or restored, has the plan as it was while a seat is free.
+// Removed people free their seat; people who return, by an undo or restored, get their plan back while a seat is free.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ const tree = await world.demoTree()
 const { pool } = world.db
 const rosa = await world.signedInAt(tree.cordage)
 
-/** A company with a plan of so many seats, and as many people who have it. */
+/** A company with a plan of `seats` seats, and as many people who have it. */
 async function seated(seats: number) {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const plan = await aPlan(world)
@@ -101,7 +101,7 @@ test('who is restored has the plan again, or the answer names what they miss', a
   const { planCode } = given.plan
   const missed = { done: true, PlansMissed: [{ PlanName: `Plan ${planCode}`, PlanNameFr: `Forfait ${planCode}` }] }
   expect(await restored(rosa, user)).toEqual(missed)
-  // What was missed once does not come back by a later removal.
+  // A plan that could not be restored once is not restored after a later removal.
   await removed([user])
   await removed([other])
   expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
@@ -159,7 +159,7 @@ describe('who is transferred to another company', () => {
     const { to, set } = await transferred(given.users)
     expect(await usedOf(given)).toBe(0)
     expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
-    // A plan of the new company does not come along.
+    // A plan of the new company is not transferred.
     const { subscriptionId } = await aCompanyPlan(world, to, given.plan, { seats: 1 })
     const there = { ...given, account: to, subscriptionId }
     await assign(there, given.users.slice(0, 1))

@@ -17,7 +17,8 @@ import {
 import { record } from './userPlans.save.ts'
 import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
 
-// Who is removed or transferred gives the seat back by a trigger, whatever did it; who comes back gets it again while one is free.
+// A trigger frees the seats of people who are removed or transferred, whatever the cause. Returning people get theirs
+// back while one is free.
 
 const setOf = ({ request }: Context) => request.job?.batchId ?? null
 const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: Returnable) => ({
@@ -34,7 +35,7 @@ export async function recordReleased(tx: Tx, context: Context, people: readonly 
 }
 
 const running: readonly string[] = runningStatuses
-/** How many of so many people a company plan has seats for; none once it has ended. */
+/** The number of people for whom a company plan has seats; none after it ended. */
 const roomIn = (seats: Seated | undefined, people: number) =>
   seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').given : 0
 
@@ -45,7 +46,7 @@ export async function restoreFrom(tx: Tx, context: Context, setId: string, peopl
   await giveAgain(tx, context, await listTaken(tx, context.caller.scope, setId, people))
 }
 
-/** Gives what is waited for as far as seats are free, the first in their order; answers the rest. */
+/** Assigns the awaited plans while seats are free, in their order; returns the rest. */
 async function giveAgain(tx: Tx, context: Context, waiting: readonly Returnable[]): Promise<PlanMissed[]> {
   const { scope } = context.caller
   if (waiting.length === 0) return []

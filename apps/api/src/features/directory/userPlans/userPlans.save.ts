@@ -11,11 +11,11 @@ import { assign, type Giving, release, takeUp } from './userPlans.repository.ts'
 const actionOf = (before: Has, after: Has): AuditAction =>
   after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
 
-/** People that one statement of each kind is about. */
+/** People per statement. */
 const piece = 500
-/** Gives and takes back seats; what an undo brings back is taken up again as it was. */
+/** Assigns and frees seats; an undo restores former assignments unchanged. */
 export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>, moves: readonly Move[]) {
-  // Seats that are exchanged are given back before any is taken: a company plan may be full of them.
+  // Replaced seats are freed before any is assigned, because a company plan may be full.
   for (let from = 0; from < moves.length; from += piece)
     await leave(tx, context, asked, moves.slice(from, from + piece))
   for (let from = 0; from < moves.length; from += piece) {
@@ -41,7 +41,7 @@ async function leave(tx: Tx, { caller }: Context, { undoOf }: Asked<unknown>, mo
 }
 
 export type Recorded = { one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>; before: Has; after: Has }
-/** What became of plans of people, in the audit and in the activity of the company's plans. */
+/** Records changes of people's plans in the audit log and in the activity of the company's plans. */
 export async function record(tx: Tx, context: Context, moves: readonly Recorded[], changeSetId: string | null) {
   const { caller } = context
   await recordAudits(

@@ -4,7 +4,7 @@ import type { StoredStatus } from '@portal/contract/commerce/subscriptions/subsc
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** Companies of the scope, each with the worst status of itself and those above it. */
+/** Companies of the scope, each with the worst status of its chain. */
 export async function listStatuses(tx: Tx, scope: Scope, accountIds: readonly string[]) {
   const rows = await queryRows(tx)<{ accountId: string; status: AccountStatus }>`
     select e.account_id, e.effective_status as status from account_effective(array(
@@ -12,7 +12,7 @@ export async function listStatuses(tx: Tx, scope: Scope, accountIds: readonly st
   return new Map(rows.map(({ accountId, status }) => [accountId, status]))
 }
 
-/** A plan that somebody has, with what leads back to it. */
+/** A plan that a person has, with the keys for an undo. */
 export type HeldSeat = {
   userId: string
   userPlanId: string

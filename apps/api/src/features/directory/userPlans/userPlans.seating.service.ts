@@ -15,14 +15,14 @@ import { writes } from './userPlans.seats.ts'
 import { findSubscriptions, listSeatedAs, type Seated } from './userPlans.seats.repository.ts'
 import { shortOf } from './userPlans.shortage.ts'
 
-// Plans that a file gives people: judged row by row, given in a few statements, however many rows.
+// Plans that a file assigns to people: judged row by row, assigned in a few statements for any number of rows.
 
-/** Somebody, new or known, and the plans that a row asks for. */
+/** A person, new or known, and the plans that a row requests. */
 export type Wish = { userId: string; accountId: string; planCodes: readonly string[] }
-/** A plan as a row keeps it. */
+/** A plan as a row stores it. */
 export type Seat = { subscriptionId: string; planCode: string }
 type Given = Seat & { name: Text; replaces: HeldSeat | undefined }
-/** What there is to give: companies that the caller may give plans in, their plans, and what people have. */
+/** The available seats: companies in which the caller may assign plans, their plans, and the plans that people have. */
 export type Seating = {
   companies: ReadonlyMap<string, AccountStatus>
   plans: readonly Seated[]
@@ -40,7 +40,9 @@ function scopeToGive(caller: Caller) {
   }
 }
 
-/** @param lock holds the seats until the end of the transaction, in the order in which everything that counts them does */
+/**
+ * @param lock holds the seats until the end of the transaction, in the same order as everything else that counts them
+ */
 export async function findSeating(
   tx: Tx,
   { caller }: Pick<Context, 'caller'>,
@@ -55,14 +57,14 @@ export async function findSeating(
   const found = await listSeatedAs(tx, scope, accountIds, codes)
   const held = await listHeldSeats(tx, scope, userIds)
   const known = found.map(({ subscriptionId }) => subscriptionId)
-  // Read again under the lock: what it waited for may have taken the last seat, or ended the plan.
+  // Read again under the lock, because the last seat may have been taken, or the plan ended, during the wait.
   const plans = lock ? (await findSubscriptions(tx, scope, known, { lock })).filter(isRunning) : found
   return { companies, plans, held: Map.groupBy(held, ({ userId }) => userId) }
 }
 const running: readonly string[] = runningStatuses
 const isRunning = ({ subscriptionStatus }: Pick<Seated, 'subscriptionStatus'>) => running.includes(subscriptionStatus)
 
-/** Why nobody gets a plan in a company: no right there, or it is suspended or closed. */
+/** The reason why no one gets a plan in a company: the caller lacks the right there, or it is suspended or closed. */
 function refusalOfCompany({ companies }: Seating, accountId: string): Problem | undefined {
   const status = companies.get(accountId)
   if (!status) return lacking()
@@ -70,19 +72,19 @@ function refusalOfCompany({ companies }: Seating, accountId: string): Problem | 
     ? new Problem(forbiddenError(status, 'createUser'), { values: { status } })
     : undefined
 }
-/** One plan that a row asks for: nothing where somebody has it already. */
+/** The result for one plan that a row requests; nothing if the person has it already. */
 function giveOne(seating: Seating, { userId, accountId }: Wish, planCode: string, others: readonly Seated[]) {
   const plan = seating.plans.find((one) => one.accountId === accountId && one.planCode === planCode)
   if (!plan) return new Problem('userPlan.noCompanyPlan', { values: { planCode } })
   const other = others.find(({ productLine }) => productLine === plan.productLine)
   if (other) return new Problem('userPlan.oneOfLine', { values: { from: other.planCode, to: planCode } })
   const has = seating.held.get(userId)?.find(({ productLine }) => productLine === plan.productLine)
-  // A plan that ended is in nobody's way.
+  // An ended plan prevents nothing.
   if (has && has.subscriptionId !== plan.subscriptionId && isRunning(has))
     return new Problem('userPlan.keepsOther', { values: { plan: has.planCode } })
   return { plan, has }
 }
-/** What somebody gets, and why not. */
+/** The plans that a person gets, and the reasons for those that they don't. */
 export function plansFor(seating: Seating, wish: Wish): { given: Given[]; problems: Problem[] } {
   if (wish.planCodes.length === 0) return { given: [], problems: [] }
   const refusal = refusalOfCompany(seating, wish.accountId)
@@ -103,7 +105,7 @@ export function plansFor(seating: Seating, wish: Wish): { given: Given[]; proble
 }
 
 type Asking = { userId: string; seats: readonly Seat[] }
-/** Who gets no seat, each as if those before took theirs; @param leaving people whose seats are free before that */
+/** The people who get no seat, each counted after those before. @param leaving people whose seats are freed first */
 export function shortages(
   { plans, held }: Seating,
   asking: readonly Asking[],
@@ -139,7 +141,7 @@ export function shortages(
 
 type Person = { userId: string; accountId: string; email: string }
 export type Giving = Person & { given: readonly Given[] }
-/** Gives people their plans, with the audit and the activity of each. */
+/** Assigns people their plans, with the audit and the activity of each. */
 export async function giveSeats(tx: Tx, context: Context, changeSetId: string, givings: readonly Giving[]) {
   const ended = givings.flatMap(({ given }) => given.flatMap(({ replaces }) => replaces?.userPlanId ?? []))
   await release(tx, context.caller.scope, ended, 'CHANGED')
@@ -160,7 +162,7 @@ export async function giveSeats(tx: Tx, context: Context, changeSetId: string, g
   await record(tx, context, moves, changeSetId)
 }
 
-/** Why seats that were given cannot be taken back: no right there, or they are no longer as they were given. */
+/** The reason not to take back assigned seats: the caller lacks the right there, or the seats changed since. */
 export function refusalOfTaking(
   { companies, held }: Seating,
   { userId, accountId }: Omit<Wish, 'planCodes'>,
@@ -171,7 +173,7 @@ export function refusalOfTaking(
   const there = seats.every((seat) => has.some(({ subscriptionId }) => subscriptionId === seat.subscriptionId))
   return there ? undefined : new Problem('change.changedSince')
 }
-/** Takes back what `giveSeats` gave. */
+/** Takes back the seats that `giveSeats` assigned. */
 export async function takeSeats(
   tx: Tx,
   context: Context,

@@ -7,7 +7,7 @@ import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** A plan that a company holds, with its seats. */
+/** A plan of a company, with its seats. */
 export type Seated = {
   subscriptionId: string
   accountId: string
@@ -30,25 +30,25 @@ const from = sql.raw(
 )
 const running = [...runningStatuses]
 
-/** The plans with which a company works now, by product line and name. */
+/** The working plans of a company, by product line and name. */
 export const listSeated = (tx: Tx, scope: Scope, accountId: string) =>
   queryRows(tx)<Seated>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = ${accountId} and s.subscription_status = any(${running}::text[])
     order by p.product_line, t.plan_name, p.plan_code`
 
-/** The plan of this code with which a company works now. */
+/** The working plan of a company with this code. */
 export const findSeated = (tx: Tx, scope: Scope, accountId: string, planCode: string) =>
   queryRow(tx)<Seated>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = ${accountId} and p.plan_code = ${planCode}
       and s.subscription_status = any(${running}::text[])`
 
-/** The same of several companies and codes. */
+/** The working plans of several companies and codes. */
 export const listSeatedAs = (tx: Tx, scope: Scope, accountIds: readonly string[], planCodes: readonly string[]) =>
   queryRows(tx)<Seated>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = any(${accountIds}::uuid[]) and p.plan_code = any(${planCodes}::text[])
       and s.subscription_status = any(${running}::text[])`
 
-/** Company plans, ended ones too. @param lock holds their seats, in the order in which the count of seats does */
+/** Company plans, including ended ones. @param lock holds their seats, in the order in which the count of seats does */
 export async function findSubscriptions(tx: Tx, scope: Scope, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) {
     await holdAccounts(tx, sql`select account_id from subscription where subscription_id = any(${ids}::uuid[])`)
@@ -62,18 +62,18 @@ export async function findSubscriptions(tx: Tx, scope: Scope, ids: readonly stri
 export type Company = {
   accountId: string
   acctName: string
-  /** The worst of the company and those above it. */
+  /** The worst status of the company and those above it. */
   accountStatus: AccountStatus
   today: string
 }
-/** A company of the scope, with the day where it is. */
+/** A company of the scope, with today's date in its time zone. */
 export const findCompany = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(
     tx,
   )<Company>`select a.account_id, a.acct_name, e.effective_status as account_status, account_today(a.account_id)::text as today
     from account a cross join account_effective(array[a.account_id]) e where ${within(scope, 'a')} and a.account_id = ${accountId}`
 
-/** When a day begins where a company is; null for today and before. */
+/** The time when a day begins in the company's time zone; null for today and earlier. */
 export async function findBeginning(tx: Tx, accountId: string, day: string): Promise<string | null> {
   const row = await queryRow(tx)<{ begins: string | Date; later: boolean }>`
     select day_begins(${day}::date, account_zone(${accountId}::uuid)) as begins,
@@ -82,7 +82,7 @@ export async function findBeginning(tx: Tx, accountId: string, day: string): Pro
 }
 
 export type PlanNamed = Pick<Seated, 'planCode' | 'planName' | 'planNameFr' | 'productLine'>
-/** The plans that a company holds or held, and those that it may sell. */
+/** The plans that a company has or had, and those that it may sell. */
 export const listChoices = (tx: Tx, accountId: string) =>
   queryRows(tx)<PlanNamed>`
     select p.plan_code, t.plan_name, t.plan_name_fr, p.product_line

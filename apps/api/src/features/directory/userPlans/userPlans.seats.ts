@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type Company, findCompany, listChoices, listSeated, type Seated } from './userPlans.seats.repository.ts'
 
-/** What giving and taking plans asks of somebody held to access groups. */
+/** The permission that people held to access groups need to assign and unassign plans. */
 export const writes = { name: 'Customer-User Plans', level: 'RW' } as const
 
 /** Whether the caller's groups let them change plans of people of a company. */
@@ -23,7 +23,7 @@ async function opens(tx: Tx, caller: Caller, accountId: string): Promise<boolean
     throw refusal
   }
 }
-/** Whether the caller can give plans to people of a company, and why not. */
+/** Whether the caller can assign plans to people of a company, and the reason if not. */
 export async function mayAssign(tx: Tx, caller: Caller, company: Company): Promise<Ability> {
   if (!holds(caller.rights, 'AcctMgmnt:W') || caller.readOnly) return refused('AcctMgmnt:W')
   if (!(await opens(tx, caller, company.accountId))) return refused(`${writes.name}:${writes.level}`)
@@ -31,7 +31,7 @@ export async function mayAssign(tx: Tx, caller: Caller, company: Company): Promi
   return forbids(status, 'createUser') ? refused(forbiddenError(status, 'createUser')) : allowed
 }
 
-/** A plan that runs is suspended with its company (decision 0032: derived, never stored). */
+/** A running plan is suspended with its company (decision 0032: derived, never stored). */
 export const shownStatus = (stored: StoredStatus, company: AccountStatus): CompanyPlanStatus =>
   company === 'Active' || company === 'Pending' || stored === 'Cancelled' || stored === 'Expired' ? stored : 'Suspended'
 
@@ -74,6 +74,6 @@ export const getSeats = (context: Context, acctKey: string): Promise<Seats> =>
     }
   })
 
-/** The plans by which people are filtered. */
+/** The plans offered as filters of people. */
 export const getChoices = ({ db, caller }: Context) =>
   db.inScope(caller.scope, async (tx) => ({ items: await listChoices(tx, caller.accountId) }))

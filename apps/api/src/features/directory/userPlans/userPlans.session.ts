@@ -5,7 +5,10 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { nameSource } from '../../../core/sessions/sessions.source.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 
-/** Says from which product a session is used (specification section 7, UserSesson). @throws Problem session.notFound */
+/**
+ * Stores the product from which a session is used (specification section 7, UserSesson).
+ * @throws Problem session.notFound
+ */
 export async function saveSource(context: PersonContext, { body }: Input<typeof routes.saveSource>) {
   const { db, caller } = context
   const { sessionKey = caller.sessionId, sourceName } = body

@@ -8,17 +8,17 @@ import type { Ask } from './userPlans.ask.ts'
 import { type Move, same } from './userPlans.people.ts'
 import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
 
-// Seats of a set: counted over all of its rows while it is planned, and over each piece, under the lock of the company
-// plan, while it is done.
+// Seats of a set: counted over all rows while it is planned. While it runs, they are counted per piece, under the lock
+// of the company plan.
 
-/** Company plans that a set being planned takes seats of: how many are left, and what all of its rows come to. */
+/** The company plans from which a planned set takes seats: how many seats are left, and how many all rows need. */
 type Plans = Map<string, { left: number; fit: Fit; needed: number; seats: Seated }>
 const planned = new WeakMap<object, Plans>()
 
 const seeking = ({ before, after }: Move) => after.subscriptionId !== null && !same(before, after)
 const running: readonly string[] = runningStatuses
 
-/** That there are not enough seats, and how many would be. */
+/** The refusal for too few seats, with the number that would be enough. */
 export const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number; fit: Fit }) =>
   new Problem('userPlan.noSeats', {
     values: {
@@ -29,12 +29,12 @@ export const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number;
     },
   })
 
-/** Notes for all rows of a set that is planned what seats there are and how many are needed. */
+/** Stores the seats and the need of a planned set, over all rows. */
 export function noteNeed(input: object, seats: Seated, needed: number, { onShortage }: Pick<Ask, 'onShortage'>): void {
   const fit = fitOf(seats, needed, onShortage)
   planned.set(input, new Map([[seats.subscriptionId, { left: fit.given, fit, needed, seats }]]))
 }
-/** What was noted: the need of a set that gives one plan. */
+/** The stored need of a set that assigns one plan. */
 export const needOf = (input: object) => [...(planned.get(input)?.values() ?? [])].at(0)
 
 function open(plans: Plans, seats: Seated, needed: number, onShortage: Ask['onShortage']) {
@@ -45,8 +45,8 @@ function open(plans: Plans, seats: Seated, needed: number, onShortage: Ask['onSh
 }
 
 /**
- * Who gets no seat: all of them where the seats don't suffice and FAIL was asked for, else those for whom none is left.
- * What is brought back is brought back as far as seats are free.
+ * The people who get no seat: everyone if seats don't suffice and FAIL was requested, else those for whom none is left.
+ * An undo restores plans while seats are free.
  */
 export async function refusedForSeats(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function refusedForSeats(
       for (const { one } of people) refused.set(one.userId, new Problem('userPlan.planEnded'))
       continue
     }
-    // Backwards a plan that is being looked at has no total: what is free is given to the first.
+    // The preview of an undo has no total: free seats go to the first people.
     const how = back ? 'PARTIAL' : ask.onShortage
     const most = back && !lock ? Number.MAX_SAFE_INTEGER : people.length
     const plan = plans.get(id) ?? open(plans, seats, most, how)

@@ -3,7 +3,7 @@ import { act, done, prepared, rowsOf, seen, type WireSet, work } from '../../../
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A set of more people than one piece: FAIL holds for all of it, and a full company plan is exchanged for another as a whole.
+// A set larger than one piece: FAIL applies to all of it, and a full company plan is replaced as a whole.
 
 const world = await newWorld()
 afterAll(() => world.close())

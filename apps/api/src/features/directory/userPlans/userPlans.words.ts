@@ -60,7 +60,7 @@ const effects = {
   },
 } satisfies Record<string, Text>
 
-/** What all of it comes to in seats. */
+/** The total number of seats. */
 function seatWords(facts: Facts, ready: number, language: Language): string[] {
   const num = (name: string) => Number(facts[name] ?? 0)
   const seats = (count: number) => counted(count, seatsWord, language)
@@ -81,7 +81,7 @@ function seatWords(facts: Facts, ready: number, language: Language): string[] {
 }
 
 const planIn = ({ name }: Settled, language: Language) => name?.[language] ?? ''
-/** What a reader sees of plans that people get or give back. */
+/** The words that a reader sees of plans that are assigned or unassigned. */
 export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Facts, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   const sentence = fillIn(sentences[kind], language, { plan: planIn(input, language), people })
@@ -94,7 +94,7 @@ export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Fac
     notUndone: [],
   }
 }
-/** And of those who have again what they had. */
+/** The words for people who get back their former plan. */
 export function backWords(_: Settled, tally: Tally, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   return {

@@ -22,7 +22,7 @@ export const findPeople = (tx: Tx, scope: Scope, userIds: readonly string[]): Pr
     .$call(rowsOf<TargetPerson>())
     .execute()
 
-/** Whether a session is this person's and was not ended; locked, so that it is ended once (asAuth). */
+/** Whether a session is this person's and still open; locks it, so that it is ended once (asAuth). */
 export async function isAliveSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const rows = await queryRows(tx)`
     select from session where session_id = ${sessionId} and user_id = ${userId} and revoked_at is null and ends_at > now()

@@ -14,7 +14,7 @@ import { endSession, endSessionsOf } from '../../../core/sessions/sessions.ts'
 import { findPeople, isAliveSessionOf, type TargetPerson } from './users.acts.repository.ts'
 import { refuse } from './users.rules.ts'
 
-// What administrators do to people of their tree, always with a reason and reported to the person's company.
+// Actions of administrators on people of their tree, always with a reason and reported to the person's company.
 
 type Act = { params: { userKey: string }; body: { reason: string } }
 
@@ -62,7 +62,7 @@ export async function unlock(context: Context, { params, body }: Act) {
   return { done: true }
 }
 
-/** Signs a person out of one session or everywhere, and whoever acts for them or through them. */
+/** Ends one session of a person, or all, and those of people who act for them or through them. */
 export async function endSessions(context: Context, { params, body }: Input<typeof routes.endSessions>) {
   const target = await getTarget(context, params.userKey)
   const { sessionKey, reason } = body
@@ -78,7 +78,7 @@ export async function endSessions(context: Context, { params, body }: Input<type
   return { done: true }
 }
 
-/** Where a person is signed in. */
+/** The sessions of a person. */
 export async function listSessionsOf(context: Context, { params }: Input<typeof routes.sessions>) {
   const { db, caller } = context
   const [person] = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, [params.userKey]))

@@ -7,7 +7,7 @@ import { aConfig, oidcOf, signInBy } from '../../../../test/singleSignOn.ts'
 import { password } from '../../../../test/tokens.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// An address belongs to the person who activated it (decision 0036): an invitation alone reserves nobody's.
+// An address belongs to the person who activated it (decision 0036): an invitation alone reserves none.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// The right that a batch requires: that of its targets' kind, people or accounts.
+// A batch requires the right for its kind of targets, people or accounts.
 
 const world = await newWorld()
 afterAll(() => world.close())

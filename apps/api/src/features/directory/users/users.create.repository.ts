@@ -14,7 +14,7 @@ export type Company = {
   tags: string[]
   above: string[]
   effectiveStatus: AccountStatus
-  /** Whether it wants mails to its end users. */
+  /** Whether the company wants mails to its end users. */
   sendEmailEndUser: boolean
 }
 /** Companies of the scope with their place in the tree and the worst status of their chain. */
@@ -30,7 +30,7 @@ export const findCompanies = (tx: Tx, scope: Scope, ids: readonly string[]): Pro
     ])
     .$call(rowsOf<Company>())
     .execute()
-/** One of them; undefined outside the scope. */
+/** A company with its place and status; undefined outside the scope. */
 export const findCompany = async (tx: Tx, scope: Scope, accountId: string): Promise<Company | undefined> =>
   (await findCompanies(tx, scope, [accountId]))[0]
 

@@ -16,8 +16,8 @@ type Given = Omit<Body, 'firstName' | 'lastName'> & Pick<NewPerson, 'firstName' 
 type Created = Result<typeof routes.provision>
 
 /**
- * Adds a person in the caller's transaction, held to what the caller may give. @param quiet nothing is mailed to them, for they
- * sign in at their identity provider
+ * Adds a person in the caller's transaction, with no more than the caller may give.
+ * @param quiet sends no mail, because the person signs in at their identity provider
  */
 export async function createPerson(tx: Tx, context: Context, body: Given, { quiet = false } = {}): Promise<Created> {
   const { caller } = context
@@ -43,7 +43,7 @@ export async function createPerson(tx: Tx, context: Context, body: Given, { quie
   return { userKey, email: normalEmail(body.email), acctKey: company.accountId, invited }
 }
 
-/** The groups that somebody starts in, locked as they are; none of another company. @throws Problem group.notFound */
+/** The groups in which a person starts, locked; they must belong to the company. @throws Problem group.notFound */
 async function getGroups(tx: Tx, { accountId }: companies.Company, keys: readonly string[]) {
   const groups = keys.length ? await companies.lockGroups(tx, accountId, keys) : []
   if (groups.length === keys.length) return groups

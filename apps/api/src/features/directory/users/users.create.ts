@@ -15,5 +15,8 @@ export const provisionUser = (context: Context, body: Body): Promise<Created> =>
     createPerson(tx, context, { ...body, firstName: body.firstName ?? null, lastName: body.lastName ?? null }),
   )
 
-/** What shapes the screen of somebody held to access groups: the permission that all of them give, for each module. */
+/**
+ * The modules for the screen of people held to access groups: for each module, the permission that all groups together
+ * give.
+ */
 export const modulesOf = ({ heldToGroups, groups }: Caller) => permissionsOf(heldToGroups ? groups : [fullGrant])

@@ -5,8 +5,8 @@ import { countPeople, searchPeople } from '../../../../test/people.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// A distributor, and the people of a branch beside its own: found by no list, count, file, key, change or answer that differs
-// from that of somebody who never existed.
+// A distributor, and people of a branch outside its tree. No list, count, file, key, change or answer reveals them:
+// each answer equals the one for a person who never existed.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.aUser({ account: tree.northwind, lastName: 'Ours' })
 })
 
-/** Nothing by which somebody of the other branch could be known. */
+/** Contains nothing that reveals a person of the other branch. */
 const tells = (text: string) =>
   [
     ...foreign.flatMap(({ userId, email }) => [userId, email]),
@@ -34,7 +34,7 @@ const tells = (text: string) =>
     ...branch.map(({ acctName }) => acctName),
   ].filter((told) => text.includes(told))
 const never = () => randomUUID()
-/** An answer without what is another one each time. */
+/** An answer without the parts that differ each time. */
 const plain = ({ statusCode, body }: { statusCode: number; body: string }, asked: string) => [
   statusCode,
   body.replaceAll(asked, 'KEY').replace(/"CorrelationId":"[^"]+"/, ''),
@@ -52,7 +52,7 @@ describe('as somebody at a distributor, of the people of another branch', () => 
         expect(await searchPeople(person, { SearchText })).toMatchObject({ Items: [], Partial: false })
         expect(await countPeople(person, { SearchText })).toMatchObject({ Total: 0 })
       }
-    // The total is that of the own tree: one more there is no one more here.
+    // The total counts only the caller's tree: one more person elsewhere does not change it.
     await world.aUser({ account: tree.halyard })
     expect(await countPeople(person, {})).toEqual(ofOurs)
     await world.aUser({ account: tree.northwind })

@@ -4,7 +4,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// End users of customers: added, invited, activated; they sign in nowhere here (`product.md` 2).
+// End users of customers are added, invited and activated; they cannot sign in to the portal (`product.md` 2).
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { aKey } from '../../../../test/keys.ts'
 import { aSchedule } from '../../../../test/schedules.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What a removal ends beside sessions is said before it is done (`product.md` 2.2).
+// A preview names everything that a removal ends besides sessions (`product.md` 2.2).
 
 const world = await newWorld()
 afterAll(() => world.close())

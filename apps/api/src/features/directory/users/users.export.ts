@@ -15,17 +15,17 @@ import * as users from './users.search.repository.ts'
 type Asked = Omit<UserExport, 'format'>
 type Row = Omit<UserListItem, 'mayActFor'>
 
-/** People read at once. */
+/** People per read. */
 const batch = 500
 
-/** With what only the counters of failures know. */
+/** Adds the locks, which only the counters of failures know. */
 async function withLocks({ db }: Context, people: readonly users.ListedPerson[]): Promise<Row[]> {
   const who = people.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = who.length > 0 ? await db.asAuth((tx) => findLocked(tx, who)) : new Map<string, never>()
   return people.map((person) => ({ lockedUntil: null, factorOff: false, ...person, ...locks.get(person.userKey) }))
 }
 
-/** @throws Problem account.notFound, user.notFound for somebody marked whom the caller does not see */
+/** @throws Problem account.notFound, user.notFound for a marked person whom the caller does not see */
 async function marked(tx: Tx, context: Context, asked: Asked) {
   const { userKeys = [], except: _, sort = 'name', ...filter } = asked
   const keys = [...new Set(userKeys)]

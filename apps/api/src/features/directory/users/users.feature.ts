@@ -11,7 +11,10 @@ import { userTransferOperation } from './users.transfer.operation.ts'
 import { redactRemoved } from './users.redact.ts'
 import { freeAddresses } from './users.status.repository.ts'
 
-/** Regular upkeep of people's records: addresses of removed people become free, and their names go where a company wants it. */
+/**
+ * Regular jobs for people's records: they free addresses of removed people, and remove their names if the company wants
+ * it.
+ */
 const jobs = ({ db, config }: JobParts): Jobs => ({
   scheduled: [
     { name: 'free-addresses', cron: '35 2 * * *', run: () => freeAddresses(db) },

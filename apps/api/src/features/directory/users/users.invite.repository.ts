@@ -1,7 +1,7 @@
 import { type Insertable } from 'kysely'
 import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
 
-/** Adds somebody new to the directory of addresses; false where the address is not available (migration 0020). */
+/** Adds a person to the directory of addresses; false if the address is not available (migration 0020). */
 export async function claimByInvitation(tx: Tx, email: string, userId: string, accountId: string): Promise<boolean> {
   const row = await queryRow(tx)<{ claimed: boolean }>`
     select claim_by_invitation(${email}, ${userId}, ${accountId}) as claimed`

@@ -17,7 +17,7 @@ import * as invites from './users.invite.repository.ts'
 
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }
 
-/** Somebody new: an end user has no role. */
+/** A new person; an end user has no role. */
 export type NewPerson = Omit<NewCustomer['admin'], 'firstName' | 'lastName'> & {
   firstName: string | null
   lastName: string | null
@@ -40,8 +40,10 @@ export const inviteAdministrator = (
 }
 
 /**
- * Adds a person to a company in the caller's transaction (`product.md` 2.2). A taken address is refused with 409, whoever has
- * it. @param field of the address in the request @returns the person's key
+ * Adds a person to a company in the caller's transaction (`product.md` 2.2). A taken address is refused with 409, in
+ * every company.
+ * @param field of the address in the request
+ * @returns the person's key
  */
 export async function addPerson(
   tx: Tx,
@@ -78,7 +80,7 @@ export async function addPerson(
   return userId
 }
 
-/** Mails the first link. */
+/** Mails the first activation link. */
 export function sendActivationMail(
   tx: Tx,
   { caller, config }: Context,

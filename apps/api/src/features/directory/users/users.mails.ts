@@ -2,7 +2,9 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 
 const example = { firstName: 'Cora', from: 'Northwind Legal', to: 'Eastbank Legal' }
 
-/** To an administrator who was transferred to another company: both are theirs, so both are named. */
+/**
+ * To an administrator who was transferred to another company. The mail names both companies, because both are theirs.
+ */
 export const transferred = mailTemplate({
   priority: 'notice',
   closing: 'askAdministrator',
@@ -25,7 +27,7 @@ export const transferred = mailTemplate({
   }),
 })
 
-/** The same to somebody who has not answered their invitation: its link goes on working. */
+/** To a person who has not answered their invitation: its link still works. */
 export const transferredInvited = mailTemplate({
   priority: 'notice',
   closing: 'ignoreIfUnexpected',
@@ -46,7 +48,7 @@ export const transferredInvited = mailTemplate({
   }),
 })
 
-/** The same to an end user, who signs in nowhere here. */
+/** To an end user, who cannot sign in to the portal. */
 export const transferredEndUser = mailTemplate({
   priority: 'notice',
   closing: 'askAdministrator',

@@ -10,7 +10,7 @@ import { sendMfaLink } from '../../identity/mfa/mfa.links.service.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 
-/** Links that one person is sent in a day, whoever asks. */
+/** The most links per person and day, for all senders together. */
 const [mostLinks, aDay] = [5, 86_400]
 
 type Row = Result<typeof routes.sendMfaLinks>['results'][number]
@@ -31,7 +31,7 @@ async function sendOne(tx: Tx, context: PersonContext, { userId, email, mfaState
   return { ...row, ok: true, message: null }
 }
 
-/** Sends enrolment links to people of the caller's tree; with one unknown key nothing is sent. */
+/** Sends enrolment links to people of the caller's tree; sends none if one key is unknown. */
 export async function sendMfaLinks(context: PersonContext, { body }: Input<typeof routes.sendMfaLinks>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aClient, resourceOf } from '../../../../test/scim.ts'
 import { type Answer, newWorld } from '../../../../test/world.ts'
 
-// A person has a first name, a last name or both, at every door by which people come and are changed (decision 0131).
+// A person has a first name, a last name or both, on every route that adds or changes people (decision 0131).
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -32,7 +32,7 @@ const byForm = async (names: Partial<Names>) =>
       { 'idempotency-key': randomUUID() },
     ),
   )
-/** Somebody with both names, whose record is changed. */
+/** A person with both names, whose record is changed. */
 async function byRecord(names: Names) {
   const person = await world.aUser({ account, kind: 'ENDUSER', firstName: 'Ada', lastName: 'Sample' })
   const path = `/api/v1/User/${person.userId}`
@@ -82,6 +82,6 @@ test('people of one name or none that came by SCIM are edited, and their file ch
   const { Rows } = checked.json().ResultContent
   expect(Rows.length).toBeGreaterThanOrEqual(3)
   for (const row of Rows) expect(row).toMatchObject({ Verdict: 'unchanged', Faults: [] })
-  // And the provider may take it back from them.
+  // The provider may remove the name again.
   resourceOf(await client.patch1(people[0]!.id, { op: 'remove', path: 'name.givenName' }))
 })

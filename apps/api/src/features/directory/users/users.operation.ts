@@ -46,7 +46,7 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
     operationCode === operationCodes.remove && ready > approvalAbove.removals,
   undo: {
     facts: (tx, context, { input }, { ids }) => (removes(input) ? plansOfPeople().foresee(tx, context, ids) : none),
-    // What disabled or removed people is undone by enabling them.
+    // Disabling and removing are undone by enabling.
     stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode !== operationCodes.enable, ready),
     words: userRestoreWords,
   },

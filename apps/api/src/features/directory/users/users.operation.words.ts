@@ -55,14 +55,14 @@ function actOf({ operationCode }: UserStatusInput): Act {
   return operationCode === operationCodes.disable ? 'disable' : 'enable'
 }
 
-/** What a reader sees of people who are to be removed, disabled or enabled. */
+/** The words that a reader sees of people who are to be removed, disabled or enabled. */
 export function userStatusWords(input: UserStatusInput, tally: Tally, facts: Facts, language: Language): Words {
   const { effects, ...words } = wordsOf(actOf(input), tally, language)
-  // Where everyone is refused nothing ends.
+  // If everyone is refused, nothing ends.
   const ends = tally.ready > 0 ? [...effects, ...endsWords(facts, language)] : []
   return { ...words, effects: ends, note: input.reason }
 }
-/** And of those whose status is restored. */
+/** The words for people whose status is restored. */
 export function userRestoreWords(
   { operationCode }: UserStatusInput,
   tally: Tally,

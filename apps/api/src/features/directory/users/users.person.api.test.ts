@@ -127,7 +127,7 @@ describe('a role', () => {
     expect(codeOf(await change(above, person, { RoleCode: 'RS' }))).toEqual([409, 'user.roleNotHere'])
     const endUser = await world.aUser({ account: company, kind: 'ENDUSER' })
     expect(codeOf(await change(above, endUser, { RoleCode: 'CU' }))).toEqual([409, 'user.roleNotHere'])
-    // Somebody with less than the role would give: the rights decide, not the tier alone.
+    // A person with fewer rights than the role would give: the rights decide, not only the tier.
     const poor = await world.signedInAt(atlas, { rights: { DKIM: 'N' } })
     expect(codeOf(await change(poor, admin, { RoleCode: 'DT' }))).toEqual([403, 'group.beyondYou'])
   })

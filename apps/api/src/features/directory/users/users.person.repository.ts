@@ -13,7 +13,7 @@ export type PersonRow = Pick<User, 'jobFunction'> & {
   accountId: string
   acctName: string
   acctType: AccountType
-  /** Of the company. */
+  /** The status of the company. */
   accountStatus: AccountStatus
   tags: string[]
   above: string[]
@@ -43,7 +43,10 @@ export type PersonRow = Pick<User, 'jobFunction'> & {
   version: number
 }
 
-/** A person of the scope with their company; removed ones too. @param lock holds the person until the end of the transaction */
+/**
+ * A person of the scope with their company, including removed people.
+ * @param lock holds the person until the end of the transaction
+ */
 export async function findPerson(tx: Tx, scope: Scope, userId: string, { lock = false } = {}) {
   if (lock) await holdCompaniesOf(tx, [userId])
   return queryRow(tx)<PersonRow>`
@@ -57,7 +60,7 @@ export async function findPerson(tx: Tx, scope: Scope, userId: string, { lock = 
     where ${within(scope, 'u')} and u.user_id = ${userId} ${lock ? sql`for no key update of u` : sql``}`
 }
 
-/** Administrators of a company with a role who can sign in, or could except for too many failures. */
+/** Counts administrators of a company with a role who can sign in, or are only locked by too many failures. */
 export async function countOfRole(tx: Tx, scope: Scope, accountId: string, role: Role | null): Promise<number> {
   const row = await queryRow(tx)<{ count: number }>`
     select count(*)::integer as count from app_user u

@@ -33,7 +33,7 @@ import { holdAdministrators } from './users.status.repository.ts'
 type Row = people.PersonRow
 type Patch = Input<typeof routes.update>['body']
 
-/** A person whom the caller may know: of their tree, and removed no longer ago than they can return. @throws Problem user.notFound */
+/** A person of the caller's tree who was not removed, or can still be restored. @throws Problem user.notFound */
 export async function getPersonRow(tx: Tx, { caller }: Context, userKey: string, options = {}): Promise<Row> {
   const row = await people.findPerson(tx, caller.scope, userKey, options)
   const until = row && restorableUntil(row)
@@ -59,7 +59,7 @@ function editAbility(caller: Caller, row: Row) {
   return abilityOf(refusalOfChange(caller, row))
 }
 
-/** What the reader is told beside the row: what is inherited, and who made and changed it. */
+/** Adds the inherited values, and the people who created and changed the row. */
 async function seen(tx: Tx, { caller }: Context, row: Row) {
   const tell = await tellsAuthors(tx, caller, [
     { by: row.createdBy, on: row.createdAt },
@@ -114,7 +114,7 @@ async function present({ db, caller }: Context, told: Awaited<ReturnType<typeof 
   }
 }
 
-/** A person of the caller's tree, with what the caller may change. */
+/** A person of the caller's tree, with the fields that the caller may change. */
 export const getUser = async (context: Context, { params }: Input<typeof routes.get>): Promise<User> =>
   present(
     context,
@@ -123,7 +123,10 @@ export const getUser = async (context: Context, { params }: Input<typeof routes.
     ),
   )
 
-/** Another role: shown to be oneself, no more than the caller holds, and never from the last who holds the company's own. */
+/**
+ * Checks another role: it needs a step-up, may not exceed the caller's rights, and the last person with the company's
+ * role keeps it.
+ */
 async function requireRole(tx: Tx, { caller }: Context, row: Row, wanted: Row['roleCode']): Promise<void> {
   refuse(refusalOfRole(caller, row, wanted))
   requireStepUp(caller)
@@ -134,11 +137,11 @@ async function requireRole(tx: Tx, { caller }: Context, row: Row, wanted: Row['r
     throw new Problem('user.lastAdministrator')
 }
 
-/** Changes a person's record, at the version that was seen. */
+/** Changes a person's record, if its version is still the one that was seen. */
 export async function updateUser(context: Context, { params, body, ifMatch }: Input<typeof routes.update>) {
   const { db, caller } = context
   const { stale, ...told } = await db.inScope(caller.scope, async (tx) => {
-    // Before the person's own row, as whoever removes people does.
+    // Locked before the person's row, as when people are removed.
     if (body.roleCode !== undefined) await holdAdministrators(tx, caller.scope, [params.userKey])
     const row = await getPersonRow(tx, context, params.userKey, { lock: true })
     if (row.userStatus === 'Removed') throw new Problem('user.notFound')

@@ -7,7 +7,7 @@ import { lockProfile, updatePerson } from './users.repository.ts'
 import { requireNamed } from './users.rules.ts'
 
 type Notices = LoginDetail['notices']
-/** Which notices a person wants; all unless they opted out. */
+/** The notices that a person wants; all unless they opted out. */
 export const noticesOf = (choices: unknown): Notices => ({
   newDevice: true,
   actedFor: true,
@@ -17,7 +17,9 @@ export const noticesOf = (choices: unknown): Notices => ({
 const changed = (field: string, old: unknown, wanted: unknown): AuditChange[] =>
   wanted === undefined || wanted === old ? [] : [{ field, old, new: wanted }]
 
-/** Changes the caller's own name or choice of notices: of oneself, so a suspended company's people may. */
+/**
+ * Changes the caller's name or choice of notices. It concerns only them, so people of a suspended company may do it.
+ */
 export const updateProfile = (context: PersonContext, { body }: Input<typeof routes.updateProfile>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

@@ -4,12 +4,15 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findStandings, refusedStandings, saveStandings, standingAfterOperation } from './users.standings.service.ts'
 
-/** Takes the turn of a person, and of the administrators of their company where they are one. */
+/** Locks a person, and the administrators of their company if they are one. */
 export const holdPerson = async (tx: Tx, context: Context, userId: string): Promise<void> => {
   await findStandings(tx, context, [userId], { lock: true })
 }
 
-/** Removes, disables or enables one person in the caller's transaction, as operation 2, 3 and 4 do. Answers how they stand then. */
+/**
+ * Removes, disables or enables one person in the caller's transaction, as operations 2, 3 and 4 do. Returns their new
+ * status.
+ */
 export async function changeStanding(tx: Tx, context: Context, userId: string, code: number): Promise<UserStatus> {
   const [one] = await findStandings(tx, context, [userId], { lock: true })
   if (!one) throw new Problem('user.notFound')

@@ -11,7 +11,9 @@ import { refuse } from './users.rules.ts'
 
 type Patch = Omit<Input<typeof routes.update>['body'], 'roleCode'>
 
-/** Changes a person's record in the caller's transaction, which holds the person from then on. Answers whether anything changed. */
+/**
+ * Changes a person's record in the caller's transaction, which then holds the person. Returns whether anything changed.
+ */
 export async function changeRecord(tx: Tx, context: Context, userKey: string, patch: Patch): Promise<boolean> {
   const row = await getPersonRow(tx, context, userKey, { lock: true })
   if (row.userStatus === 'Removed') throw new Problem('user.notFound')
@@ -21,6 +23,6 @@ export async function changeRecord(tx: Tx, context: Context, userKey: string, pa
   return changes.length > 0
 }
 
-/** Something that belongs to a person's record changed elsewhere: its version counts it. */
+/** Counts a change of data that is stored elsewhere but belongs to a person's record in its version. */
 export const countChange = (tx: Tx, { caller }: Context, userKey: string) =>
   updatePerson(tx, caller.scope, userKey, {}, caller.by)

@@ -50,7 +50,7 @@ test('who was removed loses name and address once nobody can restore them, where
   await remove(gone, 31)
   await remove(early, 29)
   await remove(kept, 31)
-  // As a purge leaves people: there is nothing to take, and nothing to be said of it.
+  // A purged person: nothing is left to redact, and nothing is recorded.
   const purged = await world.aUser({ account: customer })
   await remove(purged, 31)
   await pool.query(`update app_user set email_typed = '' where user_id = $1`, [purged.userId])
@@ -71,7 +71,7 @@ test('who was removed loses name and address once nobody can restore them, where
   expect(userKeys(removed.Items)).toEqual([early.userId])
   const [entry] = await trailOf(world, { at: customer, action: 'user.redacted' })
   expect(entry).toMatchObject({ actor: { type: 'JOB' }, targets: [{ type: 'user', key: gone.userId, name: '' }] })
-  // Once each; what is wanted later is done later.
+  // Each person is redacted once; a later wish is carried out later.
   await run()
   expect(await actionsOf(world, { at: customer, action: 'user.redacted' })).toHaveLength(1)
   await pool.query('update account_setting set value = $2 where account_id = $1', [other.accountId, 'true'])

@@ -2,13 +2,13 @@ import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// Redaction is the owner's, as a purge is: people and credentials are not portal_app's to delete.
+// The owner redacts and purges, because portal_app may not delete people and credentials.
 
-/** Removed for so long that nobody can restore them, and not purged with their account; the literals are those of the index. */
+/** Removed for too long to be restored, and not purged with their account; the literals match the index. */
 const redactable = sql`user_status = 'Removed' and redacted_at is null and removed_at is not null and email_typed <> ''
   and removed_at < now() - make_interval(days => ${reservedDays})`
 
-/** The next companies with such people, in the order of their keys: one look into the index for each. */
+/** The next companies with such people, in key order, with one index look-up for each. */
 export async function findCompanies(tx: Tx, after: string, most: number): Promise<string[]> {
   const next = (than: ReturnType<typeof sql>) =>
     sql`select account_id from app_user where ${redactable} and account_id > ${than} order by account_id limit 1`
@@ -20,12 +20,14 @@ export async function findCompanies(tx: Tx, after: string, most: number): Promis
 }
 
 export type Redacted = { userId: string; accountId: string; email: string }
-/** Some of them, held until the end of the transaction. */
+/** Some of these people, locked until the end of the transaction. */
 export const holdPeople = (tx: Tx, accountIds: readonly string[], most: number): Promise<Redacted[]> =>
   queryRows(tx)<Redacted>`select user_id, account_id, email from app_user
     where ${redactable} and account_id = any (${accountIds}::uuid[]) order by user_id limit ${most} for update skip locked`
 
-/** What only the person needed, or what says who they were; the audit and change sets keep what was done. */
+/**
+ * Data that only the person needed, or that identifies them; the audit and change sets keep a record of the actions.
+ */
 const ofPerson = [
   'loginDirectory',
   'userPassword',
@@ -39,18 +41,18 @@ const ofPerson = [
   'scimPerson',
 ] as const
 
-/** What an address begins with once its person is gone. */
+/** The beginning of an address after its person is redacted. */
 const hidden = '•••@'
 
 export async function redact(tx: Tx, people: readonly Redacted[]): Promise<void> {
   const ids = people.map(({ userId }) => userId)
   for (const table of ofPerson) await tx.deleteFrom(table).where('userId', 'in', ids).execute()
   await sql`delete from feature_policy where scope_kind = 'USER' and scope_id = any (${ids}::text[])`.execute(tx)
-  // Mostly its owner is a recipient, and nobody is left to change it.
+  // Usually its owner is a recipient, and no one is left to change it.
   await tx.deleteFrom('reportSchedule').where('madeBy', 'in', ids).execute()
   await sql`update session set ip = null, user_agent = null, acting_reason = null, acting_ticket = null
     where user_id = any (${ids}::uuid[])`.execute(tx)
-  // The domain stays: deliverability is counted by it, also of what is told later.
+  // The domain stays, because deliverability is counted by it, even for later reports.
   await sql`update transaction t set sender_email = ${hidden}::text || split_part(gone.email, '@', 2) from unnest(${people.map(({ accountId }) => accountId)}::uuid[],
     ${people.map(({ email }) => email)}::text[]) as gone (account_id, email)
     where t.sender_email = gone.email and t.account_id = gone.account_id`.execute(tx)

@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { untilDone } from '../../../platform/jobs/untilDone.ts'
 import { findCompanies, holdPeople, redact } from './users.redact.repository.ts'
 
-// `privacy.redactOnRemoval`: who was removed and can no longer be restored loses name and address, as people of a purged
-// account do (`product.md` 2.2). What they used stays, as somebody's.
+// `privacy.redactOnRemoval` deletes name and address of removed people who can no longer be restored, as for people of
+// a purged account (`product.md` 2.2). Their data stays without a name.
 
-/** Companies that are asked for together, and people of one transaction. */
+/** Companies per query, and people per transaction. */
 const most = { companies: 500, people: 200 } as const
 const first = '00000000-0000-0000-0000-000000000000'
 
@@ -26,7 +26,7 @@ async function redactSome(tx: Tx, companies: readonly string[]): Promise<number>
   return people.length
 }
 
-/** Redacts whoever was removed long enough ago from a company that wants it. */
+/** Redacts people who were removed long enough ago from a company that wants it. */
 export async function redactRemoved({ db, config }: Pick<JobParts, 'db' | 'config'>): Promise<void> {
   for (let after = first; ; ) {
     const companies = await db.asOwner((tx) => findCompanies(tx, after, most.companies))

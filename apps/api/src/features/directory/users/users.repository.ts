@@ -5,7 +5,7 @@ import type { Tables, Tx } from '../../../platform/db/db.ts'
 const people = (tx: Tx, scope: Scope, userId: string) =>
   tx.selectFrom('appUser').where(within(scope, 'appUser')).where('appUser.userId', '=', userId)
 
-/** A person with the own company. */
+/** A person with their company. */
 export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId)
     .innerJoin('account as a', 'a.accountId', 'appUser.accountId')
@@ -35,18 +35,20 @@ export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
     .executeTakeFirstOrThrow()
 export type PersonWithCompany = Awaited<ReturnType<typeof getPersonWithCompany>>
 
-/** The stored preferences, locked until the end of the transaction so that two changes at once do not lose one. */
+/**
+ * The stored preferences, locked until the end of the transaction so that neither of two concurrent changes is lost.
+ */
 export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId)
     .select(['language', 'theme', 'density', 'dateFormat', 'timeZone', 'listColumns'])
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The stored name and notices, locked likewise. */
+/** The stored name and notices, locked until the end of the transaction. */
 export const lockProfile = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId).select(['firstName', 'lastName', 'noticeChoices']).forUpdate().executeTakeFirstOrThrow()
 
-/** @param by whose change it is, where it is one of the person's record and not only of their taste */
+/** @param by the author, if the change concerns the person's record and not only their preferences */
 export const updatePerson = (
   tx: Tx,
   scope: Scope,

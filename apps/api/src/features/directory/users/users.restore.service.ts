@@ -10,7 +10,10 @@ import { problemOf, refuse } from './users.rules.ts'
 import { findStandings, saveStandings } from './users.status.repository.ts'
 import { Problem } from '@portal/contract/core/errors'
 
-/** Brings back somebody who was removed, as they were: what they held they hold again, so it is no more than the caller holds. */
+/**
+ * Restores a removed person unchanged. Since they get back everything that they had, it may not exceed the caller's
+ * rights.
+ */
 export async function restorePerson(tx: Tx, context: Context, userKey: string, reason?: string) {
   const { caller } = context
   const [standing] = await findStandings(tx, caller.scope, [userKey], { lock: true })

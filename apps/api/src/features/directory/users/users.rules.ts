@@ -3,11 +3,11 @@ import { type Names, staysNamed } from '@portal/contract/directory/users/users.n
 import type { Refusal } from '@portal/contract/directory/users/users.rules'
 
 export const problemOf = ({ code, values = {} }: Refusal) => new Problem(code, { values })
-/** @throws Problem where a rule refuses */
+/** @throws Problem if a rule refuses */
 export function refuse(refusal: Refusal | undefined): void {
   if (refusal) throw problemOf(refusal)
 }
-/** @throws Problem request.invalid where a change would leave a person no name */
+/** @throws Problem request.invalid if a change would remove the person's only name */
 export function requireNamed(before: Names, change: Names): void {
   const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (!staysNamed(before, { ...before, ...kept }))

@@ -29,7 +29,7 @@ const moments = [now - 400 * day, now - 100 * day, now - 100 * day + 1, now - 10
 const tags = ['vip', 'North']
 const someone = fc.record({
   place: fc.nat(5),
-  // one key for several names, and some have none
+  // one sort key for several names; some people have none
   firstName: fc.constantFrom(null, 'Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
   lastName: fc.constantFrom(null, 'Stone', 'Ström'),
   userStatus: fc.constantFrom(...presentStatuses, 'Removed' as const),
@@ -70,7 +70,7 @@ type Filter = typeof filters extends fc.Arbitrary<infer T> ? T : never
 const oneOf = (values: readonly string[] | undefined, value: string | null) =>
   !values?.length || (value !== null && values.includes(value))
 
-/** The filter read aloud, one person at a time. */
+/** Evaluates the filter in memory, one person at a time. */
 function fits(filter: Filter, person: Someone, account: { tags: readonly string[] }): boolean {
   const isAdministrator = person.kind !== 'ENDUSER'
   const role = isAdministrator ? person.role : null
@@ -163,7 +163,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
         })
         const asked = {
           ...body,
-          // the reader is somebody of the tree too
+          // the reader is a person of the tree too
           SearchText: body.SearchText ?? 'people.test',
           ...(isMember && { Group: groupId }),
           ...(only && { AcctKey: only.accountId }),

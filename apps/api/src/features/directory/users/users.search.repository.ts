@@ -13,12 +13,15 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { peopleTable } from './users.table.ts'
 
 export type Page = { sort: UserSort; after?: After | undefined; limit: number }
-/** A word as it is looked for; one or two letters begin a word. `indexed`: the trigram index can find it. */
+/**
+ * A word in the form used for searching; one or two letters match the beginning of a word. `indexed`: the trigram index
+ * can find it.
+ */
 export type Word = { needle: string; indexed: boolean }
-/** What people must match beside being inside the reach. */
+/** The conditions for people, besides being in reach. */
 export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & {
   words: readonly Word[]
-  /** Where the reader is shown plans of people; null: nowhere. */
+  /** The scope in which the reader sees plans of people; null for none. */
   plansIn: Scope | null
 }
 
@@ -26,19 +29,19 @@ export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'may
   admitted: boolean
   sortValue: string
 }
-/** What a walk found, and where it stopped when unread rows are left. */
+/** The rows that a walk found, and its end if unread rows are left. */
 export type Walked = { rows: ListedPerson[]; end: After | undefined }
 
 const { orderBy: order, beyond, orderOf } = peopleTable
 const and = (all: readonly RawBuilder<boolean>[]) => allOf([sql`true`, ...all])
 const when = (asked: unknown, condition: RawBuilder<boolean>) => (asked ? [condition] : [])
 
-/** Filters that administrators alone can match: `role_code` leads to them. */
+/** Filters that only administrators can match: `role_code` leads to them. */
 const ofAdministrators = ({ kind, role, factor, group, neverSignedIn, dormant, sso }: Wanted) =>
   Boolean(role?.length || factor?.length || group || neverSignedIn || dormant || sso) ||
   Boolean(kind?.length && !kind.includes('ENDUSER'))
 
-/** The values of which each has an ordered index of its own, and the index's literal condition. */
+/** The values that each have a separate ordered index, and the literal condition of that index. */
 function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; literal: string } {
   const { status = [], role } = wanted
   if (wanted.removed) return { column: 'user_status', values: ['Removed'], literal: `user_status <> 'Active'` }
@@ -50,20 +53,20 @@ function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; 
   return { column: 'role_code', values, literal: `role_code is not null and ${present}` }
 }
 
-/** True for people of whom the reader is shown plans. */
+/** True for people whose plans the reader may see. */
 const plansShown = ({ plansIn }: Pick<Wanted, 'plansIn'>, table: string): RawBuilder<boolean> =>
   plansIn ? (leftBy(plansIn, table) ?? sql<boolean>`true`) : sql<boolean>`false`
-/** Whether somebody has a plan; looked up for each person, as an `exists` makes the planner read all plans of people. */
+/** Whether a person has a plan, looked up for each: with `exists`, the planner would read all plans of people. */
 const hasPlan = (which: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select true from user_plan up join subscription s on s.subscription_id = up.subscription_id
     join plan p on p.plan_id = s.plan_id
     where up.user_id = app_user.user_id and up.user_plan_status = 'Assigned'${which} limit 1), false)`
 
-/** What no ordered index answers: looked at row by row. */
+/** Conditions without an ordered index, checked row by row. */
 const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolean>[] => [
   ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
   ...peopleTable.conditions(peopleTable.wantedOf(wanted.removed ? { ...wanted, status: null } : wanted)),
-  // Of those whose account was purged, or who were redacted, nothing is left to be shown.
+  // No data is left of people who were redacted or whose account was purged.
   ...when(wanted.removed, sql`app_user.email_typed <> ''`),
   ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
   ...when(
@@ -83,7 +86,7 @@ const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolea
       and tag_names(a.tags) && (select tag_names(${wanted.tag}::text[])))`,
   ),
 ]
-/** Whether every row of the index fits, so that a page is as long as what it reads. */
+/** Whether every row of the index matches, so that a page has as many rows as it reads. */
 export const isWhole = (wanted: Wanted): boolean => {
   const { column } = indexOf(wanted)
   const indexed = { ...wanted, ...(column === 'role_code' ? { role: [] } : { status: [] }) }
@@ -91,19 +94,19 @@ export const isWhole = (wanted: Wanted): boolean => {
   return rowConditions(plainKind ? { ...indexed, kind: [] } : indexed).length === 0
 }
 
-/** Whether nothing but words is asked for. */
+/** Whether the search consists only of words. */
 export const isUnfiltered = (wanted: Wanted) => !wanted.removed && rowConditions({ ...wanted, words: [] }).length === 0
 
 type Run = (place: RawBuilder<boolean>) => RawBuilder<unknown>
-/** In how many places a reach begins. */
+/** The number of places at which a reach begins. */
 const placesOf = ({ spots }: Reach) =>
   spots && spots.tags.length === 0
     ? Math.max(1, spots.trees.flatMap(({ accountIds }) => accountIds).length + Number(spots.own))
     : 1
 
 /**
- * All runs that hold the rows of a reach: one through its order index, or one for each value and each listed company,
- * merged. Tagged companies are no places to begin at: their people are found on the way.
+ * All runs that contain the rows of a reach: one through its order index, or one for each value and each listed
+ * company, merged. A run cannot begin at a tagged company, so its people are found along the way.
  */
 function runsOf(reach: Reach, wanted: Wanted, run: Run, way = sql``): RawBuilder<unknown> {
   const index = indexOf(wanted)
@@ -147,15 +150,15 @@ const plain = (row: LookedRow): ListedPerson => {
 }
 
 /**
- * Looks at the next `budget` people in the list's order. Whether one fits is worked out beside the rows and is never a
- * condition: whatever is asked for, only the order's index is then worth a plan (decision 0035).
+ * Reads the next `budget` people in the list's order. Whether one matches is a column, never a condition, so that the
+ * planner always uses the index of the order (decision 0035).
  */
 export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, budget: number): Promise<Walked> {
   const { sort, limit } = page
   const { column: key } = orderOf(sort)
   const looked = isWhole(wanted) ? limit : budget
   const places = placesOf(reach)
-  // Constant texts: a power of two for each of several places.
+  // A limited number of constant texts, because several places are rounded to a power of two.
   const each = sql.raw(
     `${places === 1 || looked === limit ? looked : 2 ** Math.floor(Math.log2(Math.max(32, looked / places)))}`,
   )
@@ -168,7 +171,7 @@ export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, bud
     )
     select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around(wanted)}
     ${order(sort, 'page')}`
-  // Beyond the end of a run there may be rows of it that come before those of the others.
+  // Rows beyond the end of a run may come before rows of other runs.
   const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
   const seen = last < 0 ? rows : rows.slice(0, last + 1)
   const found = seen.filter((row) => row.hit).map(plain)
@@ -178,8 +181,8 @@ export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, bud
 }
 
 /**
- * A page of people whose keys are known. Whether they are in reach is asked of each of them: a plain comparison would have
- * the planner read everybody below the company instead.
+ * A page of people with known keys. Each is checked against the reach; with a plain comparison, the planner would read
+ * everyone below the company.
  */
 export async function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
   if (keys.length === 0) return []
@@ -194,7 +197,7 @@ export async function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page
     ${order(page.sort, 'page')}`
 }
 
-/** The words of a text, each once, five at most. */
+/** The words of a text without duplicates, five at most. */
 export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]> {
   const words = (text ?? '').split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -205,7 +208,7 @@ export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]>
 }
 
 export type Rare = { ids: string[]; total: number; capped: boolean }
-/** Asks the trigram index: the keys of `limit` people beyond a place in the order, and how many there are. */
+/** Uses the trigram index: returns the keys of `limit` people after a place in the order, and their total. */
 export async function findRare(
   tx: Tx,
   { accountId, part }: Reach,
@@ -218,7 +221,7 @@ export async function findRare(
   return row ?? { ids: [], total: 0, capped: false }
 }
 
-/** How many of so many people in the list's order fit: `fits` up to one more than `most`, `seen` one more than `budget` when rows are left. */
+/** Counts the matches in the list's order: `fits` is at most `most` + 1; `seen` is `budget` + 1 if rows are left. */
 export async function count(tx: Tx, reach: Reach, wanted: Wanted, budget: number) {
   const run: Run = (place) =>
     sql`(select (${and(rowConditions(wanted))}) as fits from app_user where ${place} limit ${sql.raw(`${budget + 1}`)})`
@@ -228,7 +231,7 @@ export async function count(tx: Tx, reach: Reach, wanted: Wanted, budget: number
   return row ?? { fits: 0, seen: 0 }
 }
 
-/** The keys of all people who fit, `most` at most, in the order of their keys. @param keys only these */
+/** The keys of all matching people, `most` at most, in key order. @param keys limits the search to these */
 export async function findKeys(tx: Tx, reach: Reach, wanted: Wanted, most: number, keys?: readonly string[]) {
   const only = keys ? [sql<boolean>`user_id = any(${keys}::uuid[])`] : []
   const run: Run = (place) =>
@@ -238,7 +241,7 @@ export async function findKeys(tx: Tx, reach: Reach, wanted: Wanted, most: numbe
   return rows.map(({ id }) => id)
 }
 
-/** How many of these people fit. */
+/** The number of these people who match. */
 export async function countKnown(tx: Tx, reach: Reach, wanted: Wanted, keys: readonly string[]): Promise<number> {
   const row = await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total from app_user

@@ -12,12 +12,12 @@ import {
 } from '../../../../test/people.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Enough people that every step of a search is taken: 3,000 rows, 21,000 rows, and the trigram index.
+// Enough people for every step of a search: 3,000 rows, 21,000 rows, and the trigram index.
 const world = await newWorld()
 afterAll(() => world.close())
 await seedScale(world.url, { accounts: 4_000, users: 40_000 })
 
-/** The company that has the most people below it. */
+/** The company with the most people below it. */
 async function largest(column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'): Promise<Account> {
   const { rows } = await world.db.asOwner((tx) =>
     sql<Account>`select account_id, acct_type, acct_name, parent_id from account where account_id =
@@ -35,7 +35,7 @@ const levels = [
   { account: await largest('rs_id'), column: 'rs_id' },
   { account: await largest('account_id'), column: 'account_id' },
 ] as const
-// from on every page, over here and there, to nowhere; names, addresses, accents, several words in any order
+// words on every page, on some, or on none; names, addresses, accents, several words in any order
 const words = [
   'ada',
   'zephyr',

@@ -1,2 +1,2 @@
-// The search of people, for features that list them with something of their own.
+// The search of people, for features that list them with additional data.
 export { countUsers, searchUsers } from './users.search.ts'

@@ -16,17 +16,20 @@ import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
 
-/** People that a first look reads, those that a request reads after it, and the most candidates of the trigram index. */
+/**
+ * The people that a first walk reads, those that a request reads afterwards, and the most candidates of the trigram
+ * index.
+ */
 export const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
-/** A word that so many of the first have is found by walking on. */
+/** A word that this many of the first people have is found by walking on. */
 const common = 10
 
-/** @throws Problem account.notFound for a company that is not inside the caller's tree, whether it exists or not */
+/** @throws Problem account.notFound for a company outside the caller's tree, whether it exists or not */
 export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
 
 const plansOfPeople = { name: 'Customer-User Plans', level: 'R' } as const
-/** Where the caller's access groups show plans of people; null: nowhere. */
+/** The scope in which the caller's access groups show plans of people; null for none. */
 export function plansSeen(caller: Caller): Scope | null {
   if (!caller.heldToGroups) return caller.scope
   const narrowing = openedTo(caller, plansOfPeople)
@@ -40,7 +43,7 @@ export async function wantedOf(tx: Tx, { caller }: Context, asked: UserFilter): 
 
 type People = Found<users.ListedPerson, After>
 
-/** What the trigram index finds beyond a place, when the look from there found too few. */
+/** The matches of the trigram index after a place, if the walk from there found too few. */
 async function findRarely(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
   const isAll = users.isUnfiltered(wanted) && wanted.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
   const { ids, capped } = await users.findRare(
@@ -58,7 +61,7 @@ async function findPage(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.
   if (!near.end) return near
   const { words } = wanted
   const isIndexed = !wanted.removed && words.some(({ indexed }) => indexed)
-  // One or two letters are looked for in the first people only.
+  // One or two letters are searched only among the first people.
   if (words.length > 0 && !isIndexed && !wanted.removed) return { rows: near.rows, partial: true }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
   if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, wanted, rest))
@@ -71,7 +74,10 @@ async function findPage(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 
-/** The people of the caller's tree, of a company with all below it, or of one account, with what is needed to help them in. */
+/**
+ * The people of the caller's tree, of a company with its subtree, or of one account, with the data needed to help them
+ * sign in.
+ */
 export async function searchUsers(context: Context, { body }: Input<typeof routes.search>) {
   const { db, caller } = context
   const { sort = 'name', pageSize = pageSizes.default, cursor, ...filter } = body
@@ -94,7 +100,10 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
   return pageOf(found, { size: pageSize, present, encode: (at) => encode({ sort, ...place(at) }) })
 }
 
-/** How many people a filter finds, exact up to 10,000; requested separately, so that the list never waits for it. */
+/**
+ * The number of people that a filter finds, exact up to 10,000; a separate request, so that the list never waits for
+ * it.
+ */
 export const countUsers = (context: Context, filter: UserFilter): Promise<{ total: number; capped: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
@@ -111,7 +120,7 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }
   })
 
-/** How many people have a status, and the first of them by name. */
+/** The number of people with a status, and the first of them by name. */
 export async function findWork(context: Context, status: 'Locked' | 'Invited') {
   const count = await countUsers(context, { status: [status] })
   const page = count.total > 0 && (await searchUsers(context, { body: { status: [status], pageSize: 1 } }))

@@ -6,7 +6,7 @@ import { hold } from '../../../../test/groups.ts'
 import { allPeople, insertPeople, userKeys } from '../../../../test/people.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// "All N in this result" of the list of people: the predicate is evaluated by the server, within the caller's reach.
+// "All N in this result" of the list of people: the server evaluates the predicate within the caller's reach.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -72,7 +72,7 @@ test('who is held to some companies by an access group reaches only the people o
     accountScope: 'LIST',
     accounts: [other.accountId],
   })
-  // The own company is always theirs.
+  // The caller's company is always in reach.
   const { rows } = await pool.query<{ user_id: string }>(
     `select user_id from app_user where account_id = any($1) and user_status <> 'Removed' order by user_id`,
     [[other.accountId, tree.cordage.accountId]],

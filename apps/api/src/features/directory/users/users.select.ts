@@ -5,8 +5,9 @@ import { looks, partOf, wantedOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 /**
- * The keys of everybody found now; undefined above `most`. Whoever was removed stays as they are, so a list of them
- * selects nobody. @throws Problem account.notFound
+ * The keys of all people found now; undefined above `most`. Removed people cannot be changed, so a list of them selects
+ * no one.
+ * @throws Problem account.notFound
  */
 export async function selectUsers(tx: Tx, context: Context, asked: UserFilter, most: number) {
   const reach = await partOf(tx, context, asked)

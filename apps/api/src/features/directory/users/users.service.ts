@@ -21,14 +21,16 @@ const roleNames: Record<Role, string> = {
   RS: 'reselleradmin',
   CU: 'customeradmin',
 }
-/** Seconds that the idle dialog counts (specification sections 4 and 9); after how long it opens is a setting of the company. */
+/**
+ * Seconds that the idle dialog counts (specification sections 4 and 9); a setting of the company decides when it opens.
+ */
 const idleWarning = 59
 const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
 
-/** Lists that one person may customise. */
+/** The most lists that one person may customise. */
 const mostLists = 30
 
-/** The person's choice; else the company's; for the time zone that of the nearest company that has one. */
+/** The person's choice, else the company's. The time zone comes from the nearest company that has one. */
 const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): Preferences => ({
   language: languageOf(person.language ?? person.companyLanguage),
   theme: person.theme as Preferences['theme'],
@@ -43,7 +45,7 @@ async function find(tx: Tx, { caller }: Context) {
   return { person, chain: await chainOf(last(tx), person.accountId) }
 }
 
-/** Of the companies above only the direct parent is told. */
+/** The direct parent is the only company above that is included. */
 function companyOf({ acctType: companyType }: Caller, person: PersonWithCompany, chain: readonly ChainRow[]) {
   const parent = chain.at(-2)
   return {
@@ -58,14 +60,13 @@ function companyOf({ acctType: companyType }: Caller, person: PersonWithCompany,
   }
 }
 
-/** The company of the signed-in person. */
 export const ownCompany = (context: Context) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { person, chain } = await find(tx, context)
     return companyOf(context.caller, person, chain)
   })
 
-/** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */
+/** The signed-in person, company and preferences. The direct parent is the only company above that is included. */
 export async function loginDetail(context: PersonContext): Promise<LoginDetail> {
   const { db, caller, config } = context
   const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))
@@ -94,7 +95,7 @@ export async function loginDetail(context: PersonContext): Promise<LoginDetail> 
 type Stored = Awaited<ReturnType<typeof lockPreferences>>
 type Patch = Input<typeof users.updatePreferences>['body']
 
-/** What a patch changes, by the names of the wire for the audit; lists of columns are added to those that are stored. */
+/** The changes of a patch, under their wire names for the audit; lists of columns are added to the stored ones. */
 function changesOf(stored: Stored, { columns, ...plain }: Patch) {
   const wanted = {
     ...plain,
@@ -106,10 +107,10 @@ function changesOf(stored: Stored, { columns, ...plain }: Patch) {
 }
 const wireName = (field: string) =>
   field === 'listColumns' ? 'Columns' : field.charAt(0).toUpperCase() + field.slice(1)
-/** Fields that an administrator edits too: their version counts for both. */
+/** Fields that administrators can edit too, so a change increments the record's version. */
 const shared = ['language', 'dateFormat', 'timeZone']
 
-/** Changes the caller's own preferences: of oneself, so a suspended company's people may. */
+/** Changes the caller's preferences. They concern only the caller, so people of a suspended company may do it. */
 export async function updatePreferences(context: PersonContext, { body }: Input<typeof users.updatePreferences>) {
   const { db, caller } = context
   return db.inScope(caller.scope, async (tx) => {

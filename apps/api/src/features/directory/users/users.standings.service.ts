@@ -18,7 +18,7 @@ import { sessionsChanged } from '../../../core/sessions/sessions.ts'
 import { problemOf } from './users.rules.ts'
 import * as users from './users.status.repository.ts'
 
-// Standings of many people at once: found, refused, saved and audited, for whatever operation changes them.
+// Statuses of many people: found, refused, saved and audited, for every operation that changes them.
 
 export type StandingPerson = users.PersonStanding & Valued<Standing>
 export type StandingChange = Setting<Standing, StandingPerson>
@@ -26,14 +26,14 @@ export type StandingChange = Setting<Standing, StandingPerson>
 const companiesOf = (settings: readonly StandingChange[]) => [...new Set(settings.map(({ one }) => one.accountId))]
 const leaves = ({ one, before, after }: StandingChange) => isAdministrator(one, before) && !isAdministrator(one, after)
 
-/** How somebody stands after operation 2, 3 or 4. @throws Problem why it is not possible */
+/** The status of a person after operation 2, 3 or 4. @throws Problem if that is not possible */
 export function standingAfterOperation(standing: Standing, code: number): Standing {
   const { to, refusal } = standingAfter(standing, code)
   if (refusal) throw problemOf(refusal)
   return to
 }
 
-/** People as they stand. Changes of the administrators of their companies take turns. */
+/** People with their statuses. Changes of administrators take turns within a company. */
 export async function findStandings(tx: Tx, { caller }: Context, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) await users.holdAdministrators(tx, caller.scope, ids)
   const found = await users.findStandings(tx, caller.scope, ids, { lock })
@@ -51,7 +51,7 @@ export async function findStandings(tx: Tx, { caller }: Context, ids: readonly s
 
 const comes = ({ before, after }: StandingChange) => isOut(before) && !isOut(after)
 const isOut = ({ userStatus }: Standing) => userStatus === 'Disabled' || userStatus === 'Removed'
-/** Why people keep their standing: it is not the caller's to change, or the last administrator of a company would go. */
+/** The reasons to keep a status: the caller may not change it, or a company would lose its last administrator. */
 export async function refusedStandings(
   tx: Tx,
   { caller }: Context,
@@ -89,7 +89,7 @@ export async function saveStandings(
   const standings = settings.map(({ one, after }) => ({ userId: one.userId, ...after }))
   await users.saveStandings(tx, caller.scope, standings, caller.by)
   for (const accountId of companiesOf(settings.filter(leaves))) await requireAdministratorLeft(tx, accountId)
-  // A trigger ends the sessions; this process hears of it before the answer.
+  // A trigger ends the sessions; this process is notified before the answer.
   await sessionsChanged(
     tx,
     standings.map(({ userId }) => userId),
@@ -111,7 +111,7 @@ const leavesFor = ({ before, after }: StandingChange) =>
   after.userStatus === 'Removed' && before.userStatus !== 'Removed'
 const comesBack = ({ before, after }: StandingChange) =>
   before.userStatus === 'Removed' && after.userStatus !== 'Removed'
-/** Plans of those who leave are recorded as given back; who comes back gets theirs as far as seats are free. */
+/** Records the plans of leaving people as unassigned; returning people get theirs while seats are free. */
 async function savePlans(tx: Tx, context: Context, settings: readonly StandingChange[]): Promise<void> {
   const leaving = settings
     .filter(leavesFor)

@@ -25,7 +25,7 @@ const standing = async ({ userId }: Pick<User, 'userId'>) =>
 const batch = (by: Person, route: 'DisableBatch' | 'ReActivateBatch', body: object, key: string = randomUUID()) =>
   by.post(`/api/v1/AccountAdmin/${route}`, body, { 'idempotency-key': key })
 const keysOf = (...people: Pick<User, 'userId'>[]) => people.map(({ userId }) => userId)
-/** What becomes of one person: the row's result, or why not. */
+/** The result for one person, or the reason for a refusal. */
 async function becomes(by: Person, person: Pick<User, 'userId'>, OperationCode: number): Promise<string> {
   const set = await prepared(by, 'user.status', { UserKeys: keysOf(person) }, { OperationCode })
   if (set.Ready === 1) expect(await done(by, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1 })
@@ -88,7 +88,7 @@ describe('people', () => {
     expect(await rowsOf(above, set, 'refused')).toMatchObject([
       { Code: 'user.lastAdministrator', TargetKey: colleague.userId },
     ])
-    // Both become possible in a preview each; the second one to run finds nobody left.
+    // Each is possible in its preview; the second one to run would leave no administrator.
     const each = [
       await prepared(above, 'user.status', { UserKeys: keysOf(own) }, { OperationCode: 3 }),
       await prepared(above, 'user.status', { UserKeys: keysOf(colleague) }, { OperationCode: 3 }),

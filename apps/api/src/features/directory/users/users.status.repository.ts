@@ -15,11 +15,14 @@ export type PersonStanding = Standing & {
   kind: UserKind
   roleCode: Role | null
   removedAt: string | null
-  /** Of the company. */
+  /** The status of the company. */
   accountStatus: AccountStatus
 }
 
-/** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
+/**
+ * People of the scope with their statuses, including removed people.
+ * @param lock holds them until the end of the transaction
+ */
 export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   if (lock) await holdCompaniesOf(tx, ids)
   return queryRows(tx)<PersonStanding>`
@@ -28,7 +31,7 @@ export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[]
     from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`order by u.user_id for no key update of u` : sql``}`
 }
 
-/** Administrators of each of these companies who can sign in, or could except for too many failures. */
+/** Counts the administrators of each company who can sign in, or are only locked by too many failures. */
 export async function countAdministrators(tx: Tx, scope: Scope, accountIds: readonly string[]) {
   const rows = await queryRows(tx)<{ accountId: string; count: number }>`
     select u.account_id, count(*) as count from app_user u
@@ -37,7 +40,7 @@ export async function countAdministrators(tx: Tx, scope: Scope, accountIds: read
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 
-/** Changes of administrators of one company take turns, so that two cannot each remove the other's last one. */
+/** Changes of administrators of one company take turns, so that two cannot remove each other's last one. */
 export const holdAdministrators = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || account_id, 0)) from (
       select distinct u.account_id from app_user u

@@ -1,7 +1,7 @@
 import { peopleList } from '@portal/contract/directory/users/users.list'
 import { listTable } from '../../../platform/list/table.ts'
 
-/** What the list engine knows of people. Their walk takes its indexes by itself (decision 0067). */
+/** The description of people for the list engine. Their walk chooses its indexes itself (decision 0067). */
 export const peopleTable = listTable({
   list: peopleList,
   name: 'appUser',

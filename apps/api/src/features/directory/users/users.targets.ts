@@ -3,7 +3,7 @@ import { within } from '../../../platform/db/scope.ts'
 import { queryRows } from '../../../platform/db/db.ts'
 import { selectUsers } from './users.select.ts'
 
-/** People, as change sets are about them; those removed stay as they are. */
+/** People as targets of change sets; removed people are not changed. */
 export const userTargets: TargetKind<'user'> = {
   name: 'user',
   word: { 'en-us': 'User', 'fr-fr': 'Utilisateur' },

@@ -7,7 +7,7 @@ import { mailsTo } from '../../../../test/links.ts'
 import { aConfig } from '../../../../test/singleSignOn.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
-// People who are transferred to another account of the tree (`product.md` 2.1): never by whom could not invite them there.
+// Transfers people to another account of the tree (`product.md` 2.1), only by callers who could invite them there.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -90,7 +90,7 @@ describe('a transfer', () => {
     )
     const at = ({ accountId }: Account) => trail.find(({ account_id: id }) => id === accountId)
     expect([trail.length, at(from)?.reason, at(to)?.reason]).toEqual([2, 'merged', 'merged'])
-    // Neither company reads the other's name.
+    // Neither company sees the other's name.
     expect([at(from)?.changes, at(to)?.changes]).toEqual([
       expect.not.stringContaining(to.acctName),
       expect.not.stringContaining(from.acctName),

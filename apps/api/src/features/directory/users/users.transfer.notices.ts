@@ -7,9 +7,9 @@ import { findTransferred } from './users.transfer.repository.ts'
 
 type Moved = { userId: string; from: string; to: string }
 /**
- * Tells people that they were transferred, once they are: whoever can use their access or was invited to it, and end users
- * where their company wants mails to them. Both companies are the person's own; nobody else is named, and no reason, which
- * was written for others.
+ * Notifies transferred people: those who can use their access or were invited to it, and end users if their company
+ * wants mails to them. The mail names only the person's two companies, and omits the reason, which was written for
+ * others.
  */
 export async function mailTransferred(tx: Tx, { caller, config }: Context, moved: readonly Moved[]): Promise<void> {
   const people = new Map((await findTransferred(tx, caller.scope, moved)).map((one) => [one.userId, one]))

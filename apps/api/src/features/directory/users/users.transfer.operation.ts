@@ -15,8 +15,8 @@ async function settle(tx: Tx, { caller }: Context, input: TransferInput): Promis
 }
 
 /**
- * Transfers people to another account of the own tree (`product.md` 2.1): their address, factors and own settings come along,
- * the groups, links and sessions of the old account do not. Whoever could not invite them there cannot transfer them there.
+ * Transfers people to another account of the caller's tree (`product.md` 2.1). Address, factors and personal settings
+ * are kept; groups, links and sessions of the old account are not. Callers need the right to invite them there.
  */
 export const userTransferOperation = settingValues<'user.transfer', Placed, TransferInput, Mover>({
   kind: 'user.transfer',

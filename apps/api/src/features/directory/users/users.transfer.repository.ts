@@ -7,7 +7,7 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { sessionsChanged } from '../../../core/sessions/sessions.ts'
 
 export type Place = { userId: string; acctName: string; acctType: AccountType; groupKeys: string[] }
-/** Where people are, and the access groups in use that they are in, by their keys. */
+/** The accounts of people, and their active access groups, by key. */
 export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<Place>`
     select u.user_id, a.acct_name, a.acct_type,
@@ -17,7 +17,7 @@ export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])`
 
 export type Hindrance = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
-/** Why people cannot be transferred to a company as they are (migration 0020). */
+/** The reasons why people cannot be transferred to a company now (migration 0020). */
 export async function findHindrances(tx: Tx, ids: readonly string[], company: string) {
   const rows = await queryRows(tx)<{ userId: string; hindrance: Hindrance | null }>`
     select user_id, hindrance from transfer_hindrances(${ids}::uuid[], ${company}::uuid) where hindrance is not null`
@@ -25,7 +25,7 @@ export async function findHindrances(tx: Tx, ids: readonly string[], company: st
 }
 
 export type Transfer = { userId: string; accountId: string; groupKeys: readonly string[] }
-/** Puts people into other companies; triggers end their sessions and what the old company gave them. */
+/** Moves people to other companies; triggers end their sessions and remove what the old company gave them. */
 export async function saveTransfers(tx: Tx, scope: Scope, transfers: readonly Transfer[], by: string): Promise<void> {
   await sql`update app_user set account_id = t."accountId", version = version + 1, modified_at = now(), modified_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) t("userId" uuid, "accountId" uuid)
@@ -49,7 +49,10 @@ export type Transferred = {
   userStatus: 'Active' | 'Locked' | 'Invited'
   language: Language
 }
-/** Those of them who are told by mail: who uses their access or was invited to it, and end users whose company wants it. */
+/**
+ * The people to notify by mail: those who use their access or were invited to it, and end users if their company wants
+ * it.
+ */
 export async function findTransferred(
   tx: Tx,
   scope: Scope,

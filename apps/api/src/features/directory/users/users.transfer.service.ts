@@ -22,14 +22,14 @@ import { mailTransferred } from './users.transfer.notices.ts'
 import * as transfers from './users.transfer.repository.ts'
 import type { TransferInput } from './users.transfer.words.ts'
 
-// People of one account who are to belong to another: found, refused, saved and audited.
+// Transfers of people from one account to another: found, refused, saved and audited.
 
-/** Where somebody belongs, and the access groups they are in there. */
+/** A person's account, and their access groups there. */
 export type Placed = { account: string; acctKey: string; groupKeys: string[] }
 export type Mover = Omit<StandingPerson, 'values'> & Pick<transfers.Place, 'acctType'> & Valued<Placed>
 type Move = Setting<Placed, Mover>
 
-/** People as they are placed, without those who were removed. */
+/** People with their accounts, except those who were removed. */
 export async function findMovers(tx: Tx, context: Context, ids: readonly string[], way: { lock: boolean }) {
   const standings = await findStandings(tx, context, ids, way)
   const places = new Map((await transfers.findPlaces(tx, context.caller.scope, ids)).map((one) => [one.userId, one]))
@@ -49,7 +49,7 @@ const hindranceCodes = {
   accounts: 'user.managesAccounts',
 } as const
 
-/** What is asked of an account once for everybody who comes with the same role and groups. */
+/** Checks an account once for all people who arrive with the same role and groups. */
 class Destinations {
   readonly #tx: Tx
   readonly #context: Context
@@ -62,13 +62,13 @@ class Destinations {
     this.#companies = new Map(companies.map((company) => [company.accountId, company]))
   }
 
-  /** Why somebody is not let in: whoever could not invite them as they are does not transfer them either. */
+  /** The reason not to admit a person: a caller who could not invite them in this form may not transfer them either. */
   refusal({ one, after: { acctKey, groupKeys } }: Move): Promise<Problem | undefined> | Problem | undefined {
     const company = this.#companies.get(acctKey)
     if (!company) return new Problem('account.notFound')
     if (company.acctType !== one.acctType) return new Problem('user.otherTier')
     const { kind, roleCode } = one
-    // The role is the one that they have, which nobody has to be allowed to choose.
+    // The role is their present one, which needs no right to choose it.
     const newcomer = { ...company, kind, roleCode: undefined, groups: groupKeys.length, sendActivation: true }
     const refusal = refusalOfNewcomer(this.#context.caller, newcomer)
     if (refusal) return problemOf(refusal)
@@ -92,7 +92,7 @@ class Destinations {
   }
 }
 
-/** Why people stay where they are; of the administrators of a company the last one does. */
+/** The reasons not to transfer people; the last administrator of a company stays. */
 export async function refusedTransfers(
   tx: Tx,
   context: Context,
@@ -134,7 +134,7 @@ export async function refusedTransfers(
   return refused
 }
 
-/** Where administrators come, the limits of partners have room for them. @throws Problem limit.admins, limit.above */
+/** Checks partners' limits for arriving administrators. @throws Problem limit.admins, limit.above */
 async function requireRoomForAdministrators(tx: Tx, { caller }: Context, moves: readonly Move[]): Promise<void> {
   const coming = moves.filter(({ one }) => one.kind !== 'ENDUSER')
   const by = Map.groupBy(coming, ({ one, after }) => `${one.accountId} ${after.acctKey}`)
@@ -144,7 +144,10 @@ async function requireRoomForAdministrators(tx: Tx, { caller }: Context, moves: 
   }
 }
 
-/** Both companies read of it in their audit, and neither of the other; the person is told by mail. @throws Problem group.lastAdministrator */
+/**
+ * Each company's audit log records the transfer without the other company; the person is notified by mail.
+ * @throws Problem group.lastAdministrator
+ */
 export async function saveMovers(tx: Tx, context: Context, asked: Asked<TransferInput>, moves: readonly Move[]) {
   const { caller } = context
   const rows = moves.map(({ one, after }) => ({
@@ -181,7 +184,7 @@ const recordTransfers = (tx: Tx, context: Context, moves: readonly Move[], reaso
       })),
     ),
   )
-/** A trigger gave back the plans that people had where they were; who comes back by an undo has theirs again. */
+/** A trigger unassigned people's plans at the old account; an undo returns them. */
 async function savePlans(tx: Tx, context: Context, undoOf: string | null, moves: readonly Move[]): Promise<void> {
   const people = moves.map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
   await plansOfPeople().recordReleased(tx, context, people)

@@ -4,7 +4,7 @@ import type { Facts, Tally, Words } from '../../../core/changes/changes.operatio
 import { counted, type Deed, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 
-/** With the name of the account, as it was when the set was made. */
+/** Includes the name of the account, as it was when the set was made. */
 export type TransferInput = ChangeInput<'user.transfer'> & { acctName?: string }
 
 const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'plans' | 'links' | 'endedSessions' | 'endedLinks', Text> =
@@ -44,7 +44,7 @@ const wordsOf = (text: Text, name: string, tally: Tally, language: Language): Wo
   notUndone: [texts.endedSessions[language], texts.endedLinks[language]],
 })
 
-/** What a reader sees of people who are to be transferred, or to come back. */
+/** The words that a reader sees of people who are transferred, or come back. */
 export const transferWords = (input: TransferInput, tally: Tally, _: unknown, language: Language): Words => ({
   ...wordsOf(texts.to, input.acctName ?? '', tally, language),
   note: input.reason,
