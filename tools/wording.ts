@@ -13,6 +13,7 @@ const clean = [
   'apps/api/src/{platform,core}/**/*.ts',
   'apps/api/src/features/delivery/**/*.ts',
   'apps/api/src/features/directory/**/*.ts',
+  'apps/api/src/features/insight/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',

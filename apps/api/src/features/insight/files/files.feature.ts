@@ -2,7 +2,7 @@ import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { filesRoutes } from './files.routes.ts'
 import { createExporter, removeExpired } from '../../../core/files/files.worker.ts'
 
-/** Milliseconds between scheduled runs; a request for a file starts its making at once. */
+/** Milliseconds between scheduled runs; a request for a file starts a run immediately. */
 const looksEvery = 10_000
 
 const jobs = ({ db, config, keys }: JobParts): Jobs => ({

@@ -24,7 +24,7 @@ const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 type Known = Told & { above: readonly Account[] }
 const domainOf = (one: Told) => String(one.SenderEmail).split('@')[1] ?? ''
-/** What became of these, counted by hand. */
+/** The results of these messages, counted independently. */
 const figuresOf = (told: readonly Known[]): Figures => ({
   Sent: told.filter(({ Status }) => Status !== 'Failed').length,
   Delivered: told.filter(({ Status }) => Status === 'Delivered' || Status === 'Opened').length,
@@ -71,7 +71,7 @@ test('each level’s figures are what its messages came to, over moves and later
   await move(customers[0], other)
   await send(customers[0], [...above, one], { SentOn: at(3), SenderEmail: 'a@first.example' })
   await send(customers[0], [...above, other], { SenderEmail: 'a@first.example' })
-  // Statuses go on, after the move as well: they count where the message was sent.
+  // Statuses continue to arrive, after the move too: they count where the message was sent.
   for (const [place, message] of told.entries()) {
     const next = statuses[statuses.indexOf(message.Status) + 1 + (place % 2)]
     if (place % 3 || !next) continue
@@ -90,7 +90,7 @@ test('each level’s figures are what its messages came to, over moves and later
     const file = await reader.post(`${path}/Export`, months)
     expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(told, company, months).rows.length)
   }
-  // Children and own add up to each total.
+  // The rows of children and the company's own add up to each total.
   const sum = (companies: readonly Account[]) =>
     companies.map((company) => byHand(told, company, months).totals.Sent).reduce((all, sent) => all + sent, 0)
   expect(sum([one, other]) + told.filter(({ AcctKey }) => AcctKey === distributor.accountId).length).toBe(

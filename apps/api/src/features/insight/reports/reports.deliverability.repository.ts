@@ -4,7 +4,7 @@ import type { Months } from '../../../core/calendar/calendar.months.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What became of e-mail, from the roll-up, whose rows keep the path of the day on which a message was sent.
+// Results of e-mail from the roll-up, whose rows keep the path of the day on which a message was sent.
 
 export type Figures = { sent: number; delivered: number; bounced: number }
 export type DomainRow = Figures & { domain: string; domainVerified: boolean; dkimState: DomainState | null }
@@ -14,14 +14,17 @@ const sums = sql`sum(m.sent)::bigint as sent, sum(m.delivered)::bigint as delive
 const ofCompany = (scope: Scope, { acctKey, fromMonth, toMonth }: Of) =>
   sql`${within(scope, 'm')} and m.account_id = ${acctKey} and m.month >= ${fromMonth} and m.month <= ${toMonth}`
 
-/** Of one domain; of all together where it is empty. */
+/** The sum of one domain, or of all if it is empty. */
 export const sumDomain = async (tx: Tx, scope: Scope, of: Of & { domain: string }): Promise<Figures> => {
   const row = await queryRow(tx)<{ [K in keyof Figures]: number | null }>`
     select ${sums} from delivery_month m where ${ofCompany(scope, of)} and m.domain = ${of.domain}`
   return { sent: row?.sent ?? 0, delivered: row?.delivered ?? 0, bounced: row?.bounced ?? 0 }
 }
 
-/** Domains in their order. What is known of one is asked of the company and those below it alone; who showed it to be theirs comes first. */
+/**
+ * Domains in order. Verification and DKIM are looked up only for the company and those below it; the company that
+ * verified a domain comes first.
+ */
 export const findDomains = (
   tx: Tx,
   scope: Scope,

@@ -15,16 +15,16 @@ import { type DomainRow, findDomains, sumDomain } from './reports.deliverability
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
-// What became of the e-mail of a company with all below it, by the domain it was sent from (`product.md` 7.3, kind 9).
+// The results of a company's and its subtree's e-mail, by the domain from which it was sent (`product.md` 7.3, kind 9).
 
 type Body = Input<typeof routes.deliverability>['body']
 type Asked = Omit<Body, 'cursor'>
 
-/** Domains on a page, and in a piece of a file. */
+/** Domains per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 const place = cursors({ domain: isText(254) })
 
-/** What is asked, of the company that it is about. @throws Problem account.notFound */
+/** The request with its company. @throws Problem account.notFound */
 async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toMonth }: Asked) {
   const company = await findCompany(tx, caller.scope, acctKey ?? caller.accountId)
   if (!company) throw new Problem('account.notFound')
@@ -32,7 +32,7 @@ async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toM
   return { company, asked: { acctKey: company.acctKey, domain: asked, fromMonth, toMonth } }
 }
 
-/** DKIM is told where the reader may look it up in the list of domains. */
+/** DKIM is shown to readers who may see it in the list of domains. */
 const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
 const toldTo = ({ caller }: Context) => {
   const tells = shows(caller)

@@ -12,25 +12,23 @@ import type { FileColumn } from '../../../platform/files/table.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findCompany } from './reports.repository.ts'
 
-// What every report does: its months, what it says of its moment, and its file.
+// The common parts of all reports: months, time of the data, and file.
 
-/** @throws Problem request.invalid for months that are none or too many */
+/** @throws Problem request.invalid for invalid months, or too many of them */
 export function checkAsked({ fromMonth, toMonth }: Partial<Months>): void {
   if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
 }
 
-/**
- * What a report says of its time. @param today where the company is that it is about
- */
+/** The dates of a report. @param today the date in its company's time zone */
 export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
   return { fromMonth, toMonth, partialMonth: partialOf({ fromMonth, toMonth }, today), ...(await momentOf(tx)) }
 }
-/** The month that is not over yet, where it is among these. */
+/** The current month, if it is among these. */
 function partialOf({ fromMonth, toMonth }: Months, today: string): string | null {
   const now = `${today.slice(0, 7)}-01`
   return fromMonth <= now && now <= toMonth ? now : null
 }
-/** The same of a report about today. */
+/** The dates of a report about today. */
 export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
 
 type Declared = {
@@ -43,7 +41,7 @@ type Declared = {
 }
 type Row = Readonly<Record<string, unknown>>
 
-/** A company that is no longer below the reader's has no name. */
+/** The name of a company that is no longer below the reader's. */
 const gone: Text = { 'en-us': 'No longer in your tree', 'fr-fr': 'N’est plus dans votre arborescence' }
 const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
   Object.entries(columns).map(([field, column]) => {
@@ -63,7 +61,7 @@ type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<re
 
 type Of = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
-/** Whose figures a file has, of which months and as of when. */
+/** The company of a file's figures, its months and its time. */
 const saysOf =
   <Asked extends Of>({ utc }: Declared, also: (asked: Asked, language: Language) => readonly string[]) =>
   async (tx: Tx, { caller, request: { language } }: Context, asked: Asked): Promise<string[]> => {
@@ -78,12 +76,12 @@ const saysOf =
   }
 
 type More<Asked> = {
-  /** How many rows there are, where not every page has to be read for it. */
+  /** The number of rows, for reports that can count them without reading every page. */
   count?: (context: Context, asked: Asked) => Promise<{ total: number; capped: boolean }>
-  /** What else it is asked by that its columns don't tell, in words. */
+  /** Further conditions of the request that the columns don't show, in words. */
   also?: (asked: Asked, language: Language) => readonly string[]
 }
-/** The file of a report: at once where it has few rows, by a job where it has many. */
+/** The file of a report: made immediately if it has few rows, by a job if it has many. */
 export const reportExport = <Asked extends Of>(
   report: Declared,
   pages: Pages<Asked>,

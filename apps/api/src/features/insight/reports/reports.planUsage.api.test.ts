@@ -31,7 +31,7 @@ const { all: allOf } = readerOf<Page>(path, months)
 
 const monthly = await aPlan(world, { terms: { range: 'MONTH', unitQuantity: 10, overage: 'ALLOW' } })
 const yearly = await aPlan(world, { terms: { range: 'YEAR', unitQuantity: 100, overage: 'ALLOW' } })
-/** Sold on the first of a month, so that its periods are calendar months. */
+/** Starts on the first of a month, so that its periods are calendar months. */
 const startOn = addMonths(thisMonth, -5)
 async function aReseller() {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
@@ -61,7 +61,7 @@ test('has each period of each plan that the months touch, with what it gave and 
     ),
   )
   const rows = await allOf(rs)
-  // Thirty units a month, added up by hand.
+  // Thirty units a month, added up independently.
   const expected = [-2, -1, 0].map((at) => {
     const PeriodStart = addMonths(thisMonth, at)
     const used = facts.filter(([account, , , day]) => account === one && monthOf(day) === PeriodStart)

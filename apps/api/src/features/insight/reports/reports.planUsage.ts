@@ -16,8 +16,8 @@ import { periodsOf } from '../../commerce/usage/usage.service.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
-// Company plans with what each of their periods gave and what of it was used (`product.md` 7.3, kind 1): the list of company plans,
-// each with the periods that its meter has in the months asked for.
+// Company plans with the allotment and usage of each of their periods (`product.md` 7.3, kind 1): the list of company
+// plans, each with its meter's periods in the requested months.
 
 type Body = Input<typeof routes.planUsage>['body']
 type Asked = Omit<Body, 'cursor'>
@@ -50,7 +50,7 @@ async function rowsOf(
           periodEnd: period.end,
           allotted: period.allotted,
           used: period.used,
-          // Of nothing that is allotted there is no share.
+          // Without an allotment there is no percentage.
           percent: period.allotted === 0 ? null : percentOf(period),
           overage: period.overage,
         })),
@@ -81,7 +81,7 @@ async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...asked }
   for await (const plans of planPages(tx, context, asked)) yield rowsOf(tx, context, plans, { fromMonth, toMonth })
 }
 
-/** A plan has up to thirteen rows: they are counted one by one where the plans alone are not too many to answer at once. */
+/** A plan has up to thirteen rows. They are counted one by one if the number of plans allows an immediate answer. */
 async function count(context: Context, asked: Asked) {
   const { fromMonth: _from, toMonth: _to, ...filter } = asked
   const plans = await countPlans(context, { body: filter })

@@ -38,7 +38,7 @@ async function aBranch() {
   const cu = await world.anAccount({ acctType: 'CU', under: rs })
   return { sp, dt, rs, cu }
 }
-/** Calls about the customer by each of those above it, of the last three months and with all kinds of ends. */
+/** Calls about the customer by each company above it, over the last three months and with all kinds of ends. */
 async function calls({ sp, dt, rs, cu }: Awaited<ReturnType<typeof aBranch>>) {
   const statuses = ['Succeeded', 'Failed', 'NeedsInfo', 'Duplicate', 'DeadLetter', 'PartiallySucceeded', 'Succeeded']
   for (const [n, partner] of [sp, dt, rs, cu, rs, rs, dt].entries())
@@ -56,10 +56,10 @@ async function calls({ sp, dt, rs, cu }: Awaited<ReturnType<typeof aBranch>>) {
 }
 
 type Raw = { received_at: string; partner_id: string; operation: string; status: string; duration_ms: number | null }
-/** The share of calls that took no longer, of the calls themselves. */
+/** The duration within which a share of the calls ended, from the calls themselves. */
 const within = (durations: readonly number[], part: number) =>
   durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * part) - 1]
-/** Adds up the calls themselves. @param seen the companies whose calls a reader is told of */
+/** Adds up the calls themselves. @param seen the companies whose calls a reader sees */
 async function byHand(seen: readonly Account[], from = months.FromMonth) {
   const { rows } = await pool.query<Raw>('select * from partner_call where completed_at is not null')
   const known = new Set(seen.map(({ accountId }) => accountId))
@@ -99,7 +99,7 @@ async function expectRight(person: Person, seen: readonly Account[]) {
     ] as const) {
       const exact = within(durations, part)
       if (exact === undefined) expect(told).toBeNull()
-      // A tenth, and half a millisecond of rounding; less than one is told as one.
+      // A tenth, and half a millisecond of rounding; less than one is reported as one.
       else expect(Math.abs((told ?? Number.NaN) - Math.max(exact, 1))).toBeLessThanOrEqual(exact / 10 + 0.5)
     }
   }
@@ -117,7 +117,7 @@ test('each level has the calls of its own company and those below, as the calls 
   const reader = await world.signedInAt(rs)
   await expectRight(reader, [rs, cu])
   expect((await report(reader)).PartialMonth).toBe(thisMonth)
-  // Customers have no partner logs, unless they are given the right.
+  // Customers have no partner logs, unless they get the right.
   expect((await (await world.signedInAt(cu)).post(path, months)).statusCode).toBe(403)
   expect(new Set((await allOf(reader, { AcctKey: cu.accountId })).map(({ AcctKey }) => AcctKey))).toEqual(
     new Set([cu.accountId]),
@@ -154,7 +154,7 @@ test('a call counts once, by how its last attempt ended, wherever the partner mo
   await world.db.asOwner((tx) =>
     tx.updateTable('account').set({ dtId: away.accountId }).where('accountId', '=', rs.accountId).execute(),
   )
-  // What was counted stays with those who were above it then.
+  // Counted calls stay with the companies that were above at the time.
   expect(await allOf(await world.signedInAt(dt))).toMatchObject([{ AcctKey: rs.accountId, Calls: 2 }])
 })
 
@@ -197,7 +197,7 @@ test('nobody is told of another branch, pages follow each other, and its file is
   const lines = file.body.replace('\uFEFF', '').trim().split(/\r?\n/)
   expect(lines).toHaveLength(66)
   expect(await actionsOf(world, { at: dt, action: 'report.%' })).toEqual(['report.exported'])
-  // Which report it was, though the file was taken at once.
+  // The audit names the report, even for a file that was downloaded immediately.
   const { rows } = await pool.query(
     `select targets from audit_event where action = 'report.exported' and account_id = $1`,
     [dt.accountId],

@@ -5,9 +5,9 @@ import type { Months } from '../../../core/calendar/calendar.months.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// Calls of partners by month and operation, from the roll-up that is kept with the end of each.
+// Partner calls by month and operation, from the roll-up that is updated at the end of each call.
 
-/** Where a page goes on: the latest month comes first, in it partners by their keys. */
+/** The start of a page: the latest month comes first, partners in it by their keys. */
 export type Place = { period: string; acctKey: string; operation: string }
 export type CallsAsked = Months & {
   acctKey: string | null
@@ -22,11 +22,13 @@ export type CallsRow = Place & {
   calls: number
   callsSucceeded: number
   callsFailed: number
-  /** By the places of their durations; more than one where the partner moved in the month. */
+  /** Counts by place of the durations; several lists if the partner moved in the month. */
   durations: number[][]
 }
 
-/** Pieces of the order, each of which an index leads to: what is left of the month that the last page ended in, and those before it. */
+/**
+ * Parts of the order that an index finds: the rest of the month in which the last page ended, and the months before it.
+ */
 function piecesOf({ after, fromMonth, toMonth }: CallsAsked): RawBuilder<unknown>[] {
   const before = (month: string) => sql`m.month >= ${fromMonth}::date and m.month < ${month}::date`
   if (!after) return [sql`m.month >= ${fromMonth}::date and m.month <= ${toMonth}::date`]

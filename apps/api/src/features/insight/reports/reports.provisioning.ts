@@ -13,12 +13,12 @@ import { timeWithin } from './reports.durations.ts'
 import { type CallsRow, findCalls } from './reports.provisioning.repository.ts'
 import { checkCompany } from './reports.companies.ts'
 
-// Calls of partners by month and operation (`product.md` 7.3, kind 11).
+// Partner calls by month and operation (`product.md` 7.3, kind 11).
 
 type Body = Input<typeof routes.provisioning>['body']
 type Asked = Omit<Body, 'cursor'>
 
-/** Rows of a page and of a piece of a file. */
+/** Rows per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 const place = cursors({
   period: (text) => /^20\d\d-(0[1-9]|1[0-2])-01$/.test(text),
@@ -50,7 +50,7 @@ export async function getProvisioning(
     await beginSnapshot(tx)
     await checkCompany(tx, scope, body.acctKey)
     const rows = await findCalls(tx, scope, { ...askedOf(body), after, most: size.page + 1 })
-    // Months of calls are those of UTC, as their records are.
+    // Calls are counted by months in UTC, as their records are.
     return {
       ...(await saidOf(tx, body, new Date().toISOString())),
       ...pageOf({ rows }, { size: size.page, present: rowOf, encode: place.encode }),

@@ -34,8 +34,8 @@ type Page = { Items: Row[]; NextCursor: string | null; Due: Due | null; Within: 
 const { page, all } = readerOf<Page>(path)
 
 /**
- * What a reader is told, straight from the rows: by month, the days of the next term with their share of the month. It shares no
- * statement and no function with the report.
+ * The report of a reader, calculated from the rows: by month, the days of the next term with their share of the month.
+ * It shares no statement and no function with the report.
  */
 const byHand = async (reader: Account, days: number): Promise<unknown[]> => {
   const { rows } = await pool.query(
@@ -92,7 +92,7 @@ for (const account of [tree.northwind, tree.southbank, tree.direct, tree.cordage
   await aCompanyPlan(world, account, once, term(89, { seats: 1 }))
   await aCompanyPlan(world, account, whole, term(90, { price: 12_345 }))
 }
-// On trial, in grace, set to end; and what is none of it: too late, not begun, over, failed.
+// Companies on trial, in grace, and set to end; then plans outside the report: too late, not begun, over, failed.
 const others = await world.anAccount({ acctType: 'CU', under: tree.cordage })
 const status = (subscriptionStatus: string, more: object = {}) => ({ subscriptionStatus, seats: 4, ...more })
 const plans = await Promise.all(Array.from({ length: 9 }, () => aPlan(world)))
@@ -120,7 +120,7 @@ test.each([
   for (const days of [30, 60, 90]) {
     const expected = await byHand(company, days)
     const rows = await all(reader, { Within: `P${days}D` })
-    // Whoever pays for a company is above it or it itself, so the provider and the readers here are told each price.
+    // The payer of a company is above it or the company itself, so the provider and these readers see each price.
     expect(shownOf(rows)).toEqual(expected)
     const { Due, Within } = await page(reader, { Within: `P${days}D` })
     const sums = new Map<string, number>()
@@ -208,7 +208,7 @@ test('another term costs less by what a promotion takes off, in the months for w
     new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months, 1 - last))
       .toISOString()
       .slice(0, 10)
-  // Three seats at 10.00 until the end of this month: another term is twelve whole months of 30.00.
+  // Three seats at 10.00 until the end of this month: the next term is twelve whole months of 30.00.
   const held = { startOn: day(-11), endOn: day(1, 1), seats: 3, price: 1000 }
   const offers = [
     ['PERCENT', 1000, null, null, 12 * 2700],

@@ -16,7 +16,8 @@ import {
 import { momentOf, reportExport } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
-// Company plans that are due to renew or to end (`product.md` 7.3, kind 7), counted from the day where the reader's company is.
+// Company plans that are due to renew or to end (`product.md` 7.3, kind 7), counted from today in the time zone of the
+// reader's company.
 
 type Body = Input<typeof routes.renewals>['body']
 type Asked = Omit<Body, 'cursor'>

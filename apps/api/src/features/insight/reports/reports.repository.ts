@@ -7,10 +7,10 @@ export type Company = {
   acctName: string
   acctNumber: string | null
   acctType: AccountType
-  /** Where it is. */
+  /** Today's date in its time zone. */
   today: string
 }
-/** A company of the scope; undefined for one that is not in it. */
+/** A company of the scope; undefined outside it. */
 export const findCompany = (tx: Tx, scope: Scope, acctKey: string): Promise<Company | undefined> =>
   queryRow(tx)<Company>`
     select a.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, account_today(a.account_id) as today

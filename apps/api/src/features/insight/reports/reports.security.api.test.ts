@@ -23,7 +23,7 @@ const ofRow = ({ AcctName, AcctType, ...row }: Row) => {
   return row
 }
 
-/** An event at a company, as those above it then have it; the clock of the database says when. */
+/** An event at a company, as the companies above then have it, at a time by the database's clock. */
 const anEvent = ({ accountId }: Account, action: string, before = '0 days') =>
   pool.query(
     `insert into audit_event (audit_id, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, occurred_at)
@@ -36,7 +36,7 @@ const isLocked = (bucket: string, until = '10 minutes') =>
     [bucket, until],
   )
 
-/** What is told of a company, read off the rows one after another: no statement of it is the report's. */
+/** The report of a company, read row by row: it uses no statement of the report. */
 async function byHand(reader: Account, locked: ReadonlySet<string>) {
   const { rows: companies } = await pool.query(
     `select account_id from account where $1 in (provider_id, sp_id, dt_id, rs_id, account_id) and account_status <> 'Closed'
@@ -148,7 +148,7 @@ test('colleagues see the companies whose people their groups open, and of the au
   const entries = { 'Customer-Add/Edit Users': 'R' } as const
   const list = { accountScope: 'LIST', accounts: [tree.northwind.accountId] } as const
   const held = await hold(world, await world.signedInAt(tree.cordage), { entries, ...list })
-  // Whoever may list people of some companies may list those of the own.
+  // A reader who may list people of some companies may list those of their own.
   const rows = await all(held)
   expect(rows.map(({ AcctKey }) => AcctKey)).toEqual([tree.cordage.accountId, tree.northwind.accountId])
   for (const row of rows) expect(row).toMatchObject({ Lockouts: null, AliasSessions: null, LockedNow: 2 })

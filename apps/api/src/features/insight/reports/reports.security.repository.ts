@@ -7,8 +7,8 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { type After, and, listTable } from '../../../platform/list/table.ts'
 
-// A page of companies in the order of their names, then what is known of each: its active administrators by the index of its roles,
-// its events by that of lockouts and impersonations. No count goes past what it counts.
+// Reads a page of companies by name, then the data of each: its active administrators by the index of roles, and its
+// events by the index of lockouts and impersonations. No count reads more rows than it counts.
 
 const list = defineList({ name: 'security', filters: {}, sorts: { name: 'up' }, columns: {} })
 const companies = listTable({
@@ -31,7 +31,7 @@ const people = listTable({
 const sort = 'name'
 export const companyCursors = companies.cursorsOf(sort, 'Cursor')
 
-/** Nobody signs in at a company that is closed. */
+/** No one signs in at a closed company. */
 const open = (table: string) => sql<boolean>`${sql.ref(`${table}.account_status`)} not in ('Closed', 'Purged')`
 
 export type CompanyRow = {
@@ -42,7 +42,7 @@ export type CompanyRow = {
   /** Whether the reader may read its events. */
   isAudited: boolean
 }
-/** Companies by name. @param audited where the reader may read events; undefined: nowhere */
+/** Companies by name. @param audited the scope in which the reader may read events; undefined for none */
 export function findCompanies(
   tx: Tx,
   reach: Reach,
@@ -59,7 +59,7 @@ export function findCompanies(
     select page.account_id as list_key, page.name_key as sort_value, a.acct_name, a.acct_type, coalesce(${read}, false) as is_audited
     from page join account a on a.account_id = page.account_id ${companies.orderBy(sort, 'page')}`
 }
-/** How many there are, up to one more than `most`. */
+/** The number of companies, up to `most` + 1. */
 export async function countCompanies(tx: Tx, reach: Reach, most: number): Promise<number> {
   const run: Run = (held) => sql`(select 1 from account where ${and([...held, open('account')])} limit ${most + 1})`
   const row = await queryRow(tx)<{ total: number }>`
@@ -67,7 +67,7 @@ export async function countCompanies(tx: Tx, reach: Reach, most: number): Promis
   return row?.total ?? 0
 }
 
-/** Literal, as the index of roles has it. */
+/** Literal, to match the index of roles. */
 const active = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.role_code`)} is not null and ${sql.ref(`${table}.user_status`)} = 'Active'`
 const facts = (table: string) => {
@@ -83,7 +83,6 @@ export type Administrator = {
   hasSso: boolean
   isDormant: boolean
 }
-/** The active administrators of these companies. */
 export const findAdministrators = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Administrator[]> =>
   queryRows(tx)<Administrator>`
     select found.* from unnest(${accountIds}::uuid[]) as company(id) cross join lateral (
@@ -91,7 +90,10 @@ export const findAdministrators = (tx: Tx, scope: Scope, accountIds: readonly st
       where u.account_id = company.id and ${active('u')} and (${within(scope, 'u')}) is true) found`
 
 export type Sums = { administrators: number; withFactor: number; withSso: number; dormantAdmins: number }
-/** Of all active administrators of a reach; undefined where they are more than `most`. Each company is looked up: a join reads them all. */
+/**
+ * The sum over all active administrators of a reach; undefined if they are more than `most`. Each company is looked up,
+ * because a join would read all administrators.
+ */
 export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Promise<Sums | undefined> {
   const run: Run = (held) => sql`(select app_user.account_id, ${facts('app_user')} from app_user
     where ${and([...held, active('app_user')])} limit ${most + 1})`
@@ -108,7 +110,7 @@ export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Pro
 }
 
 export type Events = { accountId: string; lockouts: number; aliasSessions: number }
-/** What happened at these companies, as it was recorded below the reader. */
+/** The events at these companies that were recorded below the reader. */
 export const countEvents = (
   tx: Tx,
   scope: Scope,

@@ -19,17 +19,17 @@ import { afterRow } from '../../../platform/list/walk.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import * as security from './reports.security.repository.ts'
 
-// How well the sign-ins of companies are protected (`product.md` 7.3, kind 10): of each company what the list of people and the audit
-// tell of it one by one.
+// The protection of companies' sign-ins (`product.md` 7.3, kind 10), as the list of people and the audit show it for
+// each company.
 
 type Body = Input<typeof routes.security>['body']
 type Asked = Omit<Body, 'cursor'>
 type Row = SecurityReport['items'][number]
 
-/** Companies on a page and in a piece of a file, and administrators that are added up. */
+/** Companies per page and per piece of a file, and the most administrators that are added up. */
 const size = { page: 50, file: 200, summed: 20_000 } as const
 
-/** Where the caller's access groups open the audit; undefined: nowhere. */
+/** The scope in which the caller's access groups open the audit; undefined for none. */
 function auditedBy(caller: Caller): Scope | undefined {
   if (!caller.heldToGroups) return whole(caller.scope)
   const narrowing = openedTo(caller, accountRead.module)
@@ -46,7 +46,7 @@ type Read = {
   found: readonly security.Administrator[]
   events: readonly security.Events[]
 }
-/** What the company's own tables tell. */
+/** The data in the company's own tables. */
 async function read(
   tx: Tx,
   { caller: { scope } }: Context,
@@ -59,7 +59,7 @@ async function read(
   const months = { from: `${asked.fromMonth}T00:00:00Z`, until: `${addMonths(asked.toMonth, 1)}T00:00:00Z` }
   return { companies, found, events: await security.countEvents(tx, scope, { accountIds: audited, ...months }) }
 }
-/** The same with who is locked out, which only the counters of failures know. */
+/** Adds the people who are locked out, which only the counters of failures know. */
 async function withLocks({ db }: Context, { companies, found, events }: Read): Promise<Row[]> {
   const locks = await db.asAuth((auth) => findLocked(auth, found))
   const people = Map.groupBy(found, ({ accountId }) => accountId)
@@ -111,11 +111,11 @@ export async function getSecurity(
       nextCursor: last ? security.companyCursors.encode({ sort: 'name', ...afterRow(last) }) : null,
     }
   })
-  // No transaction is open: whoever held a connection while waiting for another would keep everybody waiting.
+  // No transaction is open, because requests that hold a connection while waiting for another could block everyone.
   return { ...page, ...asPage(known ? await withLocks(context, known) : [], nextCursor) }
 }
 
-/** A file holds a connection while it asks for locks; few files are made at a time (`takeSlot`). */
+/** A file holds a connection while it reads locks, but only a few files are made in parallel (`takeSlot`). */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const reach = await reachAsked(tx, context, asked)
   if (reach === 'empty') return

@@ -29,9 +29,9 @@ type Report = { PartialMonth: string | null; Items: Row[]; NextCursor: string | 
 const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
-/** A message as it was told last, with the companies that it was sent under, as this test knows them. */
+/** The last report of a message, with the companies above its sender at the time, as this test knows them. */
 type Known = Told & { Units: number; above: readonly Account[] }
-/** What a reader at a company is told, by hand from what was sent in; the latest first. */
+/** The report of a reader's company, calculated from the sent data; the latest first. */
 const byHand = (told: readonly Known[], { accountId }: Account, fits: (one: Known) => boolean = () => true) =>
   told
     .filter((one) => (one.AcctKey === accountId || one.above.some((link) => link.accountId === accountId)) && fits(one))
@@ -73,7 +73,8 @@ test('each level is told the messages of its companies while they were below it,
     })
     await send(one, above, { SentOn: at(day, '11:00:00.000Z'), Status: 'Failed' })
   }
-  // A status comes later; what moved stays where it was sent, and sends from elsewhere from then on.
+  // Statuses arrive later. Messages of a moved company stay where they were sent, and its new ones count at the new
+  // place.
   for (const [place, message] of told.entries())
     if (place % 3 === 0 && message.Status === 'Sent') {
       const { above: _, ...later } = Object.assign(message, { Status: 'Bounced' })
@@ -101,7 +102,7 @@ test('each level is told the messages of its companies while they were below it,
     expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(told, company).length)
   }
   expect(asText(await all(ra, { Company: provider.accountId }))).toEqual(byHand(told, provider))
-  // Of a company that moved here, nothing of what it sent elsewhere.
+  // The report omits messages that a company sent before it moved here.
   const reader = await world.signedInAt(other)
   const isOfFirst = ({ AcctKey }: Told) => AcctKey === customers[0].accountId
   expect(asText(await all(reader, { AcctKey: customers[0].accountId }))).toEqual(byHand(told, other, isOfFirst))
@@ -151,7 +152,7 @@ test('a status that few have among very many is looked for in steps, and found',
   const first = await page(reader, { Status: 'Bounced', AcctKey: customer.accountId })
   expect([first.Items, first.Partial]).toEqual([[], true])
   expect((await all(reader, { Status: 'Bounced' })).map(({ Units }) => Units)).toEqual([60_000])
-  // As a file that would be many steps: a job makes it.
+  // A file of many steps is made by a job.
   const file = await reader.post(`${path}/Export`, { ...months, Status: 'Bounced' })
   expect(file.statusCode).toBe(202)
 })
@@ -184,7 +185,7 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
   const file = (await held.post(`${path}/Export`, months)).body
   expect(file).not.toContain('ann@mine.example')
   expect(file).toContain('Receipt; OWN_CODE')
-  // Nor do they find out by trying whose initial it is; who lists people finds them.
+  // Trying initials does not reveal people either; readers who may list people find them.
   const blind = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'N' } })
   const people = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { ...entries, 'Customer-Add/Edit Users': 'R' },
@@ -219,7 +220,7 @@ test('who may track messages is told each step and when it came in; without the 
   const whole = ['Sent', 'Delivered', 'Opened'].map((Status) => ({ Status, On: on }))
   expect(await stepsSeenBy('Y')).toEqual([whole])
   expect(await stepsSeenBy('N')).toEqual([null])
-  // What was told before steps were kept.
+  // A message from before steps were stored.
   await pool.query(`update transaction set steps = '[]' where account_id = $1`, [customer.accountId])
   expect(await stepsSeenBy('Y')).toEqual([
     [

@@ -11,8 +11,8 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Question, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of transactions: an index for every level in the order of their moments, one for a sender, one for a
-// reference code. What else is asked is checked along the way, in bounds.
+// The description of transactions for the list engine: an index for every level in time order, one for a sender, one
+// for a reference code. Other filters are checked row by row, with a bounded number of reads.
 
 const newest = '-sentOn'
 const table = listTable({
@@ -31,7 +31,7 @@ export type TransactionRow = Listed & {
   acctKey: string
   acctName: string | null
   senderEmail: string
-  /** Whether its sender is named to the reader. */
+  /** Whether the reader sees the sender's name. */
   named: boolean
   type: TransactionType
   recipients: number
@@ -41,7 +41,7 @@ export type TransactionRow = Listed & {
   units: number
   status: TransactionStatus
   referenceCode: string | null
-  /** After the sending. */
+  /** The steps after sending. */
   steps: { status: TransactionStatus; on: string }[]
 }
 const readingOf = (caller: Caller): Reading => ({
@@ -53,7 +53,7 @@ const readingOf = (caller: Caller): Reading => ({
 })
 
 export type TransactionPage = { reach: Reach; wanted: Wanted; after: After | undefined; limit: number }
-/** A page of transactions, the latest first, in bounds. */
+/** A page of transactions, the latest first, with a bounded number of reads. */
 export function findTransactions(
   tx: Tx,
   caller: Caller,
@@ -63,9 +63,9 @@ export function findTransactions(
     table,
     reach,
     filter: { wanted: table.wantedOf(wanted) },
-    // A company that moved here keeps elsewhere what it sent there. `is true` keeps this out of the choice of an index.
+    // Messages of a moved company stay where they were sent. `is true` keeps this out of the choice of an index.
     along: [sql<boolean>`(${within(caller.scope, 'transaction')}) is true`],
-    // By its whole address somebody is found where the reader is told it.
+    // Readers find a sender by the whole address only if they may see it.
     ...(wanted['sender'] && { also: [sql<boolean>`(${namesPeople(caller, 'transaction')}) is true`] }),
   }
   return findBounded<TransactionRow>(

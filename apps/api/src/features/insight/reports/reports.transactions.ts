@@ -23,16 +23,17 @@ import {
   type TransactionRow,
 } from './reports.transactions.repository.ts'
 
-// Messages one by one (`product.md` 7.3, kind 3), as they were told: each stays with the companies above it when it was sent.
+// Single messages (`product.md` 7.3, kind 3), as they were reported: each stays with the companies above it when it was
+// sent.
 
 type Body = Input<typeof routes.transactions>['body']
 type Asked = Omit<Body, 'cursor'>
 type Row = TransactionsReport['items'][number]
 
-/** Transactions on a page, and in a piece of a file. */
+/** Transactions per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 
-/** How a page is found. @throws Problem account.notFound for a company outside the scope */
+/** The search for a page. @throws Problem account.notFound for a company outside the scope */
 async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
   const { acctKey, company = null, fromMonth, toMonth, productLine, status, sender, referenceCode } = asked
   const { scope } = caller
@@ -45,13 +46,16 @@ async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
     ...(sender && { sender: normalEmail(sender) }),
     referenceCode,
   }
-  // Whoever is told an initial could find out the rest by trying addresses.
+  // A reader who sees only an initial could find the rest by trying addresses.
   const isEmpty = reach === 'empty' || (sender && namesNobody(caller))
   return async (after: After | undefined, limit: number): Promise<Found<TransactionRow, After>> =>
     isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, wanted, after, limit })
 }
 
-/** What became of a message, the sending first; of what was told before steps were kept, the last alone and not when. */
+/**
+ * The steps of a message, the sending first. For messages from before steps were stored, only the last, without its
+ * time.
+ */
 function stepsOf({ sortValue, status, steps }: TransactionRow): Row['steps'] {
   const known = steps.map((step) => ({ status: step.status, on: new Date(step.on).toISOString() }))
   const isKnown = status === 'Sent' || known.some((step) => step.status === status)
@@ -91,7 +95,7 @@ export async function getTransactions(
   })
 }
 
-/** All that is found, a piece at a time; and whether a piece ends where not everything was looked at. */
+/** Everything that is found, in pieces; and whether a piece ended before all rows were read. */
 async function* pieces(tx: Tx, context: Context, asked: Asked) {
   const find = await finderOf(tx, context, asked)
   for (let after: After | undefined; ; ) {
@@ -106,7 +110,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   for await (const { rows } of pieces(tx, context, asked)) yield rows
 }
 
-/** Looks that a count takes which stop short of a piece: beyond, a job makes the file. */
+/** The most incomplete reads of a count; beyond this, a job makes the file. */
 const mostLooks = 1
 const count = (context: Context, asked: Asked) =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -35,7 +35,7 @@ const path = '/api/v1/Report/Usage'
 const { page: report } = readerOf<Report>(path, months)
 const totalOf = ({ Items }: Report, { accountId }: Account) => Items.find(({ AcctKey }) => AcctKey === accountId)?.Total
 
-/** A service provider with all levels below it, of which nobody else counts anything. */
+/** A service provider with all levels below it, used only by this test. */
 async function aBranch() {
   const provider = await world.anAccount({ acctType: 'SP', under: world.root })
   const distributor = await world.anAccount({ acctType: 'DT', under: provider })
@@ -54,9 +54,9 @@ async function aBranch() {
 const ra = await world.signedInAt(world.root)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
-/** A fact as it was sent, with the companies that it stood under on its day, as this test knows them. */
+/** A usage fact, with the companies above it on its day, as this test knows them. */
 type Known = { day: string; amount: number; path: readonly Account[]; unit: string }
-/** What a company used with all below it by month, added up by hand. */
+/** The usage of a company and its subtree by month, added up independently. */
 const byHand = (facts: readonly Known[], { accountId }: Account, unit: string, of: readonly string[]) =>
   of.map((month) =>
     facts
@@ -82,13 +82,13 @@ test('each level’s report is what the facts add up to where each company stood
     await count(customers[1], 100 + at, day, [...above, one])
     await count(customers[2], 1000 + at, day, [...above, other])
     await count(customers[3], 10_000 + at, day, above)
-    // What partners use themselves.
+    // Partners' own usage.
     await count(one, 3, day, above)
     await count(distributor, 5, day, [world.root, provider])
     await count(customers[0], 7, day, [...above, one], 'SMS')
   }
   await move(customers[0], other)
-  // Late ones count where it stood, those of today where it stands; a reseller that moves takes what comes from now on.
+  // Late facts count at the former place, today's at the present one; the new usage of a reseller moves with it.
   await count(customers[0], 20_000, ago(3), [...above, one])
   await count(customers[0], 300_000, today, [...above, other])
   const elsewhere = await world.anAccount({ acctType: 'DT', under: provider })
@@ -102,9 +102,9 @@ test('each level’s report is what the facts add up to where each company stood
       const found = await report(reader, { ProductLine: 'ESIGN', UnitType })
       const total = found.Totals.find((all) => all.UnitType === UnitType)
       const expected = byHand(facts, company, UnitType, found.Months)
-      // Seen from above it may have been elsewhere for a part of the time; of what was elsewhere its own report says nothing.
+      // Seen from above, a company may have been elsewhere for a part of the time; its own report omits that part.
       expect(total?.Used ?? found.Months.map(() => 0)).toEqual(expected)
-      // Of what nobody used, what is used most is shown instead.
+      // If the requested unit was not used, the most used one is shown.
       if (found.Shown?.UnitType !== UnitType) {
         expect(expected).toEqual(found.Months.map(() => 0))
         continue
@@ -196,7 +196,7 @@ test('a page holds fifty companies; those who used most come first, of thousands
     }
   }
   const few = await walk()
-  // What comes in between two pages changes neither what is shown nor the order.
+  // Usage between two pages changes neither the shown unit nor the order.
   const first = await report(reader, { AcctKey })
   await put(`insert into usage_month select month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, 'SMS', used * 1000
      from usage_month where account_id = $1`)
@@ -207,7 +207,7 @@ test('a page holds fifty companies; those who used most come first, of thousands
   await put(`delete from usage_month where account_id = $1 and unit_type = 'SMS'`)
   expect([few.all.length, few.mostFirst]).toEqual([120, true])
   expect(few.all).toEqual(few.all.toSorted((a, b) => b.Total - a.Total || (a.AcctKey < b.AcctKey ? -1 : 1)))
-  // All of them have left since: none is below it today.
+  // All companies have left since, so none is below it today.
   await put(`insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
      select date_trunc('month', now())::date, gen_random_uuid(), provider_id, sp_id, dt_id, rs_id, rs_id, 'ESIGN', 'ENVELOPE', 0
      from account, generate_series(1, 1881) n where account_id = $1`)
@@ -218,7 +218,7 @@ test('a page holds fifty companies; those who used most come first, of thousands
   expect(many.all).toEqual(byKey(many.all))
   expect(many.all.filter(({ Total }) => Total > 0)).toEqual(byKey(few.all.filter(({ Total }) => Total > 0)))
   expect(codeOf(await reader.post(path, { ...months, Cursor: 'bm9uZQ' }))).toEqual([400, 'request.invalid'])
-  // As many in the month before, and one less, of whom each was counted on two paths.
+  // As many companies in the month before; then one fewer, with each counted on two paths.
   await put(`update usage_month set month = month - interval '1 month' where parent_id = $1`)
   expect(await report(reader, { AcctKey })).toMatchObject({ MostFirst: false })
   await put(
@@ -234,7 +234,7 @@ test('its file has a row of each company, product and month, itself last, is in 
   await sendFacts(ra, [
     aFact(customers[3], 12, today),
     aFact(distributor, 4, today),
-    // Of another month.
+    // A fact of another month.
     aFact(distributor, 40, ago(34)),
     aFact(customers[3], 2, today, { UnitType: 'SMS' }),
   ])

@@ -15,19 +15,19 @@ type Asked = Months & { acctKey: string }
 
 const inMonths = ({ fromMonth, toMonth }: Months) => sql`m.month >= ${fromMonth} and m.month <= ${toMonth}`
 
-/** A company with all below it, by month, wherever it stood then. */
+/** A company with its subtree, by month, wherever it was then. */
 export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked): Promise<MonthRow[]> =>
   queryRows(tx)<MonthRow>`
     select m.month, m.product_line, m.unit_type, sum(m.used)::bigint as used from usage_month m
     where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
     group by 1, 2, 3 order by 1`
 
-/** Where a page of companies goes on; what the last one used only where those who used most come first. */
+/** The start of a page of companies; includes the last one's usage only if the list is ordered by usage. */
 export type Place = { total: number | null; acctKey: string }
 export type PartnerLevel = (typeof partnerLevels)[number]
 type UnitAsked = Asked & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
 export type ChildrenAsked = UnitAsked & {
-  /** The first month; those before it are compared. */
+  /** The first month; earlier months are for comparison. */
   since: string
   mostFirst: boolean
   after: Place | undefined
@@ -38,17 +38,17 @@ export type ChildRow = {
   acctName: string | null
   acctNumber: string | null
   acctType: AccountType | null
-  /** Where those who used most come first. */
+  /** If the list is ordered by usage. */
   total: number | null
-  /** Of all of them, before and since, on the first page of those who used most. */
+  /** The usage of all, before and since, on the first page of a list ordered by usage. */
   allBelow: number | null
   month: string
   used: number
 }
 
-/** The column that has the companies of a level. */
+/** The column for the companies of a level. */
 export const levelColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
-/** Those directly below a company; of a level further down, which has an index of its own, all below. */
+/** The companies directly below one, or all of a lower level, which has a separate index. */
 function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
   if (!level) return sql`m.parent_id = ${acctKey}`
   const isNext = accountTypes.indexOf(level) === accountTypes.indexOf(acctType) + 1
@@ -58,14 +58,14 @@ function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
 const ofUnit = (scope: Scope, asked: UnitAsked) =>
   sql`${within(scope, 'm')} and ${below(asked)} and ${inMonths(asked)}
     and m.product_line = ${asked.unit.productLine} and m.unit_type = ${asked.unit.unitType}`
-/** All of those below a company that are asked about, by month. */
+/** The usage of all requested companies below one, by month. */
 export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
   queryRows(tx)<{ month: string; used: number }>`
     select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
 
 /**
- * Whether no more than `most` companies below one used something; who left since is among them. Where a single month has more, the rest is
- * not read: that is a row of each company instead of one for each of its months.
+ * Whether at most `most` companies below one used something, including companies that left since. If a single month has
+ * more, no others are read: that is one row per company instead of one per company and month.
  */
 export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
   const companies = (months: Months) => sql`(select count(*) from (select distinct m.account_id from usage_month m
@@ -78,7 +78,7 @@ export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: 
   return row?.few ?? true
 }
 
-/** A page of those below a company, those who used most first or in the order of their keys. */
+/** A page of the companies below one, ordered by usage or by key. */
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
   const { since, mostFirst, after, most } = asked
   if (mostFirst)
@@ -92,7 +92,7 @@ function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
     group by 1 order by 1 limit ${most}`
 }
 
-/** Those below a company in those months, a row for each of their months. */
+/** The companies below one in those months, one row per company and month. */
 export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
   queryRows(tx)<ChildRow>`
     with page as materialized (${pageOf(scope, asked)}), named as materialized (

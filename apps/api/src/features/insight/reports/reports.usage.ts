@@ -28,15 +28,15 @@ import {
   type Unit,
 } from './reports.usage.repository.ts'
 
-// What a company with all below it used by month, and those below it (`product.md` 7.3, kind 8): directly, or of a level. A total is
-// what each of those used and the rest; a row stays where it was counted, whoever moved since.
+// The usage of a company with its subtree by month, and of the companies below (`product.md` 7.3, kind 8): directly, or
+// of a level. A total is the sum of those and the rest; a row stays where it was counted, even if the company moved.
 
 type Body = Input<typeof routes.usage>['body']
 type Asked = Omit<Body, 'cursor'>
 
-/** Companies on a page and in a piece of a file, and up to which those who used most come first. */
+/** Companies per page and per piece of a file, and the most that are ordered by usage. */
 const size = { page: 50, file: 500, sorted: 2_000 } as const
-/** With what is shown and how it is ordered: facts that come in between change neither. */
+/** Includes the shown unit and the order, so that new facts change neither. */
 const place = cursors({
   productLine: (text) => productLines.some((one) => one === text),
   unitType: (text) => unitTypes.some((one) => one === text),
@@ -47,7 +47,7 @@ const place = cursors({
 
 type Figures = Pick<UsageReport['totals'][number], 'used' | 'total' | 'before'>
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** What is used in each month, and before the first. */
+/** The usage of each month, and before the first. */
 function figuresOf(rows: readonly Pick<MonthRow, 'month' | 'used'>[], months: readonly string[]): Figures {
   const usedIn = new Map(rows.map(({ month, used }) => [month, used]))
   const used = months.map((month) => usedIn.get(month) ?? 0)
@@ -58,7 +58,7 @@ const isOf = (one: Unit, other: Unit) => one.productLine === other.productLine &
 
 const isAsked = (one: Unit, { productLine, unitType }: Partial<{ [K in keyof Unit]: Unit[K] | null }>) =>
   (!productLine || one.productLine === productLine) && (!unitType || one.unitType === unitType)
-/** What is among rows, each once. */
+/** The units of rows, without duplicates. */
 function unitsOf(rows: readonly Unit[]): Unit[] {
   const units = new Map(
     rows.map(({ productLine, unitType }) => [`${productLine} ${unitType}`, { productLine, unitType }]),
@@ -77,7 +77,7 @@ const totalsOf = (rows: readonly MonthRow[], months: readonly string[]): UsageRe
     }))
     .toSorted((a, b) => b.total - a.total || b.before - a.before)
 
-/** The product and unit that are shown: of what is asked for what is used most, else of all. */
+/** The product and unit to show: the most used of the requested ones, else of all. */
 function shownOf(asked: Asked, totals: UsageReport['totals']): Unit | null {
   const first = totals.find((one) => isAsked(one, asked)) ?? totals[0]
   return first ? { productLine: first.productLine, unitType: first.unitType } : null
@@ -92,10 +92,10 @@ function itemsOf(rows: readonly ChildRow[], months: readonly string[]): UsageRep
   })
 }
 
-/** The company that is asked about: the reader's own unless told. */
+/** The requested company, by default the reader's. */
 const companyFor = (tx: Tx, { caller }: Context, { acctKey }: Asked) =>
   companyOf(tx, caller.scope, acctKey ?? caller.accountId)
-/** The companies from the reader's own down to the one above. */
+/** The companies from the reader's own down to the parent. */
 const aboveOf = async (tx: Tx, acctKey: string) =>
   (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
 
@@ -109,7 +109,7 @@ function levelOf({ level = null }: Asked, { acctType }: Company): PartnerLevel |
   return level
 }
 
-/** Where a page goes on, of what and in which order. */
+/** The start of a page, with its unit and order. */
 function afterOf(cursor: Body['cursor']) {
   const at = place.decode(cursor)
   if (!at) return undefined
@@ -119,7 +119,7 @@ function afterOf(cursor: Body['cursor']) {
 type After = ReturnType<typeof afterOf>
 
 type Children = Months & { company: Company; level: PartnerLevel | null; unit: Unit; since: string; after: After }
-/** A page of those below. */
+/** A page of the companies below. */
 async function pageOf(tx: Tx, { caller }: Context, { company, after, ...asked }: Children) {
   if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
   const of = { ...company, ...asked }
@@ -128,14 +128,14 @@ async function pageOf(tx: Tx, { caller }: Context, { company, after, ...asked }:
 }
 
 type Below = readonly { month: string; used: number }[]
-/** What is left of a total when all of those below are taken off. */
+/** The rest of a total without the companies below. */
 const leftOf = (total: Below, below: Below) =>
   total.map(({ month, used }) => ({
     month,
     used: used - sum(below.filter((one) => one.month === month).map((one) => one.used)),
   }))
 
-/** What no row has: the total without those below. */
+/** The usage that no row contains: the total without the companies below. */
 async function restOf(
   tx: Tx,
   { caller }: Context,
@@ -145,7 +145,7 @@ async function restOf(
 ) {
   const total = rows.filter((row) => isOf(row, unit))
   const months = monthsIn({ fromMonth: since, toMonth })
-  // Most partners use nothing themselves: nothing is left, in no month.
+  // Most partners use nothing themselves, so no month has a rest.
   if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
   const below = await sumChildren(tx, caller.scope, { ...company, fromMonth, toMonth, level, unit })
   return figuresOf(leftOf(total, below), months)
@@ -193,7 +193,7 @@ function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolea
 }
 
 type OfLevel = Months & Company & { level: PartnerLevel | null; unit: Unit }
-/** Those below, some at a time in the order of their keys. */
+/** The companies below, in pieces ordered by key. */
 async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
   for (let after: Place | undefined; ; ) {
     const asked = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
@@ -205,7 +205,7 @@ async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
 }
 
 const outside = { 'en-us': 'Outside these accounts', 'fr-fr': 'Hors de ces comptes' } as const
-/** For each product and unit those below, and last the rest: together they are its total. */
+/** For each product and unit the companies below, and the rest last: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller
   const company = await companyFor(tx, context, asked)

@@ -20,7 +20,7 @@ type Report = {
 }
 const { page: report } = readerOf<Report>('/api/v1/Report/Usage', { FromMonth: fromMonth, ToMonth: toMonth })
 
-/** Units on the first day of each of the months, however long ago: the API takes facts of 35 days. */
+/** Units on the first day of each month, however long ago; the API accepts facts of only 35 days. */
 async function count({ accountId }: Account, amounts: readonly number[]) {
   const client = await world.db.pool.connect()
   try {

@@ -50,7 +50,10 @@ type Known = {
 const has = (path: readonly Account[], { accountId }: Account) => path.some((one) => one.accountId === accountId)
 const sum = (facts: readonly Known[]) => facts.reduce((all, { amount }) => all + amount, 0)
 
-/** A service provider with all levels below, two plans, facts of this and the last month, and companies that moved in between. */
+/**
+ * A service provider with all levels below, two plans, facts of this and the last month, and companies that moved in
+ * between.
+ */
 async function aYear() {
   const provider = await world.anAccount({ acctType: 'SP', under: world.root })
   const [one, other] = [
@@ -86,7 +89,7 @@ async function aYear() {
   await count(customers[2], 4000, [...top, other, resellers[2]], { plan: basic.planCode })
   await count(customers[3], 50_000, [...top, one], { plan: best.planCode })
   await count(customers[3], 7, [...top, one], { unit: 'SMS' })
-  // What partners use themselves, of no plan.
+  // Partners' own usage, without a plan.
   await count(resellers[0], 600_000, [...top, one], { unit: 'SIGNATURE' })
   await count(one, 3, top, { unit: 'SMS' })
   return { provider, distributors: [one, other], resellers, customers, basic, best, facts, count, top } as const
@@ -97,7 +100,7 @@ test('by plan: each level reads what its facts of each plan add up to, over a mo
   const [one, other] = distributors
   await move(customers[0], resellers[2])
   await count(customers[0], 1_000_000, [...top, other, resellers[2]], { plan: best.planCode })
-  // Late: of the day before the move, where it stood then.
+  // A late fact of the day before the move counts at the former place.
   if (monthOf(ago(1)) === monthOf(today))
     await count(customers[0], 5, [...top, one, resellers[0]], { plan: basic.planCode, day: ago(1) })
   for (const company of [world.root, provider, one, other, ...resellers, ...customers]) {
@@ -114,7 +117,7 @@ test('by plan: each level reads what its facts of each plan add up to, over a mo
     const file = await reader.post(`${path}/Export`, { ...months, GroupBy: 'Plan' })
     expect(file.body.split('No plan').length - 1).toBe(rest.length)
     expect(rest.reduce((all, { Used }) => all + Used, 0)).toBe(sum(own.filter(({ plan }) => plan === null)))
-    // All of them together, as by product.
+    // The sum of all groups equals that by product.
     const products = await groups(reader, 'ProductLine')
     for (const { UnitType, Used } of products)
       expect(rows.filter((row) => row.UnitType === UnitType).reduce((all, row) => all + row.Used, 0)).toBe(Used)

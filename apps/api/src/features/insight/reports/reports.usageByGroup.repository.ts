@@ -5,16 +5,16 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { levelColumns, type Unit } from './reports.usage.repository.ts'
 
-// Usage of a company with all below it in groups, from the roll-ups by company and by plan.
+// Usage of a company with its subtree in groups, from the roll-ups by company and by plan.
 
 export type GroupAsked = Months & {
   acctKey: string
   acctType: AccountType
-  /** The first month; those before it are compared. */
+  /** The first month; earlier months are for comparison. */
   since: string
 }
 export type GroupRow = Unit & {
-  /** What tells one group from another, in their order among those that used the same. */
+  /** The key of a group, which orders groups of the same usage. */
   code: string
   name: string | null
   used: number
@@ -27,13 +27,13 @@ const summed = ({ since }: GroupAsked): RawBuilder<unknown> => sql`
   coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as used,
   coalesce(sum(m.used) filter (where m.month < ${since}), 0)::bigint as before`
 
-/** All that it used, by product and unit. */
+/** The whole usage, by product and unit. */
 export const findAll = (tx: Tx, scope: Scope, asked: GroupAsked): Promise<GroupRow[]> =>
   queryRows(tx)<GroupRow>`
     select m.product_line, m.unit_type, '' as code, null::text as name, ${summed(asked)}
     from usage_month m where ${ofCompany(scope, asked)} group by 1, 2`
 
-/** By plan, by its last name; what no plan was named for is what is left of all. */
+/** By plan, under its last name; usage without a plan is the rest of the total. */
 export const findPlans = (tx: Tx, scope: Scope, asked: GroupAsked, french: boolean): Promise<GroupRow[]> =>
   queryRows(tx)<GroupRow>`
     with sums as (select m.plan_id, m.product_line, m.unit_type, ${summed(asked)} from usage_plan m where ${ofCompany(scope, asked)} group by 1, 2, 3)
@@ -42,18 +42,20 @@ export const findPlans = (tx: Tx, scope: Scope, asked: GroupAsked, french: boole
     cross join lateral (select ${sql.ref(french ? 'plan_name_fr' : 'plan_name')} as name from plan_terms terms
       where terms.plan_id = p.plan_id order by terms.number desc limit 1) t`
 
-/** The company and those that are below it today. */
+/** The company and its present subtree. */
 const tree = (scope: Scope, { acctKey, acctType }: GroupAsked, table: string) =>
   sql`${within(scope, table)} and (${sql.ref(`${table}.account_id`)} = ${acctKey} or ${sql.ref(`${table}.${levelColumns[acctType]}`)} = ${acctKey})`
 
-/** Whether so many companies at most have tags. */
+/** Whether at most the given number of companies have tags. */
 export const haveFewTagged = async (tx: Tx, scope: Scope, asked: GroupAsked, most: number): Promise<boolean> => {
   const row = await queryRow(tx)<{ few: boolean }>`
     select count(*) <= ${most} as few from (select from account a where ${tree(scope, asked, 'a')} and a.tags <> '{}' limit ${most + 1}) tagged`
   return row?.few ?? true
 }
 
-/** By the tags that companies have today, each with all below it; who is below one with the same tag is counted with that. */
+/**
+ * By the present tags of companies, each with its subtree; a company below one with the same tag is counted with that.
+ */
 export const findTags = (tx: Tx, scope: Scope, asked: GroupAsked): Promise<GroupRow[]> =>
   queryRows(tx)<GroupRow>`
     with tagged as materialized (

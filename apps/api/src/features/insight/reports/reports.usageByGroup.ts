@@ -25,8 +25,8 @@ import {
   haveFewTagged,
 } from './reports.usageByGroup.repository.ts'
 
-// What a company with all below it used by product, by plan or by tag (`product.md` 7.3). There are as many rows as products,
-// plans or tags: all are summed, and a page is a part of them.
+// The usage of a company with its subtree by product, by plan or by tag (`product.md` 7.3). Rows are as few as
+// products, plans or tags: all are summed, and a page is a part of them.
 
 type Body = Input<typeof routes.usageByGroup>['body']
 type Asked = Omit<Body, 'cursor'>
@@ -41,11 +41,11 @@ type Place = { unit: number; used: number; code: string }
 const units = productLines.flatMap((productLine) => unitTypes.map((unitType) => `${productLine} ${unitType}`))
 const unitOf = ({ productLine, unitType }: Pick<GroupRow, 'productLine' | 'unitType'>) => `${productLine} ${unitType}`
 const placeOf = (row: GroupRow): Place => ({ unit: units.indexOf(unitOf(row)), used: row.used, code: row.code })
-/** Products in their order, of each those that used most first. */
+/** Products in order, and the most used group of each first. */
 const compare = (a: Place, b: Place) =>
   a.unit - b.unit || b.used - a.used || (a.code < b.code ? -1 : Number(a.code > b.code))
 
-/** What is left of all for rows that are a part of it. */
+/** The rest of a total for rows that are a part of it. */
 const restOf = (all: readonly GroupRow[], rows: readonly GroupRow[]): GroupRow[] =>
   all.map((total) => {
     const own = rows.filter((row) => unitOf(row) === unitOf(total))
@@ -53,7 +53,7 @@ const restOf = (all: readonly GroupRow[], rows: readonly GroupRow[]): GroupRow[]
     return { ...total, used: left('used'), before: left('before') }
   })
 
-/** Who may not see accounts does not see their tags. */
+/** Readers who may not see accounts do not see their tags. */
 const tagsAsk = 'AcctMgmnt:R'
 /** @throws Problem auth.forbidden, report.tooManyTagged */
 async function groupsOf(
@@ -138,7 +138,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
 }
 
-/** A kind of file has no filter to go by: whether tags are told counts for all groups. */
+/** This kind of file has no filter to check, so the right to see tags applies to all groups. */
 const shows = ({ rights }: Caller): boolean => holds(rights, tagsAsk)
 export const usageByGroupExport = { ...reportExport<Asked>(usageByGroupReport, pages), shows }
 export const exportUsageByGroup = (context: Context, { body }: Input<typeof routes.usageByGroupFile>) =>

@@ -33,7 +33,7 @@ type Report = { PartialMonth: string | null; AsOf: string; Items: Row[]; NextCur
 const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
-/** A fact as it was sent, with the companies that it stood under on its day, as this test knows them. */
+/** A usage fact, with the companies above it on its day, as this test knows them. */
 type Known = {
   account: Account
   user: User | null
@@ -42,7 +42,7 @@ type Known = {
   unit: string
   above: readonly Account[]
 }
-/** What a reader at a company is told, added up by hand from the facts that were sent. */
+/** The report of a reader's company, added up from the sent facts. */
 function byHand(facts: readonly Known[], reader: Account, of: { from: string; to: string }) {
   const sums = new Map<string, { used: number; days: Map<string, number> }>()
   for (const { account, user, day, amount, unit, above } of facts) {
@@ -99,10 +99,10 @@ test('each level’s report is what the facts of its people add up to, over move
       await count(account, personOf(place, 1), 100 * (at + 1), day, { unit: 'SMS' })
       await count(account, null, 1000, day)
     }
-  // All of the last day is taken back, then something of a day before comes late.
+  // The whole last day is taken back; then a fact of an earlier day arrives late.
   await count(customers[1], personOf(1, 0), -13, ago(2))
   await count(customers[1], personOf(1, 0), 4, ago(8))
-  // A person of whom nothing is left, and a partner's own use.
+  // A person whose usage is fully taken back, and a partner's own usage.
   await count(customers[1], personOf(1, 1), 5, ago(1))
   await count(customers[1], personOf(1, 1), -5, ago(1))
   await count(one, null, 70, ago(3), { above: [world.root, provider, distributor] })
@@ -114,7 +114,7 @@ test('each level’s report is what the facts of its people add up to, over move
   for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
     expect(asText(await all(reader))).toEqual(byHand(facts, company, of))
-    // One month alone, one unit alone, and the file.
+    // A single month, a single unit, and the file.
     const month = { FromMonth: monthOf(today), ToMonth: monthOf(today) }
     expect(asText(await all(reader, month))).toEqual(
       byHand(facts, company, { from: month.FromMonth, to: month.ToMonth }),
@@ -138,7 +138,7 @@ test('each level’s report is what the facts of its people add up to, over move
       of,
     ),
   )
-  // The same total as that of usage by company, of each unit.
+  // The total of each unit equals that of usage by company.
   const { rows } = await pool.query(
     `select unit_type, sum(used)::int as used from usage_month where account_id = $1 group by 1`,
     [provider.accountId],

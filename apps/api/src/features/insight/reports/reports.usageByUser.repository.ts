@@ -7,17 +7,17 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { Reach, Spots } from '../../../platform/list/reach.ts'
 
-// Usage by person from its roll-up. Every level has an index in the order of the report (product, unit, company, person, month), so
-// that a page reads the months of its own rows alone, however many people there are.
+// Usage by person from its roll-up. Every level has an index in the order of the report (product, unit, company,
+// person, month), so that a page reads only the months of its own rows, for any number of people.
 
 export const nobody = '00000000-0000-0000-0000-000000000000'
 export type Unit = { productLine: ProductLine; unitType: UnitType }
 /** The person after whom a page begins. */
 export type Person = { acctKey: string; userKey: string }
-/** Where to look: trees or single companies by the column that holds their keys. */
+/** The places to read: trees or single companies, by the column that contains their keys. */
 export type Places = readonly { column: string; accountIds: readonly string[] }[]
 
-/** Tagged companies that are looked up one by one; of more, the whole reach is read past. */
+/** The most tagged companies that are looked up one by one; for more, the whole reach is read. */
 const mostTagged = 1_000
 async function findTagged(tx: Tx, scope: Scope, { tags, tops }: Spots): Promise<string[] | undefined> {
   const rows = await queryRows(tx)<{ accountId: string }>`
@@ -25,7 +25,7 @@ async function findTagged(tx: Tx, scope: Scope, { tags, tops }: Spots): Promise<
       and not array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id] && ${tops}::uuid[] limit ${mostTagged + 1}`
   return rows.length > mostTagged ? undefined : rows.map(({ accountId }) => accountId)
 }
-/** The places of a reach; of a reader held to few companies those alone. */
+/** The places of a reach; for a reader held to a few companies, only those. */
 export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reach): Promise<Places> {
   const all = [{ column, accountIds: [accountId] }]
   if (!spots) return all
@@ -39,7 +39,7 @@ export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reac
 
 export type UsageAsked = Months & {
   places: Places
-  /** In their order; the first goes on after a person. */
+  /** In order; the first one starts after a person. */
   units: readonly Unit[]
   after: Person | undefined
   limit: number
@@ -52,13 +52,13 @@ export type UsageRow = Unit & {
   name: string | null
   email: string | null
   userReference: string | null
-  /** Whether the person is named to the reader. */
+  /** Whether the reader sees the person's name. */
   named: boolean
   used: number
   lastUsed: string | null
 }
 
-/** People of one place with one product and unit, in their order. */
+/** People of one place with one product and unit, in order. */
 const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: UsageAsked): RawBuilder<unknown> =>
   sql`(select m.account_id, m.user_id, sum(m.used)::bigint as used, max(m.last_used) as last_used from usage_person m
     where ${sql.ref(`m.${column}`)} = spot.id and (${within(scope, 'm')}) is true
@@ -66,7 +66,7 @@ const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: U
       and m.month >= ${fromMonth} and m.month <= ${toMonth}
     group by 1, 2 having sum(m.used) > 0 order by 1, 2 limit ${limit})`
 
-/** A page of people with what they used, in the order of products, companies and people. */
+/** A page of people with their usage, ordered by product, company and person. */
 export function findUsage(tx: Tx, caller: Caller, asked: UsageAsked): Promise<UsageRow[]> {
   const { places, units, after, limit } = asked
   const { scope } = caller

@@ -16,15 +16,15 @@ import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 import { findUsage, nobody, type Person, placesOf, type Unit, type UsageRow } from './reports.usageByUser.repository.ts'
 
-// What each person used (`product.md` 7.3, kind 2). What nobody was named for is a row of its company, so that all of them add up to
-// what the company used.
+// The usage of each person (`product.md` 7.3, kind 2). Usage without a person is a row of its company, so that all rows
+// add up to the company's usage.
 
 type Body = Input<typeof routes.usageByUser>['body']
 type Asked = Omit<Body, 'cursor'>
 type Row = UsageByUserReport['items'][number]
 type After = Unit & Person
 
-/** People on a page, and in a piece of a file. */
+/** People per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 /** Every product with every unit, in the order of the report. */
 const allUnits: readonly Unit[] = productLines.flatMap((productLine) =>
@@ -38,7 +38,7 @@ const place = cursors({
 })
 const isSame = (one: Unit, other: Unit) => one.productLine === other.productLine && one.unitType === other.unitType
 
-/** How a page is found. @throws Problem account.notFound for a company outside the scope */
+/** The search for a page. @throws Problem account.notFound for a company outside the scope */
 async function finderOf(
   tx: Tx,
   { caller }: Context,

@@ -12,7 +12,8 @@ import { placed } from './schedules.recipients.ts'
 import * as schedules from './schedules.repository.ts'
 import { getOwn, getRow } from './schedules.service.ts'
 
-// How schedules rest, go on and go: by their owner; but for going on also by whoever administers the account.
+// Pausing, resuming and removing schedules: by their owner. Administrators of the account may also pause and remove
+// them.
 
 export const removeSchedule = (context: Context, { params }: Input<typeof routes.remove>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
@@ -44,7 +45,7 @@ export async function pauseSchedule(context: Context, { params }: Input<typeof r
   return presentSchedule(context, row)
 }
 
-/** From its next date on. @throws Problem schedule.notYours, schedule.ended, auth.forbidden */
+/** Resumes from the next date. @throws Problem schedule.notYours, schedule.ended, auth.forbidden */
 export async function resumeSchedule(context: Context, { params }: Input<typeof routes.resume>): Promise<Schedule> {
   const { db, caller } = context
   const known = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))

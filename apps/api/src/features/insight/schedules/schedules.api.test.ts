@@ -12,7 +12,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const anAdmin = (rights = {}) => world.signedInAt(tree.cordage, { rights })
-/** Somebody of a company of their own: schedules of the others don't count. */
+/** A person of a separate company: schedules of the others don't count. */
 const anOther = async (rights = {}) =>
   world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }), { rights })
 const match = (version: number) => ({ 'if-match': `"${version}"` })
@@ -95,7 +95,7 @@ test('what may be scheduled is what the caller may export', async () => {
     'auth.forbidden',
   ])
   const held = await hold(world, await anAdmin(), { entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' } })
-  expect(await kindsOf(held)).not.toContain('usageReport') // sums of all below are for full access
+  expect(await kindsOf(held)).not.toContain('usageReport') // sums over the subtree need full access
 })
 
 test('a recipient outside the account needs the right to export, and is an entry of the audit', async () => {
@@ -234,7 +234,7 @@ test('the hour is in the caller’s time zone unless said, and the next dates ar
     Frequency: { Repeat: 'Daily', Time: '08:00', Zone: 'Europe/Paris' },
   })
   expect(dates.json().ResultContent.Dates).toHaveLength(3)
-  // Whoever moves to another zone later leaves the schedule where it is.
+  // The schedule keeps its zone when its owner changes theirs.
   await world.db.pool.query(`update app_user set time_zone = 'UTC' where user_id = $1`, [person.userId])
   expect((await person.get(schedulesPath(made.ScheduleKey))).json().ResultContent.Frequency.Zone).toBe('Asia/Tokyo')
 })

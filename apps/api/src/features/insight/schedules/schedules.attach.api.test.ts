@@ -51,7 +51,7 @@ test('a file goes along, once for all recipients, and arrives', async () => {
 })
 
 test('a file is called by the day of its schedule, in the mail and where it is downloaded', async () => {
-  // Where it is another day than by UTC.
+  // A zone where the date differs from UTC.
   const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
   const frequency = { Repeat: 'Daily', Time: '08:00', Zone: zone }
   const { person, made } = await sent({ Frequency: frequency })

@@ -23,7 +23,7 @@ import * as schedules from './schedules.repository.ts'
 import type { ScheduleRow, Stored } from './schedules.repository.ts'
 import { frequencyAsked, getOwn, getRow } from './schedules.service.ts'
 
-// How schedules come about and change: by their owner.
+// Schedules are created and changed by their owner.
 
 export const targetOf = ({ scheduleId, title }: Pick<Stored, 'scheduleId' | 'title'>) => ({
   type: 'schedule',
@@ -38,8 +38,9 @@ export const passwordOf = (vault: Vault, { scheduleId, password }: Pick<Stored, 
   password && vault.open(passwordPlace(scheduleId), password).toString()
 
 /**
- * What the owner of a schedule must have, asked when it changes and again at each run: what its kind asks for, and the right to
- * export for recipients outside the account. @throws Problem auth.forbidden, schedule.outsideRecipients
+ * Checks the owner's rights when a schedule changes and at each run: those of its kind, and the right to export for
+ * recipients outside the account.
+ * @throws Problem auth.forbidden, schedule.outsideRecipients
  */
 export function requireMayHave(caller: Context['caller'], definition: Definition, recipients: readonly Recipient[]) {
   const beyond = recipients.filter(({ outside }) => outside).map(({ email }) => email)
@@ -63,14 +64,14 @@ async function checked(tx: Tx, { caller }: Context, wanted: Wanted): Promise<Def
   const { kind, format, filter, span } = wanted
   return checkDefinition({ kind, format, filter, span }, wanted.frequency.zone)
 }
-/** @throws Problem request.invalid for a single date that is over */
+/** @throws Problem request.invalid for a single date in the past */
 function firstOf(frequency: Frequency): string {
   const next = nextAfter(frequency, new Date())
   if (!next) throw new Problem('request.invalid', { fields: [{ field: 'Frequency.Date', code: 'notLater' }] })
   return next.toISOString()
 }
 
-/** Each recipient outside the account is an entry of its own, once. */
+/** Each recipient outside the account gets one audit entry. */
 const recordOutside = (
   tx: Tx,
   context: Context,
@@ -106,7 +107,7 @@ async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
   if (all >= most.account) throw new Problem('schedule.tooManyOfAccount', { values: { most: most.account } })
 }
 
-/** Dates that are set by hand come as often as somebody sets them. @throws Problem schedule.changedTooOften */
+/** A new date could be set without end, so changes are limited. @throws Problem schedule.changedTooOften */
 async function limited({ db, caller }: Context): Promise<void> {
   const { most: times, seconds } = changed
   const wait = await db.asAuth((tx) => limitUse(tx, `scheduleChange:${caller.userId}`, times, seconds))
@@ -162,9 +163,9 @@ const jsonOf = ({
   recipients: JSON.stringify(recipients),
 })
 
-/** A patch with its recipients, or those that are stored, placed anew: people leave, and domains with them. */
+/** A patch with its recipients, or with the stored ones, classified again because people and domains may have left. */
 type Patch = Omit<SchedulePatch, 'recipients'> & { recipients: Recipient[] }
-/** The stored values with those of a patch. */
+/** The stored values, overwritten by those of a patch. */
 async function patched(tx: Tx, context: Context, row: ScheduleRow, body: Patch) {
   const stored = definitionOf(row)
   return {
@@ -192,7 +193,7 @@ const beforeOf = (row: ScheduleRow) => ({
   hasPassword: row.password !== null,
 })
 
-/** What is stored of a changed schedule. */
+/** The stored values of a changed schedule. */
 function valuesOf(
   vault: Vault,
   before: ScheduleRow,
@@ -212,7 +213,7 @@ function valuesOf(
     ...(nextAt && before.state !== 'Paused' && { state: 'Active', nextAt }),
   }
 }
-/** What changes, for the audit: filters that go as well, and one password for another, of which nothing may be told. */
+/** The changes for the audit, including removed filters. A replaced password is recorded without its value. */
 function changesOf(before: ScheduleRow, wanted: Wanted & { title: string; sendEmpty: boolean; language: string }) {
   const stored = beforeOf(before)
   const gone = Object.fromEntries(Object.keys(stored.filter).map((field) => [field, null]))
@@ -239,7 +240,7 @@ async function save(tx: Tx, context: Context, before: ScheduleRow, body: Patch):
   return saved(tx, context, before.scheduleId)
 }
 
-/** Changes what the patch names. @throws Problem request.stale with the stored state */
+/** Changes only the fields that the patch names. @throws Problem request.stale with the stored state */
 export async function updateSchedule(
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.update>,

@@ -5,12 +5,12 @@ import { trailOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { passwordOf } from './schedules.change.ts'
 
-// What a change of a schedule comes to: its password, its filters, and how often there may be one.
+// The effect of changes of a schedule: its password, its filters, and the limit on their number.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
-/** Somebody of a company of their own: schedules of the others don't count. */
+/** A person of a separate company: schedules of the others don't count. */
 const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))
 const match = (version: number) => ({ 'if-match': `"${version}"` })
 
@@ -58,6 +58,6 @@ test('a person changes schedules a hundred times an hour, so that dates set by h
     person.patch(schedulesPath(made.ScheduleKey), { Frequency: { Repeat: 'Daily', Time, Zone: 'UTC' } }, match(1))
   expect((await when(made.Frequency.Time)).statusCode).toBe(200)
   expect(codeOf(await when(made.Frequency.Time))).toEqual([429, 'schedule.changedTooOften'])
-  // A title is no date.
+  // A title does not change the date, so it is not limited.
   expect((await person.patch(schedulesPath(made.ScheduleKey), { Title: 'Another' }, match(1))).statusCode).toBe(200)
 })

@@ -7,14 +7,14 @@ import { afterAll, expect, test } from 'vitest'
 import { aSchedule, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// Jobs killed at any moment, and two processes at once: each date runs once, no mail goes twice and none is lost.
+// Kills jobs at any moment, and runs two processes: each date runs once, and no mail is sent twice or lost.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const child = fileURLToPath(new URL('../../../../test/schedules.child.ts', import.meta.url))
 
-/** Schedules of a new account that were due one minute after the other, the first first. */
+/** Schedules of a new account that were due one minute apart, in order. */
 async function manyDue(count: number): Promise<Person> {
   const person = await world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))
   const { ScheduleKey } = await aSchedule(person, { SendEmpty: true })
@@ -54,7 +54,7 @@ test('killed at any moment, each date runs once and each recipient has each repo
     await sleep(later)
     running.kill('SIGKILL')
     await gone
-    // Nobody waits here until what died is taken for dead.
+    // Shortens the wait until the dead process's lease ends.
     await world.db.pool.query(
       `update export_file set leased_until = now() - interval '1 second', attempts = 0 where state = 'Running'`,
     )

@@ -10,7 +10,7 @@ const frequency = (given: Partial<Frequency> & Pick<Frequency, 'repeat'>): Frequ
 const dates = (of: Frequency, after: string, count = 3) =>
   datesAfter(of, new Date(after), count).map((at) => at.toISOString())
 
-// Each row: what it is, the frequency, the moment after which, and the dates, written out by hand.
+// Each row: the name, the frequency, the time after which to search, and the expected dates.
 const rows: [name: string, frequency: Frequency, after: string, dates: string[]][] = [
   [
     'daily at 02:30 in Paris over the last Sunday of March, when 02:00 is 03:00',

@@ -2,20 +2,23 @@ import { askedBy, type Frequency } from '@portal/contract/insight/schedules/sche
 import type { Span } from '@portal/contract/insight/schedules/schedules.fields'
 import { Temporal } from 'temporal-polyfill'
 
-// When a schedule runs, and which months it then is about: pure rules over days and hours in its time zone.
+// The dates of a schedule and the months of its reports: pure rules over days and hours in its time zone.
 
 type Day = Temporal.PlainDate
 
-/** The moment of a day and an hour. Where clocks go back it is the first of the two; where they skip it, the moment after the gap. */
+/**
+ * The time of a day and an hour. If clocks go back, it is the first of the two; if they skip it, the moment after the
+ * gap.
+ */
 function momentOf(day: Day, { time, zone }: Frequency): number {
   const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
   const at = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' })
   if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
-  // A nanosecond later, as the moment may be the one at which the gap ends.
+  // A nanosecond later, because the time may be the end of the gap.
   return (at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? at).epochMilliseconds
 }
 
-/** The day of a month that has the wanted one: every month has 28. */
+/** The wanted day of a month: every month has 28. */
 function dayIn(month: Day, wanted: string | null): Day {
   const last = month.with({ day: month.daysInMonth })
   if (wanted === 'Last') return last
@@ -25,7 +28,7 @@ function dayIn(month: Day, wanted: string | null): Day {
 const isMonth = (day: Day, { repeat, month }: Frequency) =>
   repeat === 'Monthly' || (repeat === 'Quarterly' ? ((day.month - 1) % 3) + 1 === month : day.month === month)
 
-/** The days of a frequency from the day before one on: the gap of a clock may lead from one day into the next. */
+/** The days of a frequency, beginning a day earlier, because a gap of the clock may cross midnight. */
 function* daysFrom(frequency: Frequency, day: Day): Generator<Day> {
   const { repeat, weekdays, monthDay } = frequency
   if (repeat === 'Daily' || repeat === 'Weekly')
@@ -38,10 +41,10 @@ function* daysFrom(frequency: Frequency, day: Day): Generator<Day> {
 const dayAt = (at: Date, zone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
 
-/** The day of a moment, as files are called by it. */
+/** The day of a time, for names of files. */
 export const fileDay = (at: string, zone: string): string => dayAt(new Date(at), zone).toString()
 
-/** The next moment after one; undefined once there is none. */
+/** The next time after one; undefined if there is none. */
 export function nextAfter(frequency: Frequency, after: Date): Date | undefined {
   if (frequency.repeat === 'Once') {
     const at = momentOf(Temporal.PlainDate.from(frequency.date ?? ''), frequency)
@@ -54,7 +57,7 @@ export function nextAfter(frequency: Frequency, after: Date): Date | undefined {
   return undefined
 }
 
-/** The next dates after a moment, at most so many. */
+/** The next dates after a time, up to a number. */
 export function datesAfter(frequency: Frequency, after: Date, count: number): Date[] {
   const dates: Date[] = []
   for (let at = nextAfter(frequency, after); at && dates.length < count; at = nextAfter(frequency, at)) dates.push(at)
@@ -62,8 +65,8 @@ export function datesAfter(frequency: Frequency, after: Date, count: number): Da
 }
 
 /**
- * What a due date comes to at a later moment: the latest date up to then, how many passed before it, and the next one. All those
- * that passed are one run.
+ * Evaluates a due date at a later time: the latest date up to then, the number of dates that passed before it, and the
+ * next one. All passed dates are one run.
  */
 export function dueBy(
   frequency: Frequency,
@@ -80,7 +83,7 @@ export function dueBy(
   return { due, missed, next }
 }
 
-/** A frequency with nothing in it that its repetition does not ask for. */
+/** A frequency with only the fields that its repetition needs. */
 export function plainFrequency(
   asked: Omit<Frequency, 'date' | 'weekdays' | 'monthDay' | 'month'> & Partial<Frequency>,
 ): Frequency {
@@ -110,7 +113,7 @@ export function monthsOf(span: Span, at: Date, zone: string): { fromMonth: strin
   const [from, to] = spansBack[span]
   return { fromMonth: first.add({ months: from }).toString(), toMonth: first.add({ months: to }).toString() }
 }
-/** The same as moments: from the first one in, up to the first one out. */
+/** The months of a span as times: the first one inside, and the first one after. */
 export function momentsOf(span: Span, at: Date, zone: string): { from: string; to: string } {
   const { fromMonth, toMonth } = monthsOf(span, at, zone)
   const begins = (day: Day) => new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()

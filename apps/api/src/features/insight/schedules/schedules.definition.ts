@@ -9,8 +9,8 @@ import { type AnyExportKind, exportKindOf } from '../../../core/files/files.kind
 import { type Caller, requireAccess } from '../../../platform/access/caller.ts'
 import { momentsOf, monthsOf } from './schedules.dates.ts'
 
-// What a schedule sends: a kind of file, and what the kind's own route is asked by. All that is known of a kind is read off that
-// route, so one that is declared can be scheduled.
+// The content of a schedule: a kind of file, and the request to the kind's own route. Everything about a kind is
+// derived from that route, so every declared kind can be scheduled.
 
 export type Definition = {
   kind: FileKind
@@ -21,7 +21,7 @@ export type Definition = {
 }
 
 type Schema = z.core.$ZodType
-/** The fields of the body that asks for a kind's file, by their names on the wire. */
+/** The fields of the request for a kind's file, by their wire names. */
 function fieldsOf({ route }: Pick<AnyExportKind, 'route'>): Readonly<Record<string, Schema>> {
   const body = route.body as z.ZodMiniCodec<z.ZodMiniObject> | undefined
   if (!body) throw new TypeError(`${route.path} takes no body`)
@@ -33,7 +33,7 @@ const spanOf = (fields: Readonly<Record<string, Schema>>) => {
   if ('IssuedFrom' in fields) return { from: 'IssuedFrom', to: 'IssuedTo', by: 'moments' } as const
   return 'From' in fields ? ({ from: 'From', to: 'To', by: 'moments' } as const) : undefined
 }
-/** Selections hold keys of today: what is scheduled goes by what is true at each run. */
+/** Selections contain present keys, but schedules evaluate their filter at each run. */
 const isSelection = (field: string) => /^(?:except|\w+keys)$/i.test(field)
 const application = 'ProductLine'
 
@@ -53,7 +53,7 @@ export function presentKind(kind: AnyExportKind): ScheduleKind {
   }
 }
 
-/** The fields of the route that a definition leads to at a moment. */
+/** The route's fields for a definition at a given time. */
 function bodyAt({ kind, format, filter, span }: Definition, at: Date, zone: string): Record<string, unknown> {
   const fields = fieldsOf(exportKindOf(kind))
   const months = spanOf(fields)
@@ -67,7 +67,10 @@ function bodyAt({ kind, format, filter, span }: Definition, at: Date, zone: stri
   return { ...body, [months.from]: fromMonth, [months.to]: toMonth }
 }
 
-/** What a kind is asked by at a moment, as its route would hand it on. @throws Problem request.invalid where it takes that no more */
+/**
+ * The parsed request of a kind at a given time, as its route would pass it on.
+ * @throws Problem request.invalid if the route no longer accepts it
+ */
 export function askedAt(definition: Definition, at: Date, zone: string): object {
   const { route } = exportKindOf(definition.kind)
   const parsed = z.safeParse(route.body as z.ZodMiniType<{ format?: unknown }>, bodyAt(definition, at, zone))
@@ -76,7 +79,7 @@ export function askedAt(definition: Definition, at: Date, zone: string): object 
   return asked
 }
 
-/** The faults of a kind's body, named as a schedule's request names them. */
+/** The faults of a kind's body, under the field names of a schedule's request. */
 function issuesOf({ kind }: Definition, error: z.core.$ZodError): FieldIssue[] {
   const fields = fieldsOf(exportKindOf(kind))
   const months = spanOf(fields)
@@ -87,7 +90,7 @@ function issuesOf({ kind }: Definition, error: z.core.$ZodError): FieldIssue[] {
   })
 }
 
-/** A definition as it is stored. @throws Problem request.invalid */
+/** The stored form of a definition. @throws Problem request.invalid */
 export function checkDefinition(definition: Definition, zone: string): Definition {
   const fields = fieldsOf(exportKindOf(definition.kind))
   const months = spanOf(fields)
@@ -104,8 +107,9 @@ export function checkDefinition(definition: Definition, zone: string): Definitio
 
 const isNarrowed = (value: unknown) => value != null && !(Array.isArray(value) && value.length === 0)
 /**
- * The caller as their kind of file sees them, if they may schedule it: the rights to schedules and reports, those of the kind, and
- * the right to what is narrowed to an application. @throws Problem auth.forbidden
+ * The caller as their kind of file sees them, if they may schedule it: they need the rights to schedules and reports,
+ * those of the kind, and the right to the application of its filter.
+ * @throws Problem auth.forbidden
  */
 export function requireMaySchedule(caller: Caller, { kind, filter }: Pick<Definition, 'kind' | 'filter'>): Caller {
   requireAccess('ScheduledReports:W', caller)

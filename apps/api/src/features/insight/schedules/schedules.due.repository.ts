@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { Stored } from './schedules.repository.ts'
 
-// What the clock starts, as the owner of the tables: for the job only.
+// Due schedules, read as the owner of the tables, only for the job.
 
 export type Due = Stored & { nextAt: string; rests: boolean }
-/** Schedules that are due, those due first first, held by this transaction. @param resting statuses in which schedules rest */
+/**
+ * Due schedules, the earliest first, locked by this transaction.
+ * @param resting statuses of companies whose schedules do not run
+ */
 export const claimDue = (tx: Tx, now: Date, resting: readonly AccountStatus[], limit: number) =>
   queryRows(tx)<Due>`
     select s.*, exists (select from account up
@@ -15,7 +18,7 @@ export const claimDue = (tx: Tx, now: Date, resting: readonly AccountStatus[], l
     limit ${sql.lit(limit)} for no key update of s skip locked`
 
 type Next = { scheduleId: string; next: Date | undefined }
-/** Moves schedules to their next dates; those that have none have ended. */
+/** Moves schedules to their next dates; schedules without one have ended. */
 export const moveOn = (tx: Tx, all: readonly Next[]) =>
   sql`update report_schedule s set next_at = v.next, state = case when v.next is null then 'Ended' else s.state end
     from unnest(${all.map(({ scheduleId }) => scheduleId)}::uuid[], ${all.map(({ next }) => next?.toISOString() ?? null)}::timestamptz[]) v (schedule_id, next)
@@ -33,7 +36,10 @@ export type NewRun = {
   format: string
   recipients: string
 }
-/** Which of the schedules have a run of that date already, as where the clock of a process was behind when it was changed. */
+/**
+ * The schedules that already have a run of that date, for example because the clock of a process was behind when they
+ * were changed.
+ */
 export const findStarted = async (
   tx: Tx,
   all: readonly Pick<NewRun, 'scheduleId' | 'dueAt'>[],

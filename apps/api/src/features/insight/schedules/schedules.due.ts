@@ -9,16 +9,17 @@ import { askedAt } from './schedules.definition.ts'
 import { claimDue, type Due, findStarted, insertRuns, moveOn } from './schedules.due.repository.ts'
 import { definitionOf, frequencyOf } from './schedules.present.ts'
 
-// The clock: what is due gets a run and a file to make, and its next date, in one transaction, whoever else looks.
+// The clock: in one transaction, due schedules get a run, a file request and their next date, even with concurrent
+// processes.
 
-/** Schedules that are started together. */
+/** Schedules per transaction. */
 const atOnce = 500
-/** Bytes of scheduled files with which an account gets no more. */
+/** Bytes of scheduled files after which an account gets no more. */
 export const mostBytes = 4 * 2 ** 30
-/** A company in one of these has its schedules rest: their dates pass without a run. */
+/** Schedules of a company with one of these statuses pass their dates without a run. */
 const resting = accountStatuses.filter((status) => forbids(status, 'scheduledReports'))
 
-/** What a schedule's kind is asked by at a date; undefined where it takes that no more. */
+/** The request of a schedule's kind at a date; undefined if the kind no longer accepts it. */
 function askedOf(one: Due, due: Date): object | undefined {
   try {
     return askedAt(definitionOf(one), due, frequencyOf(one).zone)
@@ -28,7 +29,7 @@ function askedOf(one: Due, due: Date): object | undefined {
 }
 
 const day = 86_400_000
-/** The dates of a due schedule. One whose zone is known no more is looked at again in a day: its runs fail, and pause it. */
+/** The dates of a due schedule. One with an unknown zone is checked again in a day: its runs fail, and pause it. */
 function datesOf(one: Due, now: Date) {
   const first = new Date(one.nextAt)
   try {
@@ -38,7 +39,7 @@ function datesOf(one: Due, now: Date) {
   }
 }
 
-/** The run of a due schedule, with the file that it asks for. */
+/** The run of a due schedule, with the file that it requests. */
 function runOf(one: Due, due: Date, missed: number, full: ReadonlySet<string>) {
   const { scheduleId, accountId, madeBy, kind, format, language } = one
   const filter = full.has(accountId) ? undefined : askedOf(one, due)
@@ -60,7 +61,7 @@ function runOf(one: Due, due: Date, missed: number, full: ReadonlySet<string>) {
   return { run, files: filter && exportId ? [{ ...of, exportId, filter: JSON.stringify(filter) }] : [] }
 }
 
-/** Starts what is due by a moment. @returns how many schedules */
+/** Starts schedules that are due at a given time. @returns their number */
 export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<number> {
   const due = await claimDue(tx, now, resting, limit)
   if (due.length === 0) return 0
@@ -88,7 +89,7 @@ export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<numbe
   return due.length
 }
 
-/** Starts all that is due, some at a time. */
+/** Starts all due schedules, a batch at a time. */
 export const createStarter =
   ({ db }: Pick<JobParts, 'db'>) =>
   async (stopped: () => boolean = () => false): Promise<void> => {

@@ -3,8 +3,8 @@ import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '..
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { schedulesFeature } from './schedules.feature.ts'
 
-// What ends by itself: a run that cannot be finished or whose company is suspended, schedules of somebody who is gone, files beyond
-// the bytes of an account, a history that is old.
+// Automatic ends: of runs that cannot finish or whose company is suspended, schedules of people who left, files beyond
+// an account's bytes, and an old history.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -19,7 +19,7 @@ const waitedFor = (person: Person, minutes: number) =>
     minutes,
   ])
 
-/** A schedule whose password cannot be read, with a run that is due. */
+/** A schedule with an unreadable password and a due run. */
 async function spoilt(failures: number) {
   const person = await anOther()
   const made = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
@@ -41,7 +41,7 @@ test('a run that cannot be finished is tried again for a while, then it has fail
   await waitedFor(person, 14)
   await expect(works.finish()).rejects.toThrow()
   expect(await states()).toEqual([['Running', null]])
-  // Another process tries it once itself, however old it is.
+  // Another process tries it once too, however old it is.
   await waitedFor(person, 16)
   const { finish } = worksOf(world)
   await expect(finish()).rejects.toThrow()
@@ -99,7 +99,7 @@ test('beyond four gibibytes of scheduled files of an account a run fails, and sa
   expect(latest).toMatchObject({ State: 'Failed', Fault: 'Full', Sent: 0, FileUntil: null })
   const test = (of: Person, key: string) => of.post(schedulesPath(key, 'Test'), {})
   expect((await test(person, made.ScheduleKey)).json().Code).toBe('file.full')
-  // Of another account it is nothing.
+  // In another account it is unknown.
   expect((await test(other, beside.ScheduleKey)).statusCode).toBe(202)
   expect((await historyOf(other, beside.ScheduleKey))[1]).toMatchObject({ State: 'Succeeded' })
 })

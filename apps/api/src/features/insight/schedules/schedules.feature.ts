@@ -11,7 +11,7 @@ import { forgetRuns } from './schedules.runs.repository.ts'
 import type { EndsWithPeople } from '../../../core/people/people.ends.ts'
 import { countActiveOf } from './schedules.repository.ts'
 
-/** A schedule is paused once its owner is gone. */
+/** A schedule is paused after its owner has left. */
 const schedulesOfPeople: EndsWithPeople = {
   name: 'schedules',
   words: {
@@ -21,7 +21,7 @@ const schedulesOfPeople: EndsWithPeople = {
   count: (tx, { caller }, userIds) => countActiveOf(tx, caller.scope, userIds),
 }
 
-/** Milliseconds between looks at the clock, and at runs besides notifications. */
+/** Milliseconds between checks of the clock, and of runs besides notifications. */
 const every = { start: 10_000, finish: 5_000 }
 
 const jobs = (parts: JobParts): Jobs => ({

@@ -7,7 +7,7 @@ import type { Stored } from './schedules.repository.ts'
 
 const isReady = sql`r.state = 'Queued' and (r.export_id is null or e.export_id is null or e.state in ('Done', 'Failed', 'Expired'))`
 
-/** Minutes for which a run with a fault is tried again, once its file is made. */
+/** Minutes for which a faulty run is retried after its file is made. */
 const patience = 15
 const isOld = sql<boolean>`coalesce(e.done_at, r.due_at) < now() - make_interval(mins => ${patience}::integer)`
 
@@ -15,10 +15,10 @@ export type Ready = {
   runId: string
   accountId: string
   acctType: AccountType
-  /** It has waited for so long that another fault ends it. */
+  /** It has waited so long that another fault ends it. */
   old: boolean
 }
-/** The first of the runs whose files are made, or will not be, but for some; as the owner. */
+/** The first run whose file is made or has failed, except the given ones; read as the owner. */
 export const findReady = (tx: Tx, except: readonly string[]): Promise<Ready | undefined> =>
   queryRow(tx)<Ready>`
     select r.run_id, r.account_id, a.acct_type, ${isOld} as old from report_run r
@@ -30,7 +30,7 @@ export type Finishing = Stored & {
   runId: string
   dueAt: string
   test: boolean
-  /** Of the run: those who are sent a test. */
+  /** The recipients of a test run. */
   sentTo: unknown
   exportId: string | null
   fileState: string | null
@@ -41,7 +41,7 @@ export type Finishing = Stored & {
   reach: string | null
   madeOn: string | null
 }
-/** A run that is ready, held by this transaction; undefined where another process has it or has finished it. */
+/** A ready run, locked by this transaction; undefined if another process has it or has finished it. */
 export async function holdReady(tx: Tx, scope: Scope, runId: string): Promise<Finishing | undefined> {
   const held = await queryRow(tx)<object>`
     select r.run_id from report_run r
@@ -55,31 +55,34 @@ export const findFinishing = (tx: Tx, scope: Scope, runId: string): Promise<Fini
     from report_run r join report_schedule s on s.schedule_id = r.schedule_id left join export_file e on e.export_id = r.export_id
     where ${within(whole(scope), 'r')} and r.run_id = ${runId}`
 
-/** What becomes of a schedule after a run; one that was paused or has ended meanwhile stays so. */
+/** Updates a schedule after a run; one that was paused or has ended meanwhile stays so. */
 export const noteOutcome = (tx: Tx, scheduleId: string, failures: number) =>
   sql`update report_schedule set failures = ${failures} where schedule_id = ${scheduleId} and failures <> ${failures}`.execute(
     tx,
   )
-/** Pauses all active schedules of an owner in their account, and one that has ended with its run. @returns what was paused */
+/**
+ * Pauses all active schedules of an owner in their account, and one that has ended with its run.
+ * @returns the paused ones
+ */
 export const pauseAllOf = (tx: Tx, { accountId, madeBy, scheduleId }: Stored, reason: string) =>
   queryRows(tx)<Pick<Stored, 'scheduleId' | 'title'>>`
     update report_schedule s set state = 'Paused', pause_reason = ${reason}, next_at = null, version = version + 1
     where s.account_id = ${accountId} and s.made_by = ${madeBy}
       and (s.state = 'Active' or s.state = 'Ended' and s.schedule_id = ${scheduleId})
     returning s.schedule_id, s.title`
-/** What somebody of an account is called. */
+/** The name of a person of an account. */
 export const findName = async (tx: Tx, { accountId, madeBy }: Stored): Promise<string> =>
   (
     await queryRow(tx)<{ name: string }>`
       select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name from app_user u
       where u.account_id = ${accountId} and u.user_id = ${madeBy}`
   )?.name ?? ''
-/** The administrators of an account who may be told of what others schedule; as the owner. */
+/** The administrators of an account who may see colleagues' schedules; read as the owner. */
 export const findAdministrators = (tx: Tx, accountId: string) =>
   queryRows(tx)<{ userId: string; email: string }>`
     select u.user_id, u.email from app_user u
     where u.account_id = ${accountId} and u.user_status = 'Active' and u.kind <> 'ENDUSER' order by u.user_id limit 50`
-/** @returns whether it was not paused */
+/** @returns false if it was already paused */
 export const pauseFor = async (tx: Tx, scheduleId: string, reason: string): Promise<boolean> =>
   (await queryRow(tx)<object>`
     update report_schedule set state = 'Paused', pause_reason = ${reason}, next_at = null, version = version + 1

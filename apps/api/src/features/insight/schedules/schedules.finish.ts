@@ -21,19 +21,20 @@ import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
 import { updateRun } from './schedules.runs.repository.ts'
 import { seesAll } from './schedules.service.ts'
 
-// The end of a run: its file is made, so its mails are written, its state is noted and its schedule goes on, in one transaction.
+// The end of a run: when its file is made, its mails are written, its status is stored and its schedule continues, in
+// one transaction.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
 type Found = {
   owner: Caller | undefined
-  /** Where there is no owner: the addresses of those who are told. */
+  /** Without an owner: the addresses of the notified people. */
   told?: ReadonlySet<string>
   recipients: Recipient[]
   fault: RunFault | undefined
 }
 const attemptsOfFault = 5
 
-/** Those of the account who see what colleagues schedule. */
+/** The people of the account who see colleagues' schedules. */
 async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: Finishing): Promise<ReadonlySet<string>> {
   const told = new Set<string>()
   for (const { userId, email } of await db.asOwner((tx) => runs.findAdministrators(tx, accountId))) {
@@ -43,7 +44,7 @@ async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: Finish
   return told
 }
 
-/** What became of the owner; their recipients are placed anew, since domains go as people do. */
+/** The owner as they are now, and their recipients, classified again because domains may leave as people do. */
 async function ownerOf({ db }: Pick<Parts, 'db'>, run: Finishing): Promise<Found> {
   const owner = await callerOfPerson(db, run.madeBy)
   const wanted = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
@@ -66,13 +67,13 @@ function isAsked(run: Finishing): boolean {
     return false
   }
 }
-/** Why there is no file to send; a refusal ends the making at once, any other fault after some tries. */
+/** The reason why there is no file to send. A refusal ends the run immediately, any other fault after some attempts. */
 function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined {
   if (fault) return fault
   if (run.exportId === null) return isAsked(run) ? 'Full' : 'Definition'
   if (run.fileState !== 'Done')
     return run.fileState === 'Failed' && (run.attempts ?? 0) < attemptsOfFault ? 'Definition' : 'File'
-  // What was made is what the owner saw then: it is not sent where they see less since.
+  // The file contains what the owner saw then: it is not sent if they see less now.
   return run.reach === sightOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
 }
 
@@ -104,7 +105,10 @@ async function mailOwner(tx: Tx, parts: Parts, run: Finishing, template: typeof 
   })
 }
 
-/** Nobody is left to change what a person who is gone scheduled: all of it rests at once, so that administrators are told once. */
+/**
+ * No one is left to change schedules of a person who left: all pause together, so that administrators are notified
+ * once.
+ */
 async function pauseAll(tx: Tx, parts: Parts, run: Finishing, told: ReadonlySet<string>) {
   const paused = await runs.pauseAllOf(tx, run, 'OwnerGone')
   if (paused.length === 0) return
@@ -153,7 +157,7 @@ async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, reci
     await record(tx, run, 'schedule.sent', { dueOn: run.dueAt, recipients: recipients.map(({ email }) => email) })
 }
 
-/** Finishes one. @returns false where another process has it */
+/** Finishes one run. @returns false if another process has it */
 async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Promise<boolean> {
   const { db } = parts
   const scope: Scope = scopeOf({ accountId, acctType })
@@ -174,7 +178,9 @@ async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Prom
   })
 }
 
-/** Ends one that could not be finished for long, so that its schedule goes on, and is paused after some of them. */
+/**
+ * Ends a run that could not be finished for long, so that its schedule continues, and is paused after several of them.
+ */
 async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: Ready): Promise<void> {
   const scope: Scope = scopeOf({ accountId, acctType })
   const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
@@ -185,11 +191,12 @@ async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: R
   })
 }
 
-/** Milliseconds until a run that another process has is looked at again. */
+/** Milliseconds until a run that another process has is checked again. */
 const pauseBetween = 50
 /**
- * Finishes all runs whose files are made, in the order in which they were due. One with a fault holds up no other, is tried again
- * the next time, and is given up after a while. @throws the last fault, once all had their turn
+ * Finishes all runs whose files are made, ordered by due date. A faulty run delays no other: it is retried the next
+ * time, and fails after a while.
+ * @throws the last fault, after all runs were tried
  */
 export function createFinisher(parts: Parts) {
   const faulty = new Set<string>()
@@ -204,7 +211,7 @@ export function createFinisher(parts: Parts) {
       } catch (error) {
         failed.push(ready.runId)
         fault = error
-        // The first fault in a process may be of that moment, however long the run has waited.
+        // The first fault in a process may be temporary, however long the run has waited.
         if (!ready.old || !faulty.has(ready.runId)) faulty.add(ready.runId)
         else
           await giveUp(parts, ready).then(

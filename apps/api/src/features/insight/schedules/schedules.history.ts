@@ -29,9 +29,9 @@ import * as runs from './schedules.runs.repository.ts'
 import type { RunRow } from './schedules.runs.repository.ts'
 import { getOwn, getRow } from './schedules.service.ts'
 
-// What schedules have done, and what is sent by hand.
+// The history of schedules, and mails that people send manually.
 
-/** A test is made before all that are due: somebody waits for it. */
+/** A test is made before all due runs, because a person waits for it. */
 const beforeAll = new Date(0).toISOString()
 
 const presentRun = (row: RunRow): ScheduleRun => ({
@@ -79,7 +79,7 @@ async function limited({ db, caller }: PersonContext): Promise<void> {
   if (wait !== undefined) throw new Problem('schedule.tooOften', { retryAfter: wait })
 }
 
-/** Sends a schedule once to the caller alone, as soon as its file is made. */
+/** Sends a schedule once, only to the caller, as soon as its file is made. */
 export async function testSchedule(
   context: PersonContext,
   { params }: Input<typeof routes.test>,
@@ -118,7 +118,7 @@ function found<R>(row: R | undefined): R {
   return row
 }
 
-/** Sends a report again to those who were sent it. @throws Problem schedule.noFile, auth.forbidden, schedule.tooOften */
+/** Sends a report again to its recipients. @throws Problem schedule.noFile, auth.forbidden, schedule.tooOften */
 export async function resendRun(context: PersonContext, { params }: Input<typeof routes.resend>): Promise<ScheduleRun> {
   const { db, caller } = context
   const { scheduleKey, runKey } = params
@@ -136,7 +136,7 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
     requireMayHave(caller, definitionOf(schedule), recipients)
     if (row.reach !== sightOf(row.kind as FileKind, caller)) throw new Problem('file.otherRights')
     const run = found(await findFinishing(tx, caller.scope, runKey))
-    // As it was sent, unless the schedule attaches no more: its password went with that.
+    // Attached again, unless the schedule no longer attaches files: its password was removed with that.
     const attach = row.attached && schedule.attach
     await writeTo(tx, context, { ...run, attach }, { owner: caller, recipients })
     await runs.updateRun(tx, runKey, { resentAt: new Date().toISOString(), sent: row.sent + recipients.length })
@@ -150,11 +150,11 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
   })
 }
 
-/** Whether somebody may have a run's file: its owner, or a recipient of the account who sees what its owner saw. */
+/** Whether a person may have a run's file: its owner, or a recipient of the account who sees as much as its owner. */
 const mayTake = ({ caller }: PersonContext, row: RunRow) =>
   row.madeBy === caller.userId || (row.reach !== null && row.reach === sightOf(row.kind as FileKind, caller))
 
-/** Those looked at, of which some may be for others to open. */
+/** The most runs that are read, since the reader may not open some of them. */
 const looked = 200
 export const listLatest = (context: PersonContext): Promise<Result<typeof routes.latest>> =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -12,9 +12,9 @@ import { reportAttached, reportReady, reportTooLarge } from './schedules.mails.t
 import { definitionOf, frequencyOf } from './schedules.present.ts'
 import type { Recipient } from './schedules.recipients.ts'
 
-// The mails of a run, written into the transaction that finishes it: none goes twice, and none is lost.
+// The mails of a run, written in the transaction that finishes it: none is sent twice or lost.
 
-/** A file in an archive of its own, encrypted with AES-256 (WinZip's AE-2). */
+/** A file in a separate archive, encrypted with AES-256 (WinZip's AE-2). */
 async function encrypted(name: string, bytes: Uint8Array, password: string): Promise<Buffer> {
   const { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   const archive = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: 3, useWebWorkers: false })
@@ -26,10 +26,10 @@ type Parts = Pick<Context, 'config' | 'keys'>
 export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: string) =>
   `${config.publicOrigin}/reports/rptSchedule${runId ? `?run=${runId}` : ''}`
 
-/** The file as mails bring it along: in an encrypted archive where the schedule has a password. */
+/** The file as a mail attachment: in an encrypted archive if the schedule has a password. */
 async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountId }: Caller): Promise<string> {
   const { kind, format } = definitionOf(run)
-  // Of the file that was made: the schedule may have another format since.
+  // The values of the existing file, because the schedule may have another format since.
   const day = fileDay(run.dueAt, frequencyOf(run).zone)
   const name = fileNameOf(kind, languageOf(run.language), day, run.fileFormat ?? format)
   const bytes = await bytesOf(tx, scope, run.exportId ?? '')
@@ -43,7 +43,7 @@ async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountI
   })
 }
 
-/** Writes to recipients of a run. @returns whether the file goes along */
+/** Writes to recipients of a run. @returns whether the file is attached */
 export async function writeTo(
   tx: Tx,
   parts: Parts,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aSchedule, historyOf, isDue, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Lists with a file of their own, sent by a schedule with what their screens hand over.
+// Lists with their own file, scheduled with the filters that their screens pass on.
 
 const world = await newWorld()
 afterAll(() => world.close())

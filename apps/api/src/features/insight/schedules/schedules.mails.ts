@@ -2,7 +2,7 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 
 const example = { name: 'Cora Sample', title: 'Use of our plans', ownerName: 'Ada Sample', link: exampleLink }
 
-/** To each recipient of a scheduled report (`product.md` 7.3): where it is. */
+/** To each recipient of a scheduled report (`product.md` 7.3), with its link. */
 export const reportReady = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -27,7 +27,7 @@ export const reportReady = mailTemplate({
   }),
 })
 
-/** The same with the file. */
+/** To each recipient, with the file attached. */
 export const reportAttached = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -52,7 +52,7 @@ export const reportAttached = mailTemplate({
   }),
 })
 
-/** The same where the file was to be attached and is too large. */
+/** To each recipient, if the file is too large to be attached. */
 export const reportTooLarge = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -79,7 +79,7 @@ export const reportTooLarge = mailTemplate({
 
 type Stopped = { name: string; title: string; link: string }
 const stoppedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
-/** What the owner of a schedule that does not go on is told, with why and what to do. */
+/** The sentence for the owner of a schedule that stopped, followed by the reason and the remedy. */
 const stoppedEn =
   (why: string[], what = 'was paused') =>
   ({ title, link }: Stopped) => ({
@@ -97,7 +97,7 @@ const stoppedFr =
     closing: 'Vous recevez cet e-mail parce que vous avez créé cette planification.',
   })
 
-/** It failed five times in a row. */
+/** For a schedule that failed five times in a row. */
 export const scheduleFailing = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -112,7 +112,7 @@ export const scheduleFailing = mailTemplate({
   ]),
 })
 
-/** Its single date had a run that failed; no later one will. */
+/** For a schedule whose single date failed; there is no later one. */
 export const scheduleOnceFailed = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -134,7 +134,10 @@ export const scheduleOnceFailed = mailTemplate({
 })
 
 const goneExample = { ...stoppedExample, ownerName: 'Bo Sample' }
-/** Its owner can no longer sign in: to those who see the schedules of the whole account, once for all of that owner. */
+/**
+ * For a schedule whose owner can no longer sign in: once for all of that owner's, to people who see the schedules of
+ * the whole account.
+ */
 export const scheduleOwnerGone = mailTemplate({
   priority: 'notice',
   greets: 'name',
@@ -159,7 +162,7 @@ export const scheduleOwnerGone = mailTemplate({
   }),
 })
 
-/** Its owner lacks a right that it needs, or has moved to another account. */
+/** For a schedule whose owner lacks a needed right, or has moved to another account. */
 export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
   greets: 'name',

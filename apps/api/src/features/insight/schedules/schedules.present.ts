@@ -49,7 +49,10 @@ function editAbility({ caller }: Context, row: ScheduleRow): Ability {
   return caller.readOnly || !holds(caller.rights, right) ? refused(right) : allowed
 }
 
-/** One with all that its page shows. No transaction is open: who of the recipients sees what is asked of each. */
+/**
+ * A schedule with everything that its page shows. No transaction is open, because each recipient's sight is read
+ * separately.
+ */
 export async function presentSchedule(context: Context, row: ScheduleRow): Promise<Schedule> {
   const { caller, db } = context
   const owner = row.madeBy === caller.userId ? caller : await callerOfPerson(db, row.madeBy)

@@ -5,7 +5,8 @@ import { hold } from '../../../../test/groups.ts'
 import { aSchedule, daily, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// What somebody gets by schedules who may do less: to read, some companies only, a customer; and who guesses keys.
+// Schedules for people with fewer rights: view only, held to some companies, or of a customer; and for people who guess
+// keys.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -22,7 +23,7 @@ async function sent(person: Person, given: object = {}) {
   return { one: schedulesPath(made.ScheduleKey), runKey: run.RunKey as string }
 }
 
-/** The same, as if it were of somebody who has fewer rights since: what a session may do is remembered for a moment. */
+/** As if it belonged to a person who lost rights since, because sessions cache their rights for a moment. */
 async function sentBy(owner: Person, before: Person, given: object = {}) {
   const { one, runKey } = await sent(before, given)
   for (const table of ['report_schedule', 'report_run'])
@@ -84,7 +85,7 @@ test('what was made with more rights is not sent again with fewer: held to some 
   expect(codeOf(await held.get(runPath(whole.runKey, '/Content')))).toEqual([403, 'file.otherRights'])
 })
 
-// What a report shows by rights is not for recipients, or an owner later, who are shown less on its page.
+// A report with data that needs rights is not sent to recipients, or a later owner, who see less on its page.
 test.each([
   ['transactionsReport', { Redact: 'R', AcctMgmnt: 'N' }, { Redact: 'N', AcctMgmnt: 'N' }],
   ['usageByUserReport', { AcctMgmnt: 'R', Redact: 'N' }, { AcctMgmnt: 'N', Redact: 'N' }],

@@ -1,7 +1,7 @@
 import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** Of these domains those that an account uses: verified for it, or the domain of somebody who is active there. */
+/** The given domains that an account uses: verified for it, or the domain of an active person. */
 export const findOwnDomains = async (tx: Tx, scope: Scope, accountId: string, domains: readonly string[]) =>
   (
     await queryRows(tx)<{ domain: string }>`
@@ -13,13 +13,13 @@ export const findOwnDomains = async (tx: Tx, scope: Scope, accountId: string, do
   ).map(({ domain }) => domain)
 
 export type AccountPerson = { email: string; userId: string }
-/** The people of an account with these addresses in their normal form, but for those who were let go; for portal_auth. */
+/** The people of an account with these addresses in normal form, except those who were removed; for portal_auth. */
 export const findPeopleAt = (tx: Tx, accountId: string, emails: readonly string[]) =>
   queryRows(tx)<AccountPerson>`
     select d.email, u.user_id from login_directory d join app_user u on u.user_id = d.user_id
     where d.email = any(${[...emails]}::text[]) and u.account_id = ${accountId} and u.user_status not in ('Disabled', 'Removed')`
 
-/** The own time zone of a person. */
+/** The time zone of a person. */
 export const findTimeZone = async (tx: Tx, scope: Scope, userId: string): Promise<string | null> =>
   (
     await queryRow(tx)<{ timeZone: string | null }>`

@@ -10,13 +10,14 @@ import { type Caller, requireAccess } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { findOwnDomains, findPeopleAt } from './schedules.recipients.repository.ts'
 
-/** As it is stored. */
+/** A recipient as stored. */
 export type Recipient = { name: string; email: string; language: Language | null; outside: boolean }
 type Asked = { name: string; email: string; language?: Language | null | undefined }
 
 /**
- * Recipients with whether each is outside the account: no person of it, and at none of its domains. Each address is once. No
- * transaction is open: each look opens its own, and whoever held one while waiting for another would keep everybody waiting.
+ * Recipients, each with whether they are outside the account: no person of it, and at none of its domains. Addresses
+ * occur once. No transaction is open: each look-up opens one, and a caller that held one while waiting for another
+ * could block everyone.
  */
 export async function placed(
   db: Database,
@@ -37,7 +38,7 @@ export async function placed(
   }))
 }
 
-/** What the file of a kind shows to a caller who may have it; undefined for anybody else. */
+/** The data that a kind's file shows to a caller who may have it; undefined for others. */
 export function sightOf(kind: FileKind, caller: Caller | undefined): string | undefined {
   if (!caller) return undefined
   try {
@@ -49,7 +50,10 @@ export function sightOf(kind: FileKind, caller: Caller | undefined): string | un
 }
 
 type Of = { accountId: string; kind: FileKind; owner: Caller | undefined }
-/** Recipients with whether the link in their mail would give them the file: people of the account who see what its owner sees. */
+/**
+ * Recipients, each with whether the link in their mail gives them the file: people of the account who see as much as
+ * its owner.
+ */
 export async function withSight(
   db: Database,
   recipients: readonly Recipient[],

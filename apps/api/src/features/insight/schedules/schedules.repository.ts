@@ -9,7 +9,7 @@ import { findBounded, type Listed, type Page, type Question, type Reading } from
 export type Stored = Selectable<Tables['reportSchedule']>
 export type Values = Updateable<Tables['reportSchedule']>
 
-/** Whose schedules are seen: those of a person, or of the whole account. */
+/** The owner of visible schedules: a person, or the whole account. */
 export type Whose = { scope: Scope; accountId: string; madeBy: string | null }
 const seenBy = ({ scope, accountId, madeBy }: Whose, table: string) =>
   sql<boolean>`(${within(whole(scope), table)} and ${sql.ref(`${table}.account_id`)} = ${accountId}
@@ -31,7 +31,7 @@ const reading: Reading = {
   shown: sql`page.schedule_id as list_key`,
   around: sql``,
 }
-/** No filter of schedules has look-ups: an account has a thousand at most. */
+/** No filter of schedules has look-ups, because an account has a thousand at most. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
 export function findScheduleKeys(tx: Tx, whose: Whose, wanted: Wanted, words: string | undefined, page: Page) {
@@ -63,17 +63,17 @@ export const listSchedules = (tx: Tx, whose: Whose, keys: readonly string[]) =>
     select ${shown} from report_schedule s ${around}
     where ${seenBy(whose, 's')} and s.schedule_id = any(${[...keys]}::uuid[])`
 
-/** One of them. @param lock holds it until the end of the transaction */
+/** A visible schedule. @param lock holds it until the end of the transaction */
 export async function findSchedule(tx: Tx, whose: Whose, scheduleId: string, { lock = false } = {}) {
   const one = sql<boolean>`${seenBy(whose, 's')} and s.schedule_id = ${scheduleId}`
   if (lock) await queryRow(tx)`select from report_schedule s where ${one} for no key update`
   return queryRow(tx)<ScheduleRow>`select ${shown} from report_schedule s ${around} where ${one}`
 }
 
-/** One after the other, so that two at once cannot exceed the limit. */
+/** Makes additions take turns, so that two concurrent ones cannot exceed the limit. */
 export const lockSchedules = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || ${accountId}, 0))`.execute(tx)
-/** How many a person has, and how many their account. */
+/** The number of schedules of a person, and of their account. */
 export const countSchedules = async (tx: Tx, { scope, accountId, madeBy }: Whose) =>
   (await queryRow(tx)<{ own: number; all: number }>`
     select (count(*) filter (where s.made_by = ${madeBy}))::int as own, count(*)::int as all
@@ -92,7 +92,7 @@ export const updateSchedule = (tx: Tx, scheduleId: string, values: Values) =>
 export const deleteSchedule = (tx: Tx, scheduleId: string) =>
   tx.deleteFrom('reportSchedule').where('scheduleId', '=', scheduleId).execute()
 
-/** How many active schedules these people own; by way of their companies, whose schedules are few. */
+/** The number of active schedules of these people, found through their companies, which have few. */
 export const countActiveOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
   const [row] = await queryRows(tx)<{ count: number }>`
     select count(*)::int as count from report_schedule s

@@ -87,7 +87,7 @@ test('an owner without the right, disabled or moved pauses the schedule; whoever
   await Promise.all(made.map(({ ScheduleKey }) => isDue(world, ScheduleKey)))
   await works.start()
   await works.make()
-  // The file is made; what changes before it is sent counts.
+  // The file is made; changes before it is sent count.
   await set(lacking, 'ShowPlanUsage', 'N')
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.userId])
   const elsewhere = await world.anAccount({ acctType: 'RS', under: tree.borealis })

@@ -4,13 +4,13 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { type Database, queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-/** Removes runs of more than so many days ago. */
+/** Removes runs older than the given days. */
 export const forgetRuns = (db: Database, days: number): Promise<void> =>
   removeAll(db, 'reportRun', sql`due_at < now() - make_interval(days => ${days}::integer)`)
 
 export type RunRow = Selectable<Tables['reportRun']> &
   Pick<Selectable<Tables['reportSchedule']>, 'title' | 'kind' | 'frequency'> & {
-    /** Of its file, if it is still known. */
+    /** The state of its file, if it is still known. */
     fileState: string | null
     fileUntil: string | null
     reach: string | null
@@ -29,13 +29,13 @@ export const listRuns = (tx: Tx, scope: Scope, scheduleId: string, after: RunPla
     order by r.due_at desc, r.run_id desc limit ${sql.lit(limit)}`
 
 type Reader = { scope: Scope; accountId: string; userId: string; email: string }
-/** True for runs of a person, and for those that they were sent as a recipient. */
+/** True for runs of a person, and for those that they received. */
 const isFor = ({ scope, accountId, userId, email }: Reader) =>
   sql`${within(whole(scope), 'r')} and r.account_id = ${accountId}
     and (r.made_by = ${userId} or r.recipients @> ${JSON.stringify([{ email }])}::jsonb)`
 export const findRunFor = (tx: Tx, reader: Reader, runId: string) =>
   queryRow(tx)<RunRow>`select ${shown} from report_run r ${around} where ${isFor(reader)} and r.run_id = ${runId}`
-/** The newest of them whose files are kept. */
+/** The newest runs whose files are kept. */
 export const listLatest = (tx: Tx, reader: Reader, limit: number) =>
   queryRows(tx)<RunRow>`
     select ${shown} from report_run r ${around}

@@ -21,7 +21,7 @@ import { findTimeZone } from './schedules.recipients.repository.ts'
 import * as schedules from './schedules.repository.ts'
 import type { ScheduleRow, Whose } from './schedules.repository.ts'
 
-/** Whoever administers the account sees those of colleagues; whoever is held to some of its companies does not. */
+/** Administrators of the account see colleagues' schedules, unless they are held to some of its companies. */
 export const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
 export const whoseOf = (caller: Caller): Whose => ({
   scope: caller.scope,
@@ -35,7 +35,7 @@ export async function getRow(tx: Tx, { caller }: Context, scheduleKey: string, l
   if (!row) throw new Problem('schedule.notFound')
   return row
 }
-/** The same of one's own. @throws Problem schedule.notYours */
+/** A schedule of the caller. @throws Problem schedule.notYours */
 export async function getOwn(tx: Tx, context: Context, scheduleKey: string): Promise<ScheduleRow> {
   const row = await getRow(tx, context, scheduleKey, true)
   if (row.madeBy !== context.caller.userId) throw new Problem('schedule.notYours')
@@ -69,7 +69,7 @@ export const searchSchedules = (
     )
   })
 
-/** What the caller may schedule, in the order in which kinds are known. */
+/** The kinds that the caller may schedule, in their declared order. */
 export async function listKinds({ caller }: Context): Promise<Result<typeof routes.kinds>> {
   const may = (kind: Parameters<typeof presentKind>[0]) => {
     try {
@@ -86,7 +86,7 @@ export async function listKinds({ caller }: Context): Promise<Result<typeof rout
   }
 }
 
-/** A frequency as it is stored, in the caller's time zone unless it says another. */
+/** A frequency as stored, in the caller's time zone unless it names another. */
 export async function frequencyAsked(tx: Tx, { caller }: Context, asked: NewFrequency): Promise<Frequency> {
   const own = async () =>
     (await findTimeZone(tx, caller.scope, caller.userId)) ??

@@ -60,7 +60,7 @@ test('keeps what was told once, moves a status on and never back, and audits the
   expect(await sendTransactions(rs, [{ ...first, Status: 'Opened', Units: 5 }])).toMatchObject({ Added: 0, Updated: 1 })
   expect(await sendTransactions(rs, [{ ...first, Status: 'Delivered' }])).toMatchObject({ Added: 0, Updated: 0 })
   expect(await kept(customer)).toMatchObject([{ status: 'Opened', units: 1 }, { status: 'Delivered' }])
-  // The same id of another company is another message.
+  // The same id from another company is another message.
   const other = await aCustomer()
   expect(await sendTransactions(rs, [{ ...first, AcctKey: other.accountId }])).toMatchObject({ Added: 1 })
   const { rows } = await pool.query(
@@ -68,7 +68,7 @@ test('keeps what was told once, moves a status on and never back, and audits the
     [cordage.accountId],
   )
   expect(rows[0].changes).toMatchObject([{ new: 3 }, { new: 2 }, { new: 0 }])
-  // Neither what it said nor to whom it went is in the database.
+  // Neither the content nor the recipient is in the database.
   const { rows: columns } = await pool.query(
     `select column_name from information_schema.columns where table_name = 'transaction' and column_name ~ 'subject|recipient'`,
   )
@@ -83,7 +83,7 @@ test('the same batch is taken once, however often and at once; others under its 
   for (const answer of answers) expect(answer.json().ResultContent).toEqual(first)
   expect(first).toMatchObject({ Added: 1 })
   expect(codeOf(await send([{ ...one, Units: 2 }], rs, key))).toEqual([409, 'transaction.batchDiffers'])
-  // Another sender's key is another batch, of messages that are known.
+  // The same key from another sender is another batch, of known messages.
   expect((await send([one], dt, key)).json().ResultContent).toMatchObject({ Added: 0, Updated: 0 })
 })
 

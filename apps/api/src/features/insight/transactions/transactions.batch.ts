@@ -23,12 +23,13 @@ import {
   type Told,
 } from './transactions.repository.ts'
 
-// Messages as the products tell of them: all of a batch or none, and each once however often it is sent.
+// Messages reported by the products: a batch is accepted completely or not at all, and each message counts once however
+// often it is sent.
 
 type Body = Input<typeof routes.batch>['body']
 type Place = { field: 'AcctKey' | 'UserKey' | 'SentOn' }
 
-/** Transactions that a refusal names at most. */
+/** The most transactions that a refusal names. */
 const mostNamed = 20
 
 const toldOf = (one: Body['transactions'][number]): Told => ({
@@ -50,7 +51,7 @@ const hashOf = (told: readonly Told[]) =>
   sha256(JSON.stringify(told.map((one) => Object.values(one)))).toString('base64url')
 
 const rankOf = (status: string) => transactionStatuses.findIndex((one) => one === status)
-/** Each once: of several of one id the first, with the latest status of them. */
+/** One for each id: the first, with the latest status. */
 function onceEach(told: readonly Told[]): Told[] {
   const all = Map.groupBy(told, (one) => `${one.account_id} ${one.external_id}`)
   return [...all.values()].flatMap((same) => {
@@ -60,7 +61,7 @@ function onceEach(told: readonly Told[]): Told[] {
 }
 
 type Rule = Place & { code: ErrorCode; values?: Record<string, number>; breaks(found: Resolved): boolean }
-/** Whoever is not found comes first, so that nothing is told of a company elsewhere. */
+/** Unknown companies are refused first, so that nothing is revealed about companies elsewhere. */
 const rules: readonly Rule[] = [
   { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
   { code: 'transaction.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
@@ -71,7 +72,7 @@ const rules: readonly Rule[] = [
 const namedAt = (found: readonly Resolved[], field: Place['field']): FieldIssue[] =>
   found.slice(0, mostNamed).map(({ place }) => ({ field: `Transactions.${place}.${field}`, code: 'notOneOf' }))
 
-/** @throws Problem of the first rule that some break, naming them */
+/** @throws Problem of the first rule that some transactions break, naming them */
 async function check(tx: Tx, { caller }: Context, told: readonly Told[]): Promise<void> {
   const found = await resolve(tx, caller.scope, told, { minutes: aheadMinutes, days: lateDays })
   for (const { code, field, values, breaks } of rules) {
@@ -80,15 +81,15 @@ async function check(tx: Tx, { caller }: Context, told: readonly Told[]): Promis
   }
 }
 
-/** The answer of the first time. @throws Problem transaction.batchDiffers */
+/** The first answer. @throws Problem transaction.batchDiffers */
 function sameAs({ contentHash, answer }: Kept, hash: string): TransactionBatchDone {
   if (contentHash !== hash) throw new Problem('transaction.batchDiffers')
   return answer
 }
 
 /**
- * Takes transactions of companies strictly below the sender. What was told of one first stays; its status goes on to a later one.
- * @throws Problem account.notFound, user.notFound, transaction.*; nothing of the batch is taken then
+ * Accepts transactions of companies strictly below the sender. The first report of each stays; its status may advance.
+ * @throws Problem account.notFound, user.notFound, transaction.*; the whole batch is refused then
  */
 export async function takeBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<TransactionBatchDone> {
   const { db, caller } = context

@@ -3,7 +3,7 @@ import { transactionsRoutes } from './transactions.routes.ts'
 import { deliveryMonths, transactionMonths } from '@portal/contract/insight/transactions/transactions.rules'
 import { batchDays, dropOld } from './transactions.repository.ts'
 
-/** What was kept long enough goes. */
+/** Deletes data past its retention. */
 const jobs = ({ db }: JobParts): Jobs => ({
   scheduled: [{ name: 'drop-old-transactions', cron: '50 3 * * *', run: () => dropOld(db) }],
 })

@@ -6,7 +6,7 @@ import { type Database, queryRow, queryRows, type Tx } from '../../../platform/d
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-/** Under the names of the columns, as the function that takes them reads them. */
+/** Under the column names, which the storing function expects. */
 export type Told = {
   account_id: string
   external_id: string
@@ -34,25 +34,29 @@ export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<K
     .executeTakeFirst()
 
 type Place = { accountId: string; batchId: string }
-/** One at a time of a key; whoever waited finds what the first has kept. */
+/** Locks a batch key; a waiting request finds the result of the first. */
 export const lockBatch = (tx: Tx, { accountId, batchId }: Place) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`transactions ${accountId} ${batchId}`}, 0))`.execute(tx)
 export const keepBatch = (tx: Tx, { accountId, batchId }: Place, { contentHash, answer }: Kept) =>
   sql`insert into transaction_batch (account_id, batch_id, content_hash, answer)
     values (${accountId}, ${batchId}, ${contentHash}, ${JSON.stringify(answer)})`.execute(tx)
 
-/** What is wrong with one, by its place from 0. */
+/** The faults of a transaction, by its place from 0. */
 export type Resolved = {
   place: number
   /** In the scope, and not purged. */
   known: boolean
   below: boolean
-  /** Null: nobody is named. */
+  /** Null if no person is named. */
   person: boolean | null
   future: boolean
   late: boolean
 }
-/** Looks all up in one statement. @param minutes that another clock may be ahead @param days that one may come late */
+/**
+ * Looks all up in one statement.
+ * @param minutes that another clock may be ahead
+ * @param days that a transaction may be late
+ */
 export const resolve = (
   tx: Tx,
   scope: Scope,
@@ -78,9 +82,9 @@ export const applyTold = async (tx: Tx, told: readonly Told[]): Promise<{ added:
   (await queryRow(tx)<{ added: number; updated: number }>`
     select added, updated from transaction_apply(${JSON.stringify(told)}::jsonb)`) ?? { added: 0, updated: 0 }
 
-/** Days that a batch is known: longer than transactions come late. */
+/** Days that a batch is known: longer than transactions may be late. */
 export const batchDays = 45
-/** Drops what was kept long enough. */
+/** Drops data past its retention. */
 export async function dropOld(db: Database): Promise<void> {
   const before = (months: number) =>
     sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${months}))`
