@@ -14,6 +14,7 @@ const clean = [
   'apps/api/src/features/delivery/**/*.ts',
   'apps/api/src/features/directory/**/*.ts',
   'apps/api/src/features/insight/**/*.ts',
+  'apps/api/src/features/machines/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',

@@ -15,7 +15,7 @@ import { settled } from '../../../platform/background/later.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import { warnOfEnds } from './apiKeys.jobs.ts'
 
-// API keys of an account (decision 0085): what they may do, how they begin, go on and end.
+// API keys of an account (decision 0085): their permissions, creation, changes and end.
 
 const world = await newWorld()
 afterAll(() => world.close())

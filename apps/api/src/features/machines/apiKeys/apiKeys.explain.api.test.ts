@@ -4,7 +4,7 @@ import { hold } from '../../../../test/groups.ts'
 import { aKey, keysUrl, openApi, resultOf } from '../../../../test/keys.ts'
 import { type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
-// What a key may do and why, for whoever may see the keys of its company (decision 0092).
+// The permissions of a key and the reasons for them, for people who may see the keys of its company (decision 0092).
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -171,7 +171,7 @@ describe('who may ask', () => {
       expect(codeOf(await asked(outside, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
       expect((await rightsOf(outside, key)).statusCode).toBe(404)
     }
-    // The key of another company by the address of one's own.
+    // The key of another company, under the caller's own address.
     const beside = await world.signedInAt(tree.atlas)
     expect(codeOf(await rightsOf(beside, key, tree.cordage))).toEqual([404, 'key.notFound'])
     const held = await world.signedInAt(tree.atlas)

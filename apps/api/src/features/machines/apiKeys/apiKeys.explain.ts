@@ -13,10 +13,10 @@ import {
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { requireKey } from './apiKeys.service.ts'
 
-// What a key may do, and what it has less of than it was given (decision 0092).
+// The permissions of a key, and how they differ from the assigned ones (decision 0092).
 
 /**
- * What a key may do: its modules and rights, each with what limits it.
+ * The modules and rights of a key, each with its limits.
  * @throws Problem account.notFound, key.notFound, auth.forbidden without the right for companies of its type
  */
 export async function tellKeyRights(

@@ -8,10 +8,10 @@ import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import { keyEnds } from './apiKeys.mails.ts'
 import { findEnding, isForgotten, markWarned } from './apiKeys.repository.ts'
 
-/** Keys that one run warns of; the next day takes the rest. */
+/** Keys per run; the rest wait for the next day. */
 const most = 5_000
 
-/** Mails the administrators of keys that end in 30, 7 and 1 days, each step once. */
+/** Mails the administrators of keys that end in 30, 7 and 1 days, once per step. */
 export async function warnOfEnds({ db, config }: Pick<JobParts, 'db' | 'config'>): Promise<void> {
   const found = await db.asOwner((tx) => findEnding(tx, warnedAt, most))
   await oneByOne(found, (ending) => {

@@ -41,7 +41,7 @@ const keys = (scope: Scope, where: RawBuilder<unknown>) => sql<KeyRow>`
 
 /** The most ended keys that a list shows. */
 const mostEnded = 50
-/** Those that count first, by name; then those that ended not long ago, the latest first. */
+/** Active keys first, by name; then recently ended ones, the latest first. */
 export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<KeyRow[]> => [
   ...(await keys(scope, sql`k.account_id = ${acctKey} and ${counts} order by lower(k.name)`).execute(tx)).rows,
   ...(
@@ -53,7 +53,7 @@ export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<K
   ).rows,
 ]
 
-/** @param lock against two changes at once */
+/** @param lock against concurrent changes */
 export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: string, lock = false) =>
   (
     await keys(
@@ -62,7 +62,7 @@ export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: stri
     ).execute(tx)
   ).rows[0]
 
-/** How many of an account's keys count; until the end of the transaction nobody else makes one there. */
+/** Counts an account's active keys, and prevents new ones there until the end of the transaction. */
 export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${acctKey}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{ count: number }>`
@@ -70,13 +70,13 @@ export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Forgets the ended keys of an account but the latest: whoever makes keys and revokes them in a circle leaves no more. */
+/** Deletes the ended keys of an account except the latest, so that repeated creating and revoking leaves no more. */
 export const forgetEnded = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`delete from api_key where key_id in (select k.key_id from api_key k
     where ${within(scope, 'k')} and k.account_id = ${acctKey} and not (${counts})
     order by coalesce(k.revoked_at, k.expires_at) desc offset ${mostEndedKept})`.execute(tx)
 
-/** The end of a day where the account is; without a day, so many days from now. */
+/** The end of a day in the account's time zone; without a day, that many days from now. */
 export async function endOf(tx: Tx, acctKey: string, day: string | undefined, days: number): Promise<string> {
   const row = await queryRow(tx)<{ ends: string }>`
     select case when ${day ?? null}::date is null then now() + make_interval(days => ${days})
@@ -116,7 +116,7 @@ const touched = (by: string) => ({
   modifiedAt: sql<Date>`now()`,
   version: sql<number>`version + 1`,
 })
-/** A key whose end moves is warned of anew. */
+/** A key with a new end is warned about again. */
 export const updateKey = (tx: Tx, scope: Scope, keyId: string, change: Partial<Change>, by: string) =>
   tx
     .updateTable('apiKey')
@@ -133,7 +133,10 @@ export const revokeKey = (tx: Tx, scope: Scope, keyId: string, by: string) =>
     .where('keyId', '=', keyId)
     .execute()
 
-/** A new secret; the present one goes on for some hours with the rights of the person whom it was shown to (`api_key_rotated`). */
+/**
+ * Stores a new secret; the present one works for some more hours, with the rights of the person who received it
+ * (`api_key_rotated`).
+ */
 export const rotateKey = (
   tx: Tx,
   scope: Scope,
@@ -162,7 +165,7 @@ export const rotateKey = (
     .where('keyId', '=', keyId)
     .execute()
 
-// For the jobs.
+// A key in the form that the jobs need.
 
 export type Ending = {
   keyId: string
@@ -173,7 +176,7 @@ export type Ending = {
   endsOn: string
   days: number
 }
-/** Keys that end soon and whose last warning named more days, as the owner. @param steps days before the end */
+/** Keys that end soon and whose last warning named more days, read as the owner. @param steps days before the end */
 export const findEnding = (tx: Tx, steps: readonly number[], most: number): Promise<Ending[]> =>
   queryRows(tx)<Ending>`
     select k.key_id, k.account_id, a.acct_type, a.acct_name, k.name, step.days,
@@ -184,7 +187,7 @@ export const findEnding = (tx: Tx, steps: readonly number[], most: number): Prom
     where k.revoked_at is null and k.expires_at > now() and k.expires_at <= now() + make_interval(days => ${Math.max(...steps)})
       and (k.warned_days is null or k.warned_days > step.days)
     order by k.expires_at limit ${most}`
-/** Notes that a warning was given; false when another process did. */
+/** Records that a warning was sent; false if another process sent it. */
 export const markWarned = async (tx: Tx, scope: Scope, { keyId, days }: Ending): Promise<boolean> =>
   (await tx
     .updateTable('apiKey')
@@ -195,5 +198,5 @@ export const markWarned = async (tx: Tx, scope: Scope, { keyId, days }: Ending):
     .returning('keyId')
     .executeTakeFirst()) !== undefined
 
-/** Ended so long ago that no list shows them. */
+/** True for keys that ended too long ago for any list. */
 export const isForgotten = sql`coalesce(revoked_at, expires_at) < now() - make_interval(days => ${keptDays})`

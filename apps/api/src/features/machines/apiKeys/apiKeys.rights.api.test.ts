@@ -14,7 +14,7 @@ import {
 } from '../../../../test/keys.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
-// What an API key may do (decision 0085): its modules, as far as the person who answers for it holds them.
+// The permissions of an API key (decision 0085): its modules, as far as its responsible person has them.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -93,7 +93,7 @@ describe('what a key may do', () => {
       AcctKey: tree.northwind.accountId,
     })
     expect(codeOf(await key.get(`/api/v1/Account/${tree.cordage.accountId}`))).toEqual([404, 'account.notFound'])
-    // A customer's administrators don't see how many customers a partner may have; neither does their key.
+    // A customer's administrators cannot see how many customers a partner may have; nor can their key.
     expect(codeOf(await key.get('/api/v1/AuditTrial/Actions'))[0]).toBe(200)
     expect(codeOf(await key.post('/api/v1/Provision/Customer', {}))).toEqual([403, 'auth.forbidden'])
   })
@@ -135,7 +135,7 @@ describe('who answers for a key', () => {
     })
     const { Key, Secret } = await make(boss, tree.cordage)
     const rotate = { OverlapHours: 24 }
-    // Who does not hold what the key may do is not shown its secret.
+    // A person without the permissions of the key does not receive its secret.
     expect(codeOf(await colleague.post(urlOf(tree.cordage, `/${Key.KeyId}/Rotate`), rotate))).toEqual([
       403,
       'key.beyond',

@@ -9,7 +9,7 @@ import { type NamedRoute, routes } from '../../../../test/refusals.ts'
 import { aboutOf } from '../../../../test/walk.cells.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A key for trials reaches sandboxes and makes nothing else (decision 0091).
+// A sandbox key reaches only sandboxes and creates nothing else (decision 0091).
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -81,9 +81,11 @@ test('it takes no account out of the sandbox; a key for production is not held t
   for (const one of [sandbox, production, account]) expect((await live.get(at(one))).statusCode).toBe(200)
 })
 
-/** Routes that are told below which company a sandbox is made. */
+/** Routes whose input names the company below which a sandbox is created. */
 const makesCustomers = ['accounts.createCustomer', 'accounts.createProvider']
-/** Routes that begin at the own company, which everybody knows, and answer with what is open in and below it. */
+/**
+ * Routes that start at the caller's company, which its people always know, and return the accessible part of its tree.
+ */
 const beginAtOwn = [
   'accounts.search',
   'accounts.count',

@@ -24,7 +24,7 @@ import { getAccountIn } from '../../directory/accounts/accounts.service.ts'
 import { entriesIn, type Entries, type Entry, listOf, present } from './apiKeys.present.ts'
 import * as stored from './apiKeys.repository.ts'
 
-// API keys of an account, and the access of partners' systems, which is a key with a partner (decision 0085).
+// API keys of an account, and access of partners' systems, which is a key with a partner (decision 0085).
 
 type Place = {
   acctKey: string
@@ -36,7 +36,7 @@ type Place = {
   open: boolean
 }
 /**
- * The account of keys, what the caller can give to one of its keys, and what its settings allow.
+ * The account of keys, the permissions that the caller can give to one of its keys, and the limits of its settings.
  * @throws Problem account.notFound, auth.forbidden without the right for companies of its type
  */
 async function placeOf(tx: Tx, context: Context, acctKey: string, level: 'R' | 'W'): Promise<Place> {
@@ -58,24 +58,24 @@ async function placeOf(tx: Tx, context: Context, acctKey: string, level: 'R' | '
   }
 }
 
-/** @throws Problem key.beyond, naming what the caller does not hold there */
+/** @throws Problem key.beyond, naming the permissions that the caller lacks there */
 function refuseBeyond({ holds }: Place, wanted: Entries): void {
   const beyond = listOf(wanted).find(({ module, permission }) => holds[module] !== 'RW' && holds[module] !== permission)
   if (beyond) throw new Problem('key.beyond', { values: { access: `${beyond.module}:${beyond.permission}` } })
 }
 
-/** When a key ends. @throws Problem request.invalid for a day that is over, or later than the account allows */
+/** The end of a key. @throws Problem request.invalid for a day that is over, or later than the account allows */
 async function endOf(tx: Tx, { acctKey, days }: Place, day: string | undefined): Promise<string> {
   const ends = await stored.endOf(tx, acctKey, day, days)
   const invalid = (code: 'notLater' | 'tooFar') =>
     new Problem('request.invalid', { fields: [{ field: 'ExpiresOn', code, params: { max: days } }] })
   if (Date.parse(ends) <= Date.now()) throw invalid('notLater')
-  // The last day counts whole.
+  // The last day counts as a whole.
   if (day !== undefined && Date.parse(ends) > Date.now() + (days + 1) * 86_400_000) throw invalid('tooFar')
   return ends
 }
 
-/** @throws Problem key.tooMany where the account has as many keys that count as it may */
+/** @throws Problem key.tooMany if the account already has its most active keys */
 async function requireRoom(tx: Tx, { acctKey, most }: Place): Promise<void> {
   if ((await stored.countKeys(tx, acctKey)) >= most) throw new Problem('key.tooMany', { values: { most } })
 }
@@ -180,20 +180,20 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
 export const createKey = (context: PersonContext, { params, body }: Input<typeof routes.create>) =>
   make(context, params.acctKey, body)
 
-/** A key for a partner's system, which is named after the partner (`product.md` 7.5). */
+/** Creates a key for a partner's system, named after the partner (`product.md` 7.5). */
 export const grantIntegration = (context: PersonContext, { body }: Input<typeof routes.grantIntegration>) => {
   const { acctKey, scopes, partner, ...more } = body
   return make(context, acctKey, { ...more, partner, name: partner, entries: scopes })
 }
 
-/** A key that may still be changed, locked. @throws Problem key.notFound, key.ended */
+/** A key that can still be changed, locked. @throws Problem key.notFound, key.ended */
 async function lockKey(tx: Tx, context: Context, acctKey: string, keyId: string) {
   const row = await getKey(tx, context, acctKey, keyId, true)
   if (row.revokedOn !== null) throw new Problem('key.ended')
   return row
 }
 
-/** An expired key that comes back is one more of those that count. */
+/** Restoring an expired key adds to the active ones. */
 const isOver = ({ expiresOn }: Pick<ApiKey, 'expiresOn'>) => Date.parse(expiresOn) <= Date.now()
 
 /** @throws Problem key.notFound, key.ended, key.nameTaken, key.beyond, key.tooMany, request.stale */
@@ -208,7 +208,7 @@ export const updateKey = (
     const { entries: list, expiresOn, turnedOn, ...plain } = body
     const entries = list && entriesIn(list)
     const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
-    // Whoever widens a key must hold it, whoever answers for it.
+    // A caller who widens a key needs the permissions, even if another person is responsible for it.
     if (entries) refuseBeyond(place, entries)
     else if (isWider(before, { ...body, expiresOn: expiresAt })) refuseBeyond(place, before.entries)
     if (expiresAt && isOver(before)) await requireRoom(tx, place)
@@ -234,7 +234,7 @@ export const updateKey = (
   })
 
 /**
- * A new secret, for which the caller answers from now on: with it the key may do what the caller holds.
+ * Creates a new secret. From now on the caller is responsible for the key, which has the caller's permissions.
  * @throws Problem key.notFound, key.ended, key.beyond, key.tooMany
  */
 export const rotateKey = (
@@ -250,7 +250,7 @@ export const rotateKey = (
     if (isOver(before)) await requireRoom(tx, place)
     const secret = newApiKey()
     const [secretHash, hint] = [hashOfApiKey(secret), hintOfApiKey(secret)]
-    // A secret that has ended stays ended.
+    // An expired secret stays expired.
     const overlapHours = isOver(before) ? 0 : body.overlapHours
     const made = { secretHash, hint, madeBy: caller.userId, overlapHours, expiresAt, by: caller.by }
     await stored.rotateKey(tx, caller.scope, keyId, made)
@@ -277,7 +277,7 @@ export const revokeKey = (
     return present(await getKey(tx, context, acctKey, keyId))
   })
 
-/** Who calls, for programs that want to know what their key is good for. */
+/** Describes the caller, for programs that want to know the permissions of their key. */
 export const tellCaller = async ({ caller }: Context): Promise<Result<typeof routes.self>> => ({
   type: caller.key ? 'KEY' : 'PERSON',
   key: caller.key?.keyId ?? caller.userId,

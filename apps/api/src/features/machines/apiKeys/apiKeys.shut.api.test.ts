@@ -8,7 +8,7 @@ import { core, messages } from '../../../../test/scim.ts'
 import { change, patch, read } from '../../../../test/settings.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// Keys of companies that are suspended, closed or moved, or whose API access is switched off (decision 0095).
+// Keys of companies that are suspended, closed or moved, or whose API access is turned off (decision 0095).
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -28,7 +28,7 @@ test('API access that is switched off ends keys and SCIM with the next call, als
   const { version } = await read(above, distributor)
   const done = await patch(above, distributor, [change('integration.api', false, true)], version)
   expect(done.statusCode).toBe(200)
-  // Sooner than what is known of a key is forgotten by itself.
+  // Earlier than the cached key would expire.
   for (const call of calls) {
     await expect.poll(async () => (await call()).statusCode, { timeout: 3_000 }).toBe(403)
     expect((await call()).body).toContain('key.apiOff')
@@ -106,7 +106,7 @@ test('a group that is widened later takes nobody in by a key that holds less, an
   expect((await membership('add', two)).json()).toMatchObject(refused)
   expect((await membership('remove', one)).statusCode).toBe(200)
   expect((await membership('add', one)).json()).toMatchObject(refused)
-  // The group that people begin in is one like others: once it gives more, the key makes nobody.
+  // The group in which people start is like any other: once it has wider access, the key may not add people to it.
   await widen(`name = 'SCIM' and account_id = $1`, distributor.accountId)
   const { rows: before } = await pool.query('select from app_user where account_id = $1', [distributor.accountId])
   expect((await person()).json()).toMatchObject(refused)

@@ -6,7 +6,7 @@ import { aKey } from '../../../../test/keys.ts'
 import { routes } from '../../../../test/refusals.ts'
 import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
 
-// DisablePartnerProvision: no key of a partner creates a company, whatever it was made for (decision 0085).
+// DisablePartnerProvision: no key of a partner creates a company, whatever its permissions (decision 0085).
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -23,7 +23,7 @@ const aCustomer = ({ accountId }: Account) => ({
 
 describe('where provisioning by partners is stopped', () => {
   const entries = Object.fromEntries(modules.map((module) => [module, 'RW'])) as Record<Module, 'RW'>
-  /** Every route that needs the right to provision, and that keys may call. */
+  /** Every route that keys may call and that needs the right to provision. */
   const provisioning = routes.filter(
     ({ route }) => (route.access === 'Provision:W' || route.also === 'Provision:W') && takesKeys(route),
   )
@@ -45,14 +45,14 @@ describe('where provisioning by partners is stopped', () => {
       ])
     const { rows } = await pool.query('select 1 from account where parent_id = $1', [reseller.accountId])
     expect(rows).toEqual([])
-    // What has a right of its own is not provisioning.
+    // Routes with a separate right do not count as provisioning.
     const others = routes.filter(({ id }) =>
       ['subscriptions.upgrade', 'subscriptions.renew', 'users.provision'].includes(id),
     )
     expect(others).toHaveLength(3)
     for (const named of others)
       expect([named.id, (await callRoute(key, named, { key: reseller.accountId })).statusCode]).not.toContain(403)
-    // Whoever answers for the key is not stopped themselves.
+    // The person responsible for the key is not restricted.
     const own = await maker.post('/api/v1/Provision/Customer', aCustomer(reseller))
     expect(own.statusCode).toBe(201)
   })

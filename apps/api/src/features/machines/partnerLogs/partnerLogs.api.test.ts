@@ -5,7 +5,7 @@ import { hold } from '../../../../test/groups.ts'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What is recorded of calls, and who sees it.
+// The records of partner calls, and who sees them.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -151,7 +151,7 @@ test('a call is seen by the company that called and those above it, and by nobod
     const reader = await world.signedInAt(beside)
     expect((await reader.get(url)).json().Code).toBe('partnerLog.notFound')
   }
-  // What the distributor did with the reseller's customer is the distributor's.
+  // The distributor's calls for the reseller's customer belong to the distributor.
   const above = await world.signedInAt(tree.borealis)
   const body = aCustomerCall(account)
   expect((await above.post(customerPath, body)).statusCode).toBe(201)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// How much of what partners say is kept: a day has its part, beyond which the beginning is.
+// The stored part of partners' requests: each day has a quota, beyond which only the beginning is stored.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -13,7 +13,7 @@ async function aPartner() {
   const account = await world.anAccount({ acctType: 'RS' })
   return { account, admin: await world.signedInAt(account, { rights: { IGMLogs: 'W' } }) }
 }
-/** A call that waits for information, as long as asked. */
+/** A call of a given length that waits for information. */
 async function aCallOf({ account, admin }: { account: Account; admin: Person }, length: number) {
   const body = aCustomerCall(account, { AcctName: '' }, { Note: 'n'.repeat(length) })
   await admin.post(customerPath, body)
@@ -43,7 +43,7 @@ test('of what a company says beyond its part of a day the beginning is kept, and
   const { rows } = await pool.query('select failures from attempt_counter where bucket = $1', [
     `used:partnerBodies:${partner.account.accountId}`,
   ])
-  // The request as it is shown, and sealed.
+  // The visible request and the sealed one both count.
   expect(rows[0].failures).toBeGreaterThanOrEqual(10)
   await usedUp(partner)
   const cut = await aCallOf(partner, 5_000)
@@ -52,7 +52,7 @@ test('of what a company says beyond its part of a day the beginning is kept, and
   expect(cut.response).toBeLessThanOrEqual(headBytes)
   expect(cut.detail.Abilities.Replay).toMatchObject({ Allowed: false })
   expect(cut.detail.Request).toMatch(/^\{[\s\S]*…$/)
-  // Others have their own, and tomorrow is another day.
+  // Other partners have separate quotas, and so does the next day.
   expect(await aCallOf(await aPartner(), 5_000)).toMatchObject({ sealed: true })
   await usedUp(partner, '25 hours')
   expect(await aCallOf(partner, 5_000)).toMatchObject({ sealed: true, detail: { Shortened: false } })

@@ -48,11 +48,11 @@ const bodyOf = ({ keys }: Context, logKey: string, body: BodyRow | undefined): u
   try {
     return JSON.parse(body.request)
   } catch {
-    return undefined // it was cut
+    return undefined // truncated
   }
 }
 
-/** As they were where both are still sealed, else as they are shown. */
+/** Compares the original requests if both are still sealed, else the masked ones. */
 function differencesBetween(
   context: Context,
   old: [string, BodyRow | undefined],
@@ -65,7 +65,7 @@ function differencesBetween(
 }
 
 type Kind = PartnerCallDetail['fields'][number]['kind']
-/** What a value is given as; of one that is missing by what fields of its name are. */
+/** The type of a value; for a missing one, the type of fields with its name. */
 function kindOf(field: string, value: unknown): Kind {
   if (typeof value === 'number' || typeof value === 'boolean') return typeof value as Kind
   return value === undefined && /(seats|days|quantity|users)$/i.test(field) ? 'number' : 'text'
@@ -98,13 +98,13 @@ function fieldsOf(
   })
 }
 
-/** The call that this one replays, where the reader sees it: it may be about another account. */
+/** The call that this one replays, if the reader sees it: it may concern another account. */
 async function findReplayed(tx: Tx, { caller }: Context, { replayOf }: CallRow): Promise<BodyRow | undefined> {
   const seen = replayOf && (await findCall(tx, caller.scope, placeOf(replayOf)))
   return seen ? findBody(tx, placeOf(seen.logKey)) : undefined
 }
 
-/** How those who answered are named: of people of companies above no more than the audit tells. */
+/** The names of people who answered. For people of companies above, they say no more than the audit does. */
 async function namesOf(tx: Tx, { caller: { scope }, request: { language } }: Context, attempts: readonly Attempt[]) {
   const people = attempts.flatMap(({ userId }) => userId ?? [])
   const inside = people.length > 0 ? await findInside(tx, scope, people) : new Set()
@@ -112,7 +112,7 @@ async function namesOf(tx: Tx, { caller: { scope }, request: { language } }: Con
   return ({ by, userId }: Attempt) => (by ? nameSeen(by, { inside: inside.has(userId), hidden }, language) : null)
 }
 
-/** A call with all that is told of it. */
+/** A call with all visible details. */
 export async function detailOf(context: Context, { row, body }: Found): Promise<PartnerCallDetail> {
   const { language } = context.request
   const said = bodyOf(context, row.logKey, body)

@@ -1,13 +1,13 @@
 import { Problem } from '@portal/contract/core/errors'
 import { mask } from './partnerLogs.words.ts'
 
-// What a request said, field by field, and what somebody changes of it before it is run again.
+// The fields of a request, and a person's changes of them before it runs again.
 
 export type Edit = { field: string; value: string | number | boolean | null }
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The values of a body by where they stand: `Account.AcctName`, `Plans.0.PlanCode`. */
+/** The values of a body by their paths: `Account.AcctName`, `Plans.0.PlanCode`. */
 export function leavesOf(body: unknown, path = ''): [field: string, value: unknown][] {
   if (!isFields(body)) return path ? [[path, body]] : []
   const entries = Object.entries(body)
@@ -16,7 +16,7 @@ export function leavesOf(body: unknown, path = ''): [field: string, value: unkno
 }
 
 const safe = (name: string) => !['__proto__', 'constructor', 'prototype'].includes(name)
-/** The same body with some values changed; null takes a field out. @throws Problem partnerLog.fieldUnknown */
+/** The body with some values changed; null removes a field. @throws Problem partnerLog.fieldUnknown */
 export function edited(body: unknown, edits: readonly Edit[]): unknown {
   const copy: unknown = structuredClone(body)
   for (const { field, value } of edits) {
@@ -33,7 +33,7 @@ export function edited(body: unknown, edits: readonly Edit[]): unknown {
 }
 
 export type Difference = { field: string; old: string | null; new: string | null }
-/** Where two bodies differ, as far as it is shown; 100 fields at most. */
+/** The differences of two bodies, as far as they are visible; 100 fields at most. */
 export function differencesOf(old: unknown, wanted: unknown): Difference[] {
   const before = new Map(leavesOf(old))
   const after = new Map(leavesOf(wanted))

@@ -17,7 +17,7 @@ const { db, config, keys } = world
 const parts = { db, config, keys }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** A call that failed here and is to be tried again, whose caller is an administrator of the account. */
+/** A failed call that is due for a retry, whose caller is an administrator of the account. */
 async function aFailure(
   account: Account,
   given: { body?: object; status?: string; key?: string; accountId?: string } = {},
@@ -128,7 +128,7 @@ test('a call whose worker died is ended by what the audit says: done, or to be t
   await endLost(parts, never)
   expect(await standing(done.logKey)).toMatchObject({ status: 'Succeeded' })
   expect(await standing(undone.logKey)).toMatchObject({ status: 'RetryScheduled', code: 'partnerLog.lost' })
-  // Nobody takes away a call that is still worked on.
+  // No other worker takes a call that is in progress.
   await pool.query(
     `update partner_call set status = 'Processing', leased_until = now() + interval '1 minute' where log_key = $1`,
     [undone.logKey],
@@ -156,7 +156,7 @@ test('a call that ends its worker each time is given up', async () => {
   for (const minutes of retryMinutes) {
     await endLost(parts, never)
     expect(await standing(logKey)).toMatchObject({ status: 'RetryScheduled' })
-    // Claimed, and never heard of again.
+    // Claimed by a worker that died.
     await db.asOwner((tx) => claimDue(tx, uuid(), requestId, inMinutes(minutes + 0.1)))
     await pool.query(`update partner_call set leased_until = now() - interval '1 second' where log_key = $1`, [logKey])
   }

@@ -6,7 +6,7 @@ import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import { claim, type Queue } from '../../../platform/queue/queue.ts'
 import { leaseLasts } from './partnerLogs.record.ts'
 
-// What the jobs read and write, as the owner: never used by requests.
+// The statements of the jobs, run as the owner and never by requests.
 
 const queue: Queue = { table: 'partner_call', key: 'log_key', lasts: leaseLasts }
 export type ClaimedCall = {
@@ -20,7 +20,10 @@ export type ClaimedCall = {
 }
 const claimed = sql`work.log_key, work.received_at, work.user_id, work.key_id, work.operation, work.request_id, work.attempts`
 
-/** The call that has waited longest for its next attempt, which counts from now on. @param requestId of that attempt: the audit names it */
+/**
+ * The call that is due longest for its next attempt, which starts now.
+ * @param requestId of that attempt, for the audit
+ */
 export const claimDue = (tx: Tx, lease: string, requestId: string, now: Date) =>
   claim<ClaimedCall>(tx, queue, {
     lease,
@@ -31,7 +34,7 @@ export const claimDue = (tx: Tx, lease: string, requestId: string, now: Date) =>
     returning: claimed,
   })
 
-/** A call whose worker fell silent. */
+/** A call whose worker died. */
 export const claimLost = (tx: Tx, lease: string, now: Date) =>
   claim<ClaimedCall>(tx, queue, {
     lease,
@@ -43,8 +46,8 @@ export const claimLost = (tx: Tx, lease: string, now: Date) =>
 
 type Trace = { hasChanged: boolean; isByHand: boolean }
 /**
- * Whether a request changed something, as the audit is written in the transaction of the change; and whether it was somebody
- * who answered or replayed the call.
+ * Whether a request changed something, since the audit is written in the same transaction; and whether a person
+ * answered or replayed the call.
  */
 export const traceOf = async (tx: Tx, { requestId, receivedAt }: ClaimedCall): Promise<Trace> =>
   (await queryRow(tx)<Trace>`
@@ -58,14 +61,14 @@ export const endAsDone = (tx: Tx, { logKey, receivedAt, operation }: ClaimedCall
       fingerprint = null, lease = null, leased_until = null
     where log_key = ${logKey} and received_at = ${receivedAt}::timestamptz`.execute(tx)
 
-/** Makes the partitions of the coming months; they exist already when it ran before. */
+/** Creates the partitions of the coming months, unless they exist already. */
 export const prepareMonths = (tx: Tx) => sql`select partner_call_prepare_months(current_date, 4)`.execute(tx)
 
-/** Removes bodies that were kept long enough. */
+/** Removes bodies that are past their retention. */
 export const removeBodies = (db: Database) =>
   removeAll(db, 'partnerCallBody', sql`received_at < now() - make_interval(days => ${bodyDays})`)
 
-/** Drops whole months that were kept long enough. */
+/** Drops whole months that are past their retention. */
 export const dropOldMonths = (db: Database) =>
   db.asOwner(async (tx) => {
     await sql`set local lock_timeout = '2s'`.execute(tx)

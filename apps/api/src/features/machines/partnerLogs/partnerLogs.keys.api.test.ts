@@ -10,7 +10,7 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { takeShutOut } from './partnerLogs.repository.ts'
 import { isWorthTrying } from './partnerLogs.shutOut.ts'
 
-// Calls that come with a key, and those that a key does not get in.
+// Calls made with a key, and calls that a key is refused.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -101,7 +101,7 @@ test('a flood of a dead key is twenty records in an hour, and twenty more in the
   expect(await counted()).toBe(20)
   expect((await callsSeenBy(admin)).every(({ Status }) => Status === 'Failed')).toBe(true)
   const scope = scopeOf({ accountId: account.accountId, acctType: 'DT' })
-  // Another process has no more of them, and both have as many of the next hour.
+  // The quota applies across processes, and is renewed after an hour.
   const taken = () => world.db.inScope(scope, (tx) => takeShutOut(tx, scope, key.keyId, mostShutOut))
   expect(await taken()).toBe(false)
   await world.db.pool.query("update api_key set refused_since = now() - interval '61 minutes' where key_id = $1", [

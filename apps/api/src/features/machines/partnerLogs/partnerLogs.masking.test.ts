@@ -115,7 +115,7 @@ const secrets = [
   'user.password eq "my plain words"',
   'userName eq "ada lovelace countess"',
 ]
-/** Parts of a secret that tell something; the words that show that it is one may stay. */
+/** Revealing parts of a secret; the words that mark it as one may stay. */
 const tells = [
   '4fK2',
   'QmFz',
@@ -164,7 +164,7 @@ test('a body that is not kept whole says so, and reading it ends', () => {
   expect(cleaned({ Note: 'a'.repeat(1_000) }).isCut).toBe(false)
 })
 
-/** Milliseconds of this thread's processor, the least of three runs. */
+/** Processor time of this thread in milliseconds, the least of three runs. */
 const costOf = (work: () => unknown) =>
   Math.min(
     ...[1, 2, 3].map(() => {

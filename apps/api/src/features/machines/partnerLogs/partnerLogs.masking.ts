@@ -1,12 +1,15 @@
 import { secretName } from '../../../core/audit/audit.masking.ts'
 
-// What a record may hold of a call (`product.md` 7.2): no secret in any form, and of people no more than tells them apart.
-// A call is cut to what is kept before it is masked, and each mask passes over a text once.
+// The allowed content of a call's record (`product.md` 7.2): no secret in any form, and only as much about people as is
+// needed to distinguish them. A call is truncated before it is masked, and each mask reads a text once.
 
-/** What stands where something was taken out. */
+/** The replacement for removed text. */
 export const taken = '•••'
 
-/** Secrets by their looks, wherever they stand: keys of the portal, other well-known keys, tokens, private keys, assignments. */
+/**
+ * Patterns of secrets, wherever they occur: keys of the portal, other well-known keys, tokens, private keys,
+ * assignments.
+ */
 const looks: readonly RegExp[] = [
   /\b(?:ptl|whsec|sk|pk|rk|ghp|gho|xox[a-z]|api|key|secret|token)_[A-Za-z0-9_-]{8,}/gi,
   /\b(?:sk|xox[a-z]|glpat)-[A-Za-z0-9-]{10,}/gi,
@@ -17,7 +20,7 @@ const looks: readonly RegExp[] = [
   /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)\b["']?\s*[=:]\s*["']?[^\s"',;&]{3,}/gi,
   /\b(?:password|secret|token)\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+(?:"(?:[^"\\]|\\.)*"?|\S+)/gi,
 ]
-/** No secret looks like one in fewer characters: `pwd=abc`. */
+/** The shortest text that looks like a secret: `pwd=abc`. */
 const shortest = 7
 const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
 /** The check digit of card numbers. */
@@ -40,12 +43,12 @@ export const withoutSecrets = (text: string): string =>
 const personName = /(^|\.)((first|last|middle|full|given|family|display|nick)name|display|formatted)$/i
 const personData =
   /(^|\.)(phone|phonenumbers|mobile|line1|line2|streetaddress|birthdate|vatnumber|taxid|iban|contactname)$/i
-/** What a filter of SCIM compares with, but for types: `emails[type eq "work" and value eq "…"]`. */
+/** The values in SCIM filters, except types: `emails[type eq "work" and value eq "…"]`. */
 const compared = /(?<=\s)((?:eq|ne|co|sw|ew|g[te]|l[te])\s+)"(?:[^"\\]|\\.)*"?/gi
 const isType = (before: string) => /type\s{1,9}$/i.test(before)
 /** The field that a value belongs to: `phoneNumbers.0.value` is one of the phone numbers. */
 const fieldOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '').replace(/\.value$/i, '')
-/** An e-mail address, from its @: what stands before it is looked at only there. */
+/** An e-mail address, found by its @; the part before is read only there. */
 const addresses = /@(?<=([^\s@"'<>(),;:]{1,64})@)(?=(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
 function withoutLocals(text: string): string {
   let [shown, from] = ['', 0]
@@ -56,7 +59,7 @@ function withoutLocals(text: string): string {
   return shown + text.slice(from)
 }
 const start = (text: string) => `${Array.from(text)[0] ?? ''}${taken}`
-/** What is shown of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
+/** The visible part of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
 function personal(given: string, text: string): string {
   const field = fieldOf(given)
   if (personName.test(field)) return text && start(text)
@@ -67,23 +70,26 @@ function personal(given: string, text: string): string {
   return withoutLocals(shown)
 }
 
-/** Characters at the end of a text that was cut: they may begin what is masked only as a whole, such as an address. */
+/**
+ * Characters at the end of a truncated text, which may be the beginning of something that is masked only as a whole,
+ * such as an address.
+ */
 const edge = 400
 /** The beginning of a text, masked. */
 export const beginning = (text: string, longest: number, mask: (text: string) => string = withoutSecrets): string =>
   text.length <= longest ? mask(text) : mask(text.slice(0, longest)).slice(0, -edge)
 
 type Visit = (field: string, value: string) => string
-/** Deeper than any request of the contract; what stands below is taken out unread. */
+/** Deeper than any request of the contract; anything below is removed unread. */
 const deepest = 20
-/** Characters of the name of a field that are read. */
+/** The most characters of a field name that are read. */
 const longestName = 1_000
-/** Bytes of a body that are kept. */
+/** The most bytes of a body that are stored. */
 export const mostBytes = 65_536
-/** What a name or a value takes besides its characters: quotes, a comma, a line. */
+/** Characters around a name or a value: quotes, a comma, a line break. */
 const around = 6
 
-/** What the path of an operation of a PATCH names, which is then what its value is: `name.givenName`, `emails[…].value`. */
+/** The attributes in the path of a PATCH operation, to which its value belongs: `name.givenName`, `emails[…].value`. */
 const namesIn = (path: unknown): string[] =>
   typeof path === 'string'
     ? [
@@ -97,9 +103,9 @@ const namesIn = (path: unknown): string[] =>
     : []
 
 type Read = { body: unknown; withheld: string[]; isCut: boolean }
-/** Reads as much of a body as is kept. */
+/** Reads only the part of a body that is stored. */
 class Reader {
-  /** The fields from which something was taken. */
+  /** The fields from which text was removed. */
   readonly withheld: string[] = []
   isCut = false
   private room = mostBytes
@@ -170,13 +176,13 @@ function read(whole: unknown, visit: Visit): Read {
 
 /** A body without secrets. */
 export const cleaned = (body: unknown): Read => read(body, (_, text) => text)
-/** A body as it is shown: without secrets, and without what tells who somebody is. */
+/** The visible form of a body: without secrets, and without data that identifies people. */
 export const masked = (body: unknown): unknown => read(body, personal).body
-/** The same of a single text, by the name of its field. */
+/** The visible form of a single text, by the name of its field. */
 export const maskedText = (field: string, text: string): string => personal(field, withoutSecrets(text))
 
 const cutMark = '…'
-/** The beginning of a text that is longer than so many bytes, with a mark that no JSON ends with. */
+/** The beginning of a text that exceeds a number of bytes, with a mark that cannot end JSON. */
 export const cutTo = (bytes: number, text: string): string =>
   Buffer.byteLength(text) <= bytes
     ? text
@@ -185,10 +191,10 @@ export const cutTo = (bytes: number, text: string): string =>
           .subarray(0, bytes - 8)
           .toString(),
       )
-/** A character that was cut in two is left out. */
+/** Removes a character that was cut in half. */
 const marked = (text: string) => `${text.replace(/\uFFFD{1,3}$/, '')}${cutMark}`
 export const isCut = (shown: string): boolean => shown.endsWith(cutMark)
-/** JSON for people to read, cut where it is too long. */
+/** JSON for people to read, truncated if it is too long. */
 export function shownBody(given: unknown): string {
   const { body, isCut: isShort } = read(given, personal)
   const json = cutTo(mostBytes - 8, JSON.stringify(body ?? null, null, 2))

@@ -5,14 +5,14 @@ import { hold } from '../../../../test/groups.ts'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Failed calls that are run again together.
+// Failed calls that are replayed together.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const kind = 'partnerCall.replay'
 
-/** A distributor whose calls all failed, because the parent of what they make is suspended. */
+/** A distributor whose calls all failed, because the parent of the new accounts is suspended. */
 async function failures(count: number) {
   const account = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   const parent = await world.anAccount({ acctType: 'RS', under: account })
@@ -51,7 +51,7 @@ test('selected calls are run again, each as a new call of the same partner, once
   const again = await callsSeenBy(admin, { Status: ['Succeeded'] })
   expect(again.map(({ ReplayOf }) => ReplayOf).toSorted(inOrder)).toEqual(keys.slice(0, 2).toSorted(inOrder))
   expect(again.every(({ PartnerKey }) => PartnerKey === account.accountId)).toBe(true)
-  // Each has its own request, so that a time line has what its own call did.
+  // Each replay has a separate request, so that a time line shows only its own changes.
   const line = await admin.get(`/api/v1/PartnerLog/${String(again[0]?.LogKey)}/Timeline`)
   const created = line
     .json()

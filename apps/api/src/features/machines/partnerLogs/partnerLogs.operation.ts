@@ -15,12 +15,12 @@ import { placeOf } from './partnerLogs.record.ts'
 import { type CallRow, findCalls, findKept } from './partnerLogs.repository.ts'
 import { find, replay } from './partnerLogs.run.ts'
 
-// Failed calls that are run again together (decision 0091): each as it was, in its own transactions and with the rights of
-// the moment, as one of them is replayed by itself.
+// Replays failed calls together (decision 0091): each unchanged, in separate transactions and with present rights, as
+// in a single replay.
 
 type Replayed = { operation: Text | null; status: Text }
 
-/** Why a call is not run again with others; undefined where it is. */
+/** The reason not to replay a call in a set, or undefined. */
 function faultOf(context: Context, row: CallRow, withheld: readonly string[] | undefined): Problem | undefined {
   if (isScim(row.operation)) return new Problem('partnerLog.repeatedBySender')
   if (mayAnswer(row)) return new Problem('partnerLog.needsInfo')
@@ -57,8 +57,9 @@ async function plan(tx: Tx, context: Context, ids: readonly string[]): Promise<P
 }
 
 /**
- * The call as it stands after what this set did with it already: a worker may have died behind the call and before its row,
- * or the row failed and is tried again. @throws Problem partnerLog.notFailed where somebody else was quicker
+ * The call after earlier work of this set on it: a worker may have died between the call and its row, or the row failed
+ * and is retried.
+ * @throws Problem partnerLog.notFailed if another person was quicker
  */
 async function latestOf(context: Context, changeSetId: string, logKey: string) {
   let found = await find(context, logKey)
@@ -80,7 +81,7 @@ export const replayOperation: Operation<'partnerCall.replay', Replayed> = {
   fields: { operation: 'text', status: 'text' },
   plan: (tx, context, _, ids) => plan(tx, context, ids),
   confirmCount: (_, { ready }) => (ready > confirmAbove.replays ? ready : undefined),
-  // A call has transactions of its own beside that of its row, so a job does it, and no request waits for two.
+  // A call has transactions besides that of its row, so a job runs it, and no request waits for two.
   lasting: () => true,
   words: replayWords,
   async apply(_, context, { changeSetId }, [target]) {

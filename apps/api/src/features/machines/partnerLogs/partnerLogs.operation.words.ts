@@ -3,7 +3,7 @@ import type { CallStatus } from '@portal/contract/machines/partnerLogs/partnerLo
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
 import { type Counted, counted, type Deed, leftOut } from '../../../core/changes/changes.words.ts'
 
-// What readers are told of change sets about calls of partners.
+// The words for change sets about partner calls.
 
 export const statusTexts: Readonly<Record<CallStatus, Text>> = {
   Processing: { 'en-us': 'In progress', 'fr-fr': 'En cours' },

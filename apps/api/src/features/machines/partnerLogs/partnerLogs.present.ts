@@ -5,7 +5,7 @@ import { errorText } from '@portal/contract/errors.texts'
 import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import type { CallRow } from './partnerLogs.repository.ts'
 
-/** A refusal in the reader's language; as it was answered where its sentence has values, which are not kept. */
+/** A refusal in the reader's language; the stored message if its sentence has values, which are not stored. */
 export function refusalText(code: string | null, message: string | null, language: Language): string | null {
   if (!code) return null
   if (!isErrorCode(code)) return message ?? code

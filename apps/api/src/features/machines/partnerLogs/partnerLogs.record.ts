@@ -41,15 +41,15 @@ import {
 const waits = retryMinutes.map((minutes) => minutes * 60_000)
 const placeOfSealed = (logKey: string) => ({ table: 'partner_call_body', column: 'sealed', rowId: logKey })
 
-/** The end of the year 9999: later moments, which keys of no call may name, are written in another way. */
+/** The end of the year 9999: later times have another format, and no key of a call may contain them. */
 const latestMoment = 253_402_300_799_999
-/** The moment of a key is when the call came: the key alone leads to its month. */
+/** The time in a key is the arrival of the call, so that the key alone leads to its month. */
 export function placeOf(logKey: string): Place {
   const moment = Number.parseInt(logKey.replaceAll('-', '').slice(0, 12), 16)
   return { logKey, receivedAt: new Date(Math.min(moment, latestMoment)).toISOString() }
 }
 
-/** What is needed to run a call again, without its secrets; null for one that is too long to keep. */
+/** The data needed to run a call again, without its secrets; null if it is too long to store. */
 export function sealCall(vault: Vault, logKey: string, call: CallAsSent | null): Buffer | null {
   if (!call) return null
   const plain = Buffer.from(JSON.stringify(call))
@@ -69,7 +69,7 @@ const isKey = (text: string | null): text is string =>
 const visible = (text: string) => beginning(text.slice(0, 2_000).replace(/[^\P{C}]/gu, ''), 1_000).slice(0, 128)
 const fieldShown = (field: string) => beginning(field, 1_000).slice(0, 200)
 
-/** The partner's own id of a call: of its header, else the reference that its object shall have. */
+/** The partner's own id of a call: from its header, else the reference of the object to create. */
 function externalIdOf({ headers, body }: CallAsSent): string | null {
   const given =
     headers['x-external-request-id']?.toString() ??
@@ -82,12 +82,12 @@ const idempotencyKeyOf = ({ headers }: CallAsSent) => {
   const given = headers['idempotency-key']?.toString()
   return given ? visible(given) || null : null
 }
-/** Whether a call that is sent again has no second effect. */
+/** Whether repeating a call has no second effect. */
 const isRepeatable = (call: CallAsSent): boolean =>
   (idempotencyKeyOf(call) !== null && isOnceByKey(call.route)) ||
   (isOnceByReference(call.route) && externalIdOf(call) !== null)
 
-/** The account that a call names, or made; what a refusal hides is not looked for. */
+/** The account that a call names or created; accounts hidden by a refusal are not looked up. */
 function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd): string | null {
   const hidden = refusal && [403, 404].includes(statusOf(refusal.code))
   if (hidden) return null
@@ -101,7 +101,7 @@ function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd)
 }
 const numberAt = (value: unknown, name: string) => Number((value as Record<string, unknown> | null)?.[name] ?? 0)
 const isFailed = (operation: unknown) => Number((operation as { status?: string } | null)?.status) >= 400
-/** Whether only part of what was asked for was done; of operations that are one or nothing there is no such answer. */
+/** Whether only part of the request was carried out; operations that succeed or fail as a whole have no such answer. */
 const partlyDone: Partial<Record<PartnerOperation, (result: object) => boolean>> = {
   BulkPlanChange: (result) => numberAt(result, 'Failed') + numberAt(result, 'Refused') > 0,
   ScimBulk: (result) => (result as { Operations?: unknown[] }).Operations?.some(isFailed) ?? false,
@@ -110,28 +110,30 @@ const isPartly = (operation: PartnerOperation, result: unknown) =>
   typeof result === 'object' && result !== null && (partlyDone[operation]?.(result) ?? false)
 
 export type Noted = {
-  /** As it came: what it refers to. */
+  /** The original call, to which its references belong. */
   sent: CallAsSent
-  /** As it is kept, without its secrets; null where it is too long. */
+  /** The stored call, without its secrets; null if it is too long. */
   call: CallAsSent | null
-  /** The portal may run it again by itself: no secret was taken out, and nobody answered or replayed it with rights of their own. */
+  /**
+   * Whether the portal may retry it: no secret was removed, and no person answered or replayed it with their rights.
+   */
   mayRetry: boolean
   operation: PartnerOperation
   place: Place
   number: number
   startedOn: number
-  /** Who answered or replayed it; null for the partner and for the portal. */
+  /** The person who answered or replayed it; null for the partner and for the portal. */
   by: { userId: string; name: string } | null
   edits: Difference[]
-  /** The request was changed since it was stored. */
+  /** Whether the request was changed since it was stored. */
   changed?: boolean
 }
 
-/** Milliseconds after which a call that nobody completed is lost. */
+/** Milliseconds after which an unfinished call counts as lost. */
 export const leaseLasts = 120_000
 export const leaseFrom = (now: number) => new Date(now + leaseLasts).toISOString()
 
-/** A call without its secrets, as it is kept; null for one that is too long. */
+/** The stored form of a call, without its secrets; null if it is too long. */
 export function keptOf(sent: CallAsSent): { call: CallAsSent | null; withheld: string[] } {
   const { body, withheld, isCut } = cleaned(sent.body)
   const [params, query] = [cleaned(sent.params).body, cleaned(sent.query).body]
@@ -139,9 +141,9 @@ export function keptOf(sent: CallAsSent): { call: CallAsSent | null; withheld: s
 }
 
 export type Replays = Pick<CallRow, 'logKey' | 'partnerId' | 'keyId' | 'keyName' | 'connector' | 'environment'>
-/** Whose call it is; of one that did not get in, no more is known. */
+/** The caller; for a refused call, nothing more is known. */
 type Calling = OpenContext & { caller: CalledBy }
-/** A key as it is told apart: with the system of the partner that it was made for. */
+/** The name that identifies a key, with the partner's system that it was made for. */
 const keyNameOf = ({ name, partner }: { name: string; partner: string | null }) =>
   [partner, name].filter(Boolean).join(' · ')
 
@@ -168,8 +170,9 @@ function newCall({ caller, request }: Calling, sent: CallAsSent, place: Place, r
 }
 
 /**
- * Writes a call down before it is worked on. @param replays the call that it runs again, whose partner keeps it in sight
- * @param before what belongs to the same transaction
+ * Records a call before it is processed.
+ * @param replays the call that it runs again, whose partner can still see it
+ * @param before further work of the same transaction
  */
 export async function beginCall(
   context: Calling,
@@ -214,7 +217,7 @@ const sentence = ({ refusal }: CallEnd, language: Language): string | null =>
       )
     : null
 
-/** Who writes an end down, through which door. */
+/** The person who records an end, and the route. */
 export type Ending = {
   vault: Vault
   language: Language
@@ -247,7 +250,7 @@ const attemptOf = (
   edits,
 })
 
-/** Writes down how a call, or a further attempt of it, ended. @returns how it stands */
+/** Records the end of a call, or of a further attempt. @returns its status */
 export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promise<CallStatus> {
   const { vault, write } = ending
   const { sent, call, operation, place, number } = noted
@@ -282,10 +285,10 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
   return status
 }
 
-/** A call that came through the API is a partner's; one of the portal's own pages is none. */
+/** A call through the API is a partner's; a call from the portal's pages is not. */
 const isPartners = ({ caller }: Context) => caller.clientId !== 'portal-web' && caller.stage === 'full'
 
-/** Called for every call of a partner. Where its end cannot be written down, the job finds out by the audit how it ended. */
+/** Called for every partner call. If its end cannot be recorded, the job derives it from the audit. */
 export const noteCall: NoteCall = async (context, call) => {
   if (!isPartners(context)) return undefined
   const noted = await beginCall(context, call)

@@ -10,7 +10,7 @@ import { and } from '../../../platform/list/table.ts'
 import type { Difference } from './partnerLogs.edits.ts'
 import { cutTo } from './partnerLogs.masking.ts'
 
-/** The place of a call: the moment is that of its key, and leads to its month. */
+/** The place of a call: the time is the one in its key, and leads to its month. */
 export type Place = { logKey: string; receivedAt: string }
 export type NewCall = Place & {
   accountId: string
@@ -25,7 +25,7 @@ export type NewCall = Place & {
   externalId: string | null
   idempotencyKey: string | null
   requestId: string
-  /** Until when its worker is believed to live. */
+  /** The time until which its worker counts as alive. */
   leasedUntil: string
   replayOf: string | null
 }
@@ -33,8 +33,8 @@ export type NewBody = { request: string; sealed: Buffer | null; withheld: string
 
 const aDay = 86_400
 /**
- * True while what the calls of a company said may be kept whole: so much of a day is, counted as it comes. What is short always
- * is, and not counted.
+ * True while a company's requests may be stored whole: each day has a quota, counted as they arrive. Short requests are
+ * always stored, and not counted.
  */
 function isRoom(partner: RawBuilder<unknown>, parts: readonly (string | Buffer | null | undefined)[]) {
   const sizes = parts.map((part) => (part ? Buffer.byteLength(part) : 0))
@@ -46,7 +46,7 @@ const wholeOrHead = (text: string) =>
   sql`case when kept.whole then ${text}::text else ${cutTo(headBytes, text)}::text end`
 const wholeOrNothing = (sealed: Buffer | null) => sql`case when kept.whole then ${sealed}::bytea end`
 
-/** Writes a call down before it is worked on. @returns whether what is needed to run it again is kept */
+/** Records a call before it is processed. @returns whether the data to run it again is stored */
 export async function insertCall(tx: Tx, call: NewCall, { request, sealed, withheld }: NewBody): Promise<boolean> {
   const { logKey, receivedAt, accountId, partnerId } = call
   await unawaited(tx).insertInto('partnerCall').values(call).execute()
@@ -81,23 +81,23 @@ export type Completed = Place & {
   nextRetryAt: string | null
   changeSetId: string | null
   durationMs: number
-  /** The account that it turned out to be about, if the caller may know that. */
+  /** The account that the call concerned in the end, if the caller may know it. */
   concerns: string | null
   response: string
   needed: readonly FieldIssue[]
   attempt: Attempt
-  /** What is needed to run it again, where that changed; null: nothing any more. */
+  /** The data to run it again, if that changed; null deletes it. */
   sealed: Buffer | null | undefined
   request: string | undefined
 }
-/** Attempts of a call that are told: the first one and the latest. */
+/** The most attempts of a call that are listed: the first one and the latest. */
 const remembered = 50
 const at = ({ logKey, receivedAt }: Place, table = 'c') =>
   sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_at`)} = ${receivedAt}::timestamptz`
 
-/** Writes down how an attempt ended. */
+/** Records the end of an attempt. */
 export async function completeCall(tx: Tx, end: Completed): Promise<void> {
-  // Jobs see every account; of a partner's calls none is about another's.
+  // Jobs see every account, but a partner's calls never concern those of others.
   const concerned = sql`from account a where a.account_id = ${end.concerns}::uuid
     and c.partner_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)`
   const found = sql`coalesce((select a.account_id ${concerned}), account_id)`
@@ -144,13 +144,13 @@ export type CallRow = Omit<NewCall, 'leasedUntil'> & {
 }
 const nameOf = (column: string) => sql`(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from app_user u where u.user_id = ${sql.ref(column)})`
-/** What is shown of a call. @param of what the statement calls it */
+/** The visible columns of a call. @param of the name of the table in the statement */
 export const shown = (of: string) => sql`${sql.ref(of)}.*, a.acct_name, a.acct_type, p.acct_name as partner_name,
   p.acct_type as partner_type, ${nameOf(`${of}.resolved_by`)} as resolved_by_name, ${nameOf(`${of}.user_id`)} as called_by_name`
 export const around = (of: string) => sql`left join account a on a.account_id = ${sql.ref(`${of}.account_id`)}
   left join account p on p.account_id = ${sql.ref(`${of}.partner_id`)}`
 
-/** Calls by their places, in no order. Their first and last moment leave few months to plan for. */
+/** Calls by their places, unordered. The first and last time limit the months to plan for. */
 export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
   const moments = places.map(({ receivedAt }) => receivedAt).toSorted()
   return queryRows(tx)<CallRow>`select ${shown('c')} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
@@ -160,8 +160,9 @@ export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
 }
 
 /**
- * True for calls of the reader's company or one below it: what those above did is not told. Who called is one of them all;
- * said of those above, PostgreSQL expects that most calls are left, and reads them in order by the index of these alone.
+ * True for calls of the reader's company or of companies below it; calls of those above are hidden. A caller is always
+ * on the account's path, so it is enough to exclude those above. PostgreSQL then expects that most calls remain, and
+ * reads them in order by the reach's index alone.
  */
 export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {
   const above = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
@@ -188,14 +189,14 @@ export const findBody = (tx: Tx, place: Place) =>
     tx,
   )<BodyRow>`select request, response, sealed, withheld, needed, attempts from partner_call_body c where ${at(place)}`
 
-/** Which of these people are of the reader's company or of one below it. */
+/** The people who belong to the reader's company or to one below it. */
 export const findInside = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<Set<string>> => {
   const rows = await queryRows(tx)<{ userId: string }>`
     select u.user_id from app_user u where u.user_id = any(${[...userIds]}::uuid[]) and ${within(whole(scope), 'u')}`
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Which of these calls are kept whole enough to be run again. */
+/** The calls that are stored completely enough to run again. */
 export const findKept = (tx: Tx, places: readonly Place[]) =>
   queryRows(tx)<{ logKey: string; withheld: string[] }>`select b.log_key, b.withheld
     from unnest(${places.map(({ logKey }) => logKey)}::uuid[]) wanted(log_key)
@@ -205,7 +206,7 @@ const changing = async (tx: Tx, scope: Scope, place: Place, from: readonly CallS
   (await queryRow(tx)`update partner_call c set ${set}
     where ${at(place)} and ${within(scope, 'c')} and c.status = any(${[...from]}::text[]) returning 1`) !== undefined
 
-// Each answers whether the call still stood as it did; somebody may have been quicker.
+// Returns whether the call still had the expected status; another person may have been quicker.
 
 export const claimForAnswer = (tx: Tx, scope: Scope, place: Place, work: { requestId: string; leasedUntil: string }) =>
   changing(
@@ -221,7 +222,7 @@ export const markReplayed = (tx: Tx, scope: Scope, place: Place, by: string) =>
 export const markResolved = (tx: Tx, scope: Scope, place: Place, { by, note }: { by: string; note: string | null }) =>
   changing(tx, scope, place, openStatuses, sql`resolved_at = now(), resolved_by = ${by}::uuid, resolved_note = ${note}`)
 
-/** Whether a refused call of a key may be noted: so many of an hour are, whichever process is asked. */
+/** Whether a refused call of a key may be recorded: an hourly quota applies across all processes. */
 export const takeShutOut = async (tx: Tx, scope: Scope, keyId: string, most: number): Promise<boolean> =>
   (await queryRow(tx)`update api_key k set
       refused_since = case when p.is_over then now() else k.refused_since end,

@@ -11,7 +11,7 @@ import { findBody } from './partnerLogs.repository.ts'
 
 type Parts = Pick<Context, 'db' | 'config' | 'keys'>
 
-/** Whoever called, with present rights; what the call proved of them when it came is not asked again. */
+/** The original caller with present rights; proofs from the time of the call are not checked again. */
 async function callerOf({ db }: Parts, { userId, keyId }: jobs.ClaimedCall) {
   const caller = userId ? await callerOfMaker(db, userId, keyId ? { key: { keyId } } : undefined) : undefined
   return caller && { ...caller, clientId: 'partner-call', authTime: new Date().toISOString() }
@@ -24,7 +24,7 @@ const asOwner = ({ db, keys }: Parts, requestId: string): Ending => ({
   write: (work) => db.asOwner(work),
 })
 
-/** Runs one call once more, or says why that is impossible; it ends one way or another. */
+/** Runs one call again, or records why that is impossible; it ends in any case. */
 async function again(
   parts: Parts,
   due: jobs.ClaimedCall,
@@ -62,7 +62,7 @@ async function again(
 const openedOr = ({ keys }: Parts, { logKey }: jobs.ClaimedCall, sealed: Buffer | null) =>
   sealed ? openCall(keys.vault, logKey, sealed) : { route: '', params: {}, query: {}, body: {}, headers: {} }
 
-/** Tries again what failed on the side of the portal, until nothing is due. */
+/** Retries calls that failed on the portal's side, until none is due. */
 export async function retryDue(parts: Parts, stopped: () => boolean, now = new Date()): Promise<void> {
   while (!stopped()) {
     const requestId = uuid()
@@ -73,8 +73,8 @@ export async function retryDue(parts: Parts, stopped: () => boolean, now = new D
 }
 
 /**
- * Ends calls whose worker died. The audit decides: what a call changed was audited with the change, so a call without an
- * event changed nothing and can be tried again.
+ * Ends calls whose worker died. The audit decides: changes of a call are audited with it, so a call without an event
+ * changed nothing and can be retried.
  */
 export async function endLost(parts: Parts, stopped: () => boolean, now = new Date()): Promise<void> {
   while (!stopped()) {

@@ -5,7 +5,7 @@ import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../tes
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// What is done with calls that failed: answered, replayed, rehearsed, resolved.
+// Actions on failed calls: answer, replay, dry run, resolve.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -25,7 +25,7 @@ const accounts = async (parent: Account) =>
       parent.accountId,
     ])
   ).rows.map(({ acct_name: name }) => name as string)
-/** A call whose name is taken, and its key in the log. */
+/** A call that failed because a name is taken, and its key in the log. */
 async function aTakenName(account: Account, admin: Person) {
   const body = aCustomerCall(account)
   await admin.post(customerPath, body)
@@ -238,7 +238,7 @@ test('a rehearsal says what would happen and leaves nothing', async () => {
   const wrong = (await act(admin, call?.LogKey, 'Rehearse', {})).json().ResultContent
   expect(wrong).toMatchObject({ HttpStatus: 404, Items: [] })
   expect((await detailOf(admin, call?.LogKey)).Status).toBe('NeedsInfo')
-  // And then it is done as it was rehearsed.
+  // The answer then does the same as its dry run.
   expect((await act(admin, call?.LogKey, 'Answer', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
   expect((await counted()).plans).toBe(before.plans + 1)
 })

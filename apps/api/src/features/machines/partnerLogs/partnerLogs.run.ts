@@ -44,7 +44,10 @@ export const find = (context: Context, logKey: string) =>
   context.db.inScope(context.caller.scope, (tx) => getCall(tx, context, logKey))
 
 type Prepared = Found & { original: CallAsSent; call: CallAsSent }
-/** The call as it is to be run. @throws Problem partnerLog.bodyGone, .secretsRemoved, .fieldUnknown, auth.forbidden, step_up_required */
+/**
+ * The call that will be run.
+ * @throws Problem partnerLog.bodyGone, .secretsRemoved, .fieldUnknown, auth.forbidden, step_up_required
+ */
 function prepare(context: Context, { row, body }: Found, edits: readonly Edit[]): Prepared {
   requireMayRun(context, row.route)
   if (isScim(row.operation)) throw new Problem('partnerLog.repeatedBySender')
@@ -64,12 +67,12 @@ function requireStanding(may: (row: CallRow) => boolean, row: CallRow): void {
 const entryOf = (action: AuditAction, { logKey, accountId, operation, externalId }: CallRow) =>
   ({ action, accountId, targets: [{ type: 'partnerCall', key: logKey, name: externalId ?? operation }] }) as const
 
-/** @throws Problem partnerLog.statusNotAllowed where somebody was quicker */
+/** @throws Problem partnerLog.statusNotAllowed if another person was quicker */
 async function requireFirst(done: Promise<boolean>): Promise<void> {
   if (!(await done)) throw new Problem('partnerLog.statusNotAllowed')
 }
 
-/** Runs a call that waits for information once more, with what is given and the caller's own rights. */
+/** Runs a call that waits for information again, with the given answers and the caller's own rights. */
 export async function answerCall(
   context: Context,
   { params: { logKey }, body: { edits } }: Input<typeof routes.answer>,
@@ -101,7 +104,7 @@ export async function answerCall(
   return detailOf(context, await find(context, logKey))
 }
 
-/** Runs a failed call again as a new one, with the caller's own rights. @returns the new call, how it stands and ended */
+/** Replays a failed call as a new one, with the caller's own rights. @returns the new call, its status and its end */
 export async function replay(context: Context, found: Found, edits: readonly Edit[]) {
   const { row, original, call } = prepare(context, found, edits)
   requireStanding(mayReplay, row)
@@ -115,7 +118,7 @@ export async function replay(context: Context, found: Found, edits: readonly Edi
   return { logKey: noted.place.logKey, status, end }
 }
 
-/** The same, as it was or edited. */
+/** Replays a call unchanged or edited. */
 export async function replayCall(
   context: Context,
   { params: { logKey }, body: { edits = [] } }: Input<typeof routes.replay>,
@@ -124,7 +127,7 @@ export async function replayCall(
   return detailOf(context, await find(context, replayed.logKey))
 }
 
-/** What running a call again would do, by the same code in a transaction that is rolled back. */
+/** The effect of running a call again, by the same code in a transaction that is rolled back. */
 export async function rehearseCall(
   context: Context,
   { params: { logKey }, body: { edits = [] } }: Input<typeof routes.rehearse>,
@@ -138,7 +141,7 @@ export async function rehearseCall(
   const { end, items } = await db.rehearse(whole(caller.scope), async (inside) => {
     const rehearsal = { ...context, db: inside }
     const ended = await runCall(rehearsal, call)
-    // After a refusal the transaction may be broken, and there is nothing to tell.
+    // After a refusal the transaction may be broken, and there is nothing to show.
     if (ended.refusal) return { end: ended, items: [] }
     const found = await inside.inScope(caller.scope, (tx) =>
       eventsOfRequests(tx, rehearsal, [request.id], { from: now, to: undefined }),

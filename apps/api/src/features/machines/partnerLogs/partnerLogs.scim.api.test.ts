@@ -16,14 +16,14 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
 import { endLost } from './partnerLogs.retry.ts'
 
-// Calls by SCIM in the partner log: what they write, and what is refused (decision 0093).
+// SCIM calls in the partner log: changes and refusals (decision 0093).
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const reader = await world.signedInAt(tree.cordage, { rights: { IGMLogs: 'W' } })
 
-/** An account below Cordage with its identity provider, and its calls as the reseller sees them. */
+/** An account below Cordage with its identity provider, and its calls in the reseller's view. */
 async function aTenant() {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const client = await aClient(world, account, {
@@ -146,7 +146,7 @@ test('a call of one account is seen by it and above it alone, and stays its own 
   const { body } = await ours.client.add({ AcctKey: theirs.account.accountId })
   expect(JSON.parse(body)).toHaveProperty('userName')
   expect(await ours.last()).toMatchObject({ AcctKey: ours.account.accountId, PartnerKey: ours.account.accountId })
-  // With the key of another account: a refusal that stays with who called.
+  // With the key of another account: the refusal belongs to the caller.
   const foreign = `/scim/v2/${theirs.account.accountId}/Users`
   expect(refusedWith(await ours.client.post(foreign, user())).status).toBe(404)
   expect(refusedWith(await ours.client.get(foreign)).status).toBe(404)
@@ -183,7 +183,7 @@ test('a call about a company stays with it, even where its body names one below'
   expect(one).toMatchObject({ Operation: 'ScimUser', AcctKey: account.accountId })
 })
 
-/** Everything that the log holds, as text. */
+/** All content of the log, as text. */
 const held = async () => {
   const rows = await Promise.all(
     ['partner_call', 'partner_call_body'].map((table) => world.db.pool.query(`select t::text as row from ${table} t`)),

@@ -4,7 +4,7 @@ import { aCall, callsSeenBy } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { partsOf } from './partnerLogs.search.ts'
 
-// Finding, counting, histogram and clusters.
+// Search, count, histogram and clusters.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -23,7 +23,7 @@ const post = async (who: Awaited<ReturnType<typeof aLog>>['admin'], path: string
 test('pages follow each other, the latest first, without gaps or repetition', async () => {
   const { of, admin } = await aLog()
   const keys: string[] = []
-  // Over four months: a page looks at two of them, then at all.
+  // Spread over four months: a page reads two of them first, then all.
   for (let n = 0; n < 60; n += 1)
     keys.push(await of({ receivedAt: ago(n * 50), status: n % 4 === 0 ? 'Failed' : 'Succeeded' }))
   const seen: string[] = []
@@ -133,7 +133,7 @@ test('totals, histogram and clusters are of what one may see', async () => {
   const { of, account, customer, admin } = await aLog()
   await of({ status: 'Failed' })
   await aCall(world, account, { status: 'Failed' })
-  // Of the distributor above, about the reseller's customer.
+  // A call of the distributor above, about the reseller's customer.
   await aCall(world, customer, { partnerId: tree.borealis.accountId, status: 'Failed' })
   const held = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'R' },

@@ -16,7 +16,7 @@ import * as table from './partnerLogs.table.repository.ts'
 async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, ...filter }: PartnerCallFilter) {
   const { scope } = caller
   const { partner, ...others } = filter
-  // The calls of a company of the own tree are in its index; elsewhere who called is checked row by row.
+  // The index of a company of the caller's tree contains its calls; elsewhere the caller is checked row by row.
   if (partner && !acctKey && !company && !scope.narrowing) {
     const made = await reachBy(tx, scope, partner, table.partnerColumn)
     return made && table.askedOf(made, others)
@@ -25,7 +25,7 @@ async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, .
   return reach === 'empty' ? undefined : table.askedOf(reach, filter)
 }
 
-/** Calls of partners that the caller sees, the latest first. */
+/** Partner calls that the caller sees, the latest first. */
 export const searchCalls = (context: Context, { body: { cursor, ...filter } }: Input<typeof routes.search>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const cursors = table.callTable.cursorsOf(table.newest, 'Cursor')
@@ -39,7 +39,9 @@ export const searchCalls = (context: Context, { body: { cursor, ...filter } }: I
     })
   })
 
-/** The calls that a filter of the list matches; undefined where they are more than `most`, or are among too many others. */
+/**
+ * The calls that a filter of the list matches; undefined if they are more than `most`, or are among too many others.
+ */
 export async function selectCalls(tx: Tx, context: Context, filter: PartnerCallFilter, most: number) {
   const asked = await askedOf(tx, context, filter)
   return asked ? table.findMatching(tx, asked, most) : []
@@ -51,7 +53,7 @@ export const countSearch = (context: Context, { body }: Input<typeof routes.coun
     return asked ? table.countCalls(tx, asked, countCap) : { total: 0, capped: false }
   })
 
-/** Calls of the last 30 days that failed or wait for information: how many, and the account of the latest. */
+/** The number of calls of the last 30 days that failed or wait for information, and the account of the latest. */
 export async function findOpen(context: Context) {
   const to = new Date()
   const body = { open: true, from: new Date(to.getTime() - 30 * 86_400_000).toISOString(), to: to.toISOString() }
@@ -60,10 +62,10 @@ export async function findOpen(context: Context) {
   return { ...count, first: (page && page.items[0]?.acctName) || null }
 }
 
-/** Minutes of a part of a histogram; the first that needs no more parts than `mostParts` is taken. */
+/** Possible minutes per bucket of a histogram; the first that needs at most `mostParts` buckets is used. */
 const steps = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200]
 const mostParts = 48
-/** The parts of a period, beginning at round moments. */
+/** The buckets of a period, beginning at round times. */
 export function partsOf(from: Date, to: Date): { starts: string[]; minutes: number } {
   const span = Math.max(1, to.getTime() - from.getTime())
   const minutes = steps.find((step) => span / (step * 60_000) <= mostParts - 1) ?? 43_200
@@ -74,7 +76,7 @@ export function partsOf(from: Date, to: Date): { starts: string[]; minutes: numb
   return { starts, minutes }
 }
 
-/** How many calls there were by time and outcome; each part is counted up to 1,000. */
+/** The number of calls by time and outcome; each bucket is counted up to 1,000. */
 export const histogram = (
   context: Context,
   { body }: Input<typeof routes.histogram>,
@@ -102,7 +104,7 @@ export const histogram = (
     }
   })
 
-/** Open failures by their kind. */
+/** Open failures by kind. */
 export const clusters = (
   context: Context,
   { body }: Input<typeof routes.clusters>,

@@ -13,7 +13,7 @@ const tree = await world.demoTree()
 
 type Part = unknown
 const isFields = (value: Part): value is Record<string, Part> => typeof value === 'object' && value !== null
-/** Every place of a body, with the body in which something else stands there. */
+/** Every place of a body, with a copy of the body in which the secret replaces the value there. */
 function planted(body: Part, secret: string, path: string[] = []): [place: string, body: Part][] {
   if (!isFields(body)) return [[path.join('.'), secret]]
   const inside = Object.entries(body).flatMap(([name, part]) =>
@@ -64,7 +64,7 @@ test.each(calls)('a secret in any field of $id is stored in no form', { timeout:
     )
     expect(found.rows).toEqual([])
   }
-  // What is sealed holds none either: it is opened and read.
+  // Sealed data contains no secret either: the test opens and reads it.
   const { rows: sealed } = await world.db.pool.query(
     'select log_key, sealed from partner_call_body where sealed is not null',
   )

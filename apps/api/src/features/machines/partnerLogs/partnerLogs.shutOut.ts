@@ -5,11 +5,14 @@ import { type NoteShutOut, refusedEnd } from '../../../platform/http/partnerCall
 import { beginCall, endCall, endingOf } from './partnerLogs.record.ts'
 import { takeShutOut } from './partnerLogs.repository.ts'
 
-// Calls that a key did not get in: a few of each key and hour are records, so that a partner is seen to call in vain and a
-// flood leaves no more rows than that (decision 0091).
+// Calls that a key was refused. A few per key and hour are recorded: a partner's failing calls are visible, but a flood
+// leaves only a few rows (decision 0091).
 
 const anHour = 3_600_000
-/** How many of a key this process tried to note, and until when that counts: a flood is kept away from the database, too. */
+/**
+ * How many refused calls of a key this process tried to record, and until when they count; a flood does not reach the
+ * database.
+ */
 const tried = new Map<string, { until: number; count: number }>()
 export function isWorthTrying(keyId: string, now = Date.now()): boolean {
   const known = tried.get(keyId)
@@ -22,7 +25,7 @@ export function isWorthTrying(keyId: string, now = Date.now()): boolean {
   return known.count <= mostShutOut
 }
 
-/** Notes a call of a key that is known and was not let in, alongside the answer. */
+/** Records a refused call of a known key, in parallel with the answer. */
 export const noteShutOut: NoteShutOut = (context, call, why) => {
   const { caller, db, request } = context
   const { key } = caller

@@ -8,7 +8,8 @@ import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
 import { around, calledBelow, type CallRow, shown } from './partnerLogs.repository.ts'
 
-// What the list engine knows of calls. Every statement here reads a bounded number of rows in the order of the list.
+// The description of calls for the list engine. Every statement here reads a bounded number of rows in the order of the
+// list.
 
 export const callTable = listTable({
   list: partnerCallList,
@@ -25,7 +26,7 @@ type ListedCall = CallRow & Listed
 const listed = sql`page.log_key as list_key, ${shown('page')}`
 const reading: Reading = { columns: sql`partner_call.*`, shown: listed, around: around('page') }
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-/** Words in the names of account and key, in the partner's own id, and in what was answered: each must be found. */
+/** Words in the names of account and key, in the partner's own id, and in the answer; each must match. */
 const hasWord = (
   word: string,
 ) => sql<boolean>`(partner_call.external_id ilike ${like(word)} or partner_call.key_name ilike ${like(word)}
@@ -33,14 +34,14 @@ const hasWord = (
   or (select a.acct_name ilike ${like(word)} from account a where a.account_id = partner_call.account_id))`
 
 /**
- * The scope, where a partner is the reach: its own index leads, since that of the scope, or both, would find all of its calls
- * to sort them. `is true` keeps the condition out of the choice of an index.
+ * The scope, if the reach is a partner. The partner's index must lead: with the scope's index, or with both, PostgreSQL
+ * would read and sort all calls. `is true` keeps the condition out of the choice of an index.
  */
 const besidesPartner = ({ column, scope }: Reach) =>
   column === partnerColumn ? [sql<boolean>`(${within(scope, 'partner_call')}) is true`] : []
 export const partnerColumn = 'partner_id'
 
-/** A filter as conditions; undefined where it contradicts itself and finds nothing. */
+/** A filter as conditions; undefined if it contradicts itself and matches nothing. */
 type Asked = { reach: Reach; wanted: Wanted; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
 export function askedOf(reach: Reach, { searchText, open, status, ...filter }: PartnerCallFilter): Asked | undefined {
   const statuses = open ? openStatuses.filter((one) => !status?.length || status.includes(one)) : status
@@ -56,7 +57,7 @@ export function askedOf(reach: Reach, { searchText, open, status, ...filter }: P
   }
 }
 
-/** Calls with one id: few, whatever the time. */
+/** The most calls with one id: few, whatever the period. */
 const most = 1_000
 const findFew =
   (tx: Tx, { reach, along }: Asked) =>
@@ -73,8 +74,8 @@ const findAll =
     ${around('page')} ${callTable.orderBy(newest, 'page')}`
 
 /**
- * The calls of the month in which a page begins and of the one before. Literal, so that a prepared plan knows of two months
- * alone: a page of all of them is planned and begun in each of 26.
+ * The calls of the month in which a page begins and of the one before. Literal, so that a prepared plan covers only two
+ * months; a plan for a page of all calls starts in each of 26.
  */
 function lately({ to }: Wanted, after: Page['after']) {
   const end = new Date(after?.value ?? (typeof to === 'string' ? to : Date.now()))
@@ -86,7 +87,7 @@ function lately({ to }: Wanted, after: Page['after']) {
   ]
 }
 
-/** A page of the calls that are found, in bounds. */
+/** A page of matching calls, with a bounded number of reads. */
 export function findPage(tx: Tx, asked: Asked, page: Page) {
   const { reach, wanted, along, also } = asked
   const filter = { wanted }
@@ -97,7 +98,7 @@ export function findPage(tx: Tx, asked: Asked, page: Page) {
   })
 }
 
-/** The filter that the indexes apply, and what is checked row by row. */
+/** The filter that indexes apply, and the conditions that are checked row by row. */
 function split({ wanted, along, also }: Asked) {
   const { status, ...others } = wanted
   const [indexed, rest] = callTable.splitBy('received_at', others)
@@ -110,7 +111,7 @@ function split({ wanted, along, also }: Asked) {
   }
 }
 
-/** The latest rows of a reach, each with whether it fits; `limit` of each run and of all. */
+/** The latest rows of a reach, each with whether it matches; `limit` applies to each run and to the total. */
 function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also: readonly RawBuilder<boolean>[] = []) {
   const { held, inOrder, fits } = split(asked)
   const run: Run = (place) => sql`(select ${columns}, (${fits}) as fits from partner_call
@@ -119,9 +120,12 @@ function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also:
 }
 const keyColumns = sql`partner_call.log_key, partner_call.received_at`
 
-/** Rows that a total looks at where each is checked: they lie far apart, and are read one by one where memory has none. */
+/** The most rows that a total checks one by one: they are far apart, and may have to be read from disk. */
 const counted = 20_000
-/** The rows that a total or a selection looks at, each with whether it fits: by their ids where it has one, else the latest. */
+/**
+ * The rows that a total or a selection reads, each with whether it matches: by their ids if the filter has some, else
+ * the latest.
+ */
 async function lookedAt(tx: Tx, asked: Asked, limit: number) {
   const { externalId, requestId } = asked.wanted
   const keys = (externalId ?? requestId) ? await findFew(tx, asked)({ externalId, requestId }) : undefined
@@ -131,7 +135,7 @@ async function lookedAt(tx: Tx, asked: Asked, limit: number) {
 }
 
 export async function countCalls(tx: Tx, asked: Asked, cap: number) {
-  // Where every row that is read fits, one more than is told is enough.
+  // If every row matches, one more than the highest total is enough.
   const enough = split(asked).isChecked ? counted : cap
   const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
@@ -140,7 +144,7 @@ export async function countCalls(tx: Tx, asked: Asked, cap: number) {
   return { total: Math.min(total, cap), capped: total > cap || all > enough }
 }
 
-/** The keys of all that fit; undefined where more than `most` would have to be looked at. */
+/** The keys of all matches; undefined if more than `most` rows would have to be read. */
 export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<string[] | undefined> {
   const row = await queryRow(tx)<{ keys: string[] | null; looked: number }>`
     select array_agg(log_key order by log_key) filter (where fits) as keys, count(*)::integer as looked
@@ -148,12 +152,12 @@ export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<
   return row && row.looked > most ? undefined : (row?.keys ?? [])
 }
 
-/** Rows of a part of time that are looked at, for all calls and once more for those that failed. */
+/** The most rows read per bucket, for all calls and again for failed ones. */
 export const mostInBucket = 1_000
 export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
-/** How many calls there were in each part of time. @param starts ISO moments @param minutes of each part */
+/** The number of calls in each bucket. @param starts ISO times @param minutes of each bucket */
 export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
-  // The end as a comparison of rows: PostgreSQL takes two plain ones for a short range, and would read and sort all of it.
+  // The end as a row comparison: PostgreSQL expects a short range of two plain ones, and would read and sort all of it.
   const inPart = [
     sql<boolean>`partner_call.received_at >= part.from_at`,
     sql<boolean>`(partner_call.received_at, partner_call.log_key)
@@ -168,7 +172,7 @@ export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], mi
   const all = looked(asked, columns, mostInBucket + 1, inPart)
   const failed = looked({ ...asked, wanted: { ...asked.wanted, status: failures } }, columns, mostInBucket, inPart)
   const none = sql`(select 0 as failed, 0 as needs_info)`
-  // Where failures alone are asked for they are all that there is.
+  // If only failures are requested, they are all calls.
   const found =
     Array.isArray(wanted) && wanted.length === failures.length
       ? sql`cross join lateral (select ${counts}, ${ofFailures} from ${all} found) t`
@@ -192,7 +196,7 @@ export type ClusterRow = {
   logKey: string
   looked: number
 }
-/** Open failures by their kind, the most frequent first; 50 kinds at most. */
+/** Open failures by kind, the most frequent first; 50 kinds at most. */
 export async function findClusters(tx: Tx, asked: Asked) {
   const columns = sql`${keyColumns}, partner_call.fingerprint, partner_call.operation, partner_call.error_code, partner_call.error_field,
     partner_call.error_message, partner_call.partner_id`

@@ -3,7 +3,7 @@ import { placeOf } from './partnerLogs.record.ts'
 import { findCalls } from './partnerLogs.repository.ts'
 import { selectCalls } from './partnerLogs.search.ts'
 
-/** Calls of partners, as change sets are about them. */
+/** Partner calls as targets of change sets. */
 export const callTargets: TargetKind<'partnerCall'> = {
   name: 'partnerCall',
   word: { 'en-us': 'Partner call', 'fr-fr': 'Appel de partenaire' },

@@ -3,7 +3,7 @@ import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partn
 import { aReceiver, aSender, aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// What the time line of a call shows, and to whom.
+// The content of a call's time line for different readers.
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -34,7 +34,7 @@ test('webhooks that its events were sent by stand on the time line, for those wh
   await aSender(world).run()
   receiver.close()
   expect(sentIn(await lineFor(owner))[0]).toMatchObject({ Webhook: { State: 'Delivered', Attempts: 1 } })
-  // The company above has a webhook of its own, which is not told to the distributor.
+  // The company above has its own webhook, which is hidden from the distributor.
   const above = await world.signedInAt(tree.atlas, { rights: { APIIntegrationAccessSettings: 'W' } })
   await aWebhook(above, tree.atlas, { Url: receiver.url, Events: ['account.*'], Below: true })
   await admin.post(customerPath, aCustomerCall(account))

@@ -14,7 +14,7 @@ export type EventOfCall = {
 }
 type Wanted = { requestIds: readonly string[]; from: Date; to: Date | undefined; most: number }
 
-/** Events that requests caused, in their order: looked for by the level's own index, in the short time that they took. */
+/** Events caused by requests, in order, found by the index of the level in the short time of the requests. */
 export const findEventsOf = (tx: Tx, scope: Scope, { requestIds, from, to, most }: Wanted) =>
   queryRows(tx)<EventOfCall>`select e.audit_id, e.occurred_at, e.action, e.outcome, e.error_code, e.targets, e.changes
     from audit_event e where ${within(scope, 'e')} and e.occurred_at >= ${from.toISOString()}::timestamptz

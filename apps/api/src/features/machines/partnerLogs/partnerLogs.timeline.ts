@@ -23,7 +23,7 @@ type Timeline = Result<typeof routes.timeline>
 type Entry = Timeline['items'][number]
 type Hidden = Timeline['hidden'][number]
 
-/** The scope that a part may be read in; undefined where the reader lacks its right or module. */
+/** The scope in which a part may be read; undefined if the reader lacks its right or module. */
 function scopeFor(
   { caller }: Context,
   { access, module }: { access: Access; module: ModuleMark | undefined },
@@ -57,10 +57,10 @@ function presentEvent(
   }
 }
 
-/** Events shown of one call. */
+/** The most events shown for one call. */
 const mostEvents = 200
 type Window = { from: Date; to: Date | undefined }
-/** What the audit says that requests changed; nothing without the right to the audit. */
+/** The changes of requests from the audit; none without the right to the audit. */
 export async function eventsOfRequests(tx: Tx, context: Context, requestIds: readonly string[], window: Window) {
   const scope = scopeFor(context, marks.AUDIT)
   if (!scope) return { items: [], events: [], capped: false, isHidden: true }
@@ -117,9 +117,9 @@ async function invoicesOf(tx: Tx, context: Context, { row }: Found, events: read
   }))
 }
 
-/** Deliveries shown of one call. */
+/** The most deliveries shown for one call. */
 const mostDeliveries = 100
-/** What was sent because of events: by whoever may read the log of its webhook. */
+/** The deliveries caused by events, for readers of their webhook's log. */
 async function webhooksOf(tx: Tx, context: Context, events: readonly EventOfCall[]) {
   const ids = events.map(({ auditId }) => auditId)
   const found = await deliveriesOfEvents(tx, context, ids, mostDeliveries)

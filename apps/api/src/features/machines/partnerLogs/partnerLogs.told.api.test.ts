@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A rehearsal leaves nothing, so it looks, and what only looks tells of few addresses (decision 0129).
+// A dry run leaves no trace, so it may reveal only a few addresses (decision 0129).
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { maskedText } from './partnerLogs.masking.ts'
 
-/** A value of a field as it is shown; null for none. */
+/** The visible form of a field's value; null for none. */
 export function mask(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)

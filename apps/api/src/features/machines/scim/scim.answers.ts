@@ -9,7 +9,7 @@ import type { GroupRow, MemberRow, PersonRow } from './scim.repository.ts'
 import { attributeAt, enterpriseSchema, groupSchema, type Resource, type Shape, userSchema } from './scim.schemas.ts'
 import { defined, invalidValue, isObject } from './scim.values.ts'
 
-// People and groups as SCIM's resources, and back.
+// Converts people and groups to SCIM resources, and back.
 
 export const baseUrl = ({ publicOrigin }: Config, acctKey: string) => `${publicOrigin}/scim/v2/${acctKey}`
 
@@ -18,7 +18,9 @@ export const userNameOf = ({ email, emailTyped }: Pick<PersonRow, 'email' | 'ema
 
 const fullName = (...parts: unknown[]) => parts.filter(Boolean).join(' ') || undefined
 
-/** A person as SCIM has them: what was sent for what the portal keeps nowhere else, and the portal's own. */
+/**
+ * A person as a SCIM resource: attributes that the portal does not use as they were sent, and the portal's own fields.
+ */
 export function userResource(config: Config, row: PersonRow): Resource {
   const { kept, firstName, lastName } = row
   const userName = userNameOf(row)
@@ -92,8 +94,8 @@ const languageIn = (value: unknown) => {
   )
 }
 /**
- * What a resource says of the portal's own record of a person: of what it has, or had `before`. What the portal cannot use it keeps
- * as it was sent.
+ * The fields of a person's record that a resource sets now, or set `before`. Values that the portal cannot use are
+ * stored unchanged.
  */
 export function recordOf(resource: Resource, before: Resource) {
   const says = (...names: string[]) => names.some((one) => one in resource || one in before)
@@ -115,7 +117,7 @@ export function recordOf(resource: Resource, before: Resource) {
 }
 const less = (object: Resource, names: readonly string[]): Resource =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
-/** What SCIM keeps beside the record. */
+/** The attributes that SCIM stores besides the record. */
 export function keptOf(resource: Resource): Resource {
   const rest = less(resource, [
     'schemas',
@@ -137,8 +139,8 @@ type Asked = { attributes?: string | undefined; excludedAttributes?: string | un
 const always = ['schemas', 'id']
 const namesIn = (text: string | undefined) => (text ?? '').split(',').flatMap((name) => name.trim() || [])
 /**
- * Asks as RFC 7644 (3.9 and 3.10) has it: one of the two parameters, with names of the form of names. A name that no attribute has is
- * left alone, as the answer shows what it holds.
+ * Reads the requested attributes as in RFC 7644 (3.9 and 3.10): one of the two parameters, with well-formed names.
+ * Unknown attributes are ignored, since the answer shows its content.
  * @throws Problem scim.invalidSyntax, scim.invalidValue
  */
 export function readAsked<I extends { query: Asked }>(input: I): I {
@@ -153,12 +155,12 @@ const listed = (shape: Shape, text: string | undefined) =>
     const found = attributeAt(shape, path)?.path ?? (/^meta\./i.test(path) ? path : undefined)
     return found ? [found] : []
   })
-/** Whether an answer has an attribute of the first level. */
+/** Whether an answer contains a first-level attribute. */
 export function isAsked(shape: Shape, asked: Asked, name: string): boolean {
   const [wanted, excluded] = [listed(shape, asked.attributes), listed(shape, asked.excludedAttributes)]
   return asked.attributes ? wanted.some((path) => path.split('.')[0] === name) : !excluded.includes(name)
 }
-/** What of a resource is asked for (RFC 7644, 3.9): what must always be there is. */
+/** The requested attributes of a resource (RFC 7644, 3.9); those that are always returned are included. */
 export function projected(shape: Shape, resource: Resource, asked: Asked): Resource {
   if (asked.attributes) {
     const wanted = listed(shape, asked.attributes)

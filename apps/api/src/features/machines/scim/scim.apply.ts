@@ -4,24 +4,25 @@ import type { Step } from './scim.patch.ts'
 import { isImmutable, isList, isReference, partOf, type Resource } from './scim.schemas.ts'
 import { defined, holderOf, isObject, requireOnePrimary } from './scim.values.ts'
 
-// Steps on a resource (RFC 7644, 3.5.2.1 to 3.5.2.3): pure, one after the other; one that cannot be done throws, and none is.
+// Applies steps to a resource in order (RFC 7644, 3.5.2.1 to 3.5.2.3), without side effects. An impossible step throws,
+// and then none applies.
 
 const nameOf = ({ keys, part }: Step) => [...keys, ...(part ? [part.name] : [])].join('.')
 const noTarget = (step: Step) => new Problem('scim.noTarget', { values: { why: nameOf(step).slice(0, 100) } })
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Whether a value has all that is named of it. */
+/** Whether a value has all the named parts. */
 const isNamed = (present: unknown, named: unknown): boolean =>
   isObject(named) && isObject(present)
     ? Object.entries(defined(named)).every(([name, part]) => isNamed(present[name], part))
     : isDeepStrictEqual(lowered(present), lowered(named))
-/** Values of a list are the same when they have the same value and type (RFC 7643, 2.4). */
+/** Values of a list are equal if they have the same value and type (RFC 7643, 2.4). */
 const isSame = (one: Resource, other: Resource) =>
   one['value'] === undefined
     ? isDeepStrictEqual(one, other)
     : lowered(one['value']) === lowered(other['value']) && lowered(one['type']) === lowered(other['type'])
 
-type Listed = { values: Resource[] /** What the step wrote. */; written: Resource[] }
+type Listed = { values: Resource[] /** The values that the step wrote. */; written: Resource[] }
 function changed(step: Step, before: Resource[]): Listed {
   const { op, condition, value } = step
   if (condition) return changedWhere(step, condition, before)
@@ -49,7 +50,8 @@ function changedWhere(step: Step, { isMet, made }: NonNullable<Step['condition']
           : (value as Resource),
     )
   if (met.length === 0 && !isTakenAway) {
-    // A value that a client takes for there is made, as long as filter and step say what it is (RFC 7644, 3.5.2.3 for attributes).
+    // A value that a client expects to exist is created, if filter and step define it (RFC 7644, 3.5.2.3 for
+    // attributes).
     const one = { ...made, ...set({}) }
     const isSaid = !attribute || !partOf(attribute, 'value') || one['value'] !== undefined
     if (!made || !isSaid) throw noTarget(step)
@@ -80,7 +82,7 @@ function applyToOne(step: Step, holder: Resource, name: string): void {
   }
   if (attribute && isImmutable(attribute) && present !== undefined && lowered(present) !== lowered(value))
     throw new Problem('scim.mutability', { values: { why: nameOf(step) } })
-  // What is said of another resource is one; of a name each part stands for itself.
+  // A reference to another resource is replaced as a whole; a name is replaced part by part.
   const isPartly = isObject(value) && attribute && !isReference(attribute)
   const after = isObject(value) ? defined({ ...(isPartly && isObject(present) && present), ...value }) : value
   holder[name] = after

@@ -15,8 +15,8 @@ import { getAccount } from './scim.users.ts'
 import * as users from './scim.users.ts'
 import { isObject } from './scim.values.ts'
 
-// Bulk requests (RFC 7644, 3.7): each operation is a call of its own, in the order of the request but after those whose resources it
-// refers to. scimmy runs them at once and makes resources in part to resolve cycles; here a cycle is refused.
+// Bulk requests (RFC 7644, 3.7): each operation is a separate call, in the order of the request but after the resources
+// it refers to. scimmy runs them in parallel and creates partial resources to resolve cycles; here a cycle is refused.
 
 const requestSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest'
 const responseSchema = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse'
@@ -28,7 +28,7 @@ type Operation = {
   bulkId: string | undefined
   version: number | undefined
   data: Resource
-  /** The bulkIds that it names. */
+  /** The bulkIds that the operation refers to. */
   refers: string[]
 }
 
@@ -36,7 +36,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const reference = /bulkId:([\w.-]{1,100})/g
 
 const fields = ['method', 'path', 'bulkId', 'version', 'data'] as const
-/** Nothing has a version before it is made, and a version of another form would be ignored. */
+/** A resource has no version before it is created, and a version in another form would be ignored. */
 function versionIn(method: Operation['method'], version: unknown): number | undefined {
   if (version === undefined) return undefined
   const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(typeof version === 'string' ? version : '')?.[1]
@@ -72,7 +72,7 @@ function operationsIn(body: Resource): { operations: Operation[]; failOnErrors: 
   return { operations, failOnErrors }
 }
 
-/** In an order in which each comes after what it refers to; what is left over refers in a circle. */
+/** Sorts operations after those that they refer to; the remaining ones form a cycle. */
 function inOrder(operations: readonly Operation[]): { ordered: Operation[]; circle: Operation[] } {
   const makers = new Set(operations.flatMap(({ method, bulkId }) => (method === 'POST' && bulkId ? [bulkId] : [])))
   const [ordered, done] = [[] as Operation[], new Set<string>()]
@@ -87,7 +87,7 @@ function inOrder(operations: readonly Operation[]): { ordered: Operation[]; circ
   return { ordered, circle: waiting }
 }
 
-/** What an operation says once the ids of what was made are put in. @throws Problem scim.reference */
+/** An operation with the ids of created resources filled in. @throws Problem scim.reference */
 function resolved(operation: Operation, made: ReadonlyMap<string, string>): Operation {
   const missing = operation.refers.find((id) => !made.has(id))
   if (missing) throw new Problem('scim.reference', { values: { why: missing } })
@@ -128,7 +128,7 @@ const located = (context: Context, acctKey: string, { method, path }: Operation)
   method === 'POST' ? {} : { location: `${baseUrl(context.config, acctKey)}${path}` }
 const statuses = { POST: '201', PUT: '200', PATCH: '200', DELETE: '204' } as const
 
-/** Writes down why an operation was not done. */
+/** Records why an operation was refused. */
 function refuse(context: Context, acctKey: string, ledger: Ledger, operation: Operation, error: unknown): void {
   const { request } = context
   request.logFault(error)

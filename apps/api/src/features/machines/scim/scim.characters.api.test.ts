@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 
-// The rule of texts (decision 0112) holds for what an identity provider sends as for every form.
+// The rule for texts (decision 0112) applies to data of identity providers as to every form.
 
 const world = await newWorld()
 afterAll(() => world.close())

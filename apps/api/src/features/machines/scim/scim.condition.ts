@@ -4,20 +4,23 @@ import { type Filter, readFilter } from './scim.filter.ts'
 import { type Attribute, partOf, type Resource } from './scim.schemas.ts'
 import { valueOf } from './scim.values.ts'
 
-// Which values of a list a path means: `type eq "work"` of `emails[type eq "work"].value`.
+// The values of a list that a path selects: `type eq "work"` of `emails[type eq "work"].value`.
 
 export type Condition = {
-  /** In the names of the schema, words in lower case. */
+  /** In the schema's spelling of names, with words in lower case. */
   filter: Filter
   isMet: (value: Resource) => boolean
-  /** What a value has that is made because none is met; undefined where more than one could be made. */
+  /** The content of a value that is created if none matches; undefined if it is ambiguous. */
   made: Resource | undefined
 }
 const refused = (why: string) => new Problem('scim.invalidFilter', { values: { why: why.slice(0, 200) } })
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 const ofBooleans = ['eq', 'ne', 'pr']
 
-/** A filter in the names of the schema, as the library compares: exactly. @throws Problem scim.invalidFilter */
+/**
+ * A filter with the schema's spelling of names, because the library compares exactly.
+ * @throws Problem scim.invalidFilter
+ */
 function plain(filter: Filter, attribute: Attribute): Filter {
   switch (filter.op) {
     case 'and':
@@ -59,7 +62,7 @@ export function conditionIn(text: string, attribute: Attribute): Condition {
   const read = readFilter(text)
   const filter = plain(read, attribute)
   const isMet = testerOf(filter)
-  // What is not said to be the primary one is not.
+  // A value that is not marked as primary is not primary.
   const unsaid = partOf(attribute, 'primary') ? { primary: false } : {}
   const asCompared = (value: Resource) =>
     Object.fromEntries(Object.entries({ ...unsaid, ...value }).map(([name, part]) => [name, lowered(part)]))

@@ -5,7 +5,7 @@ import { baseUrl } from './scim.answers.ts'
 import { definitions, enterpriseSchema, groupSchema, type Resource, userSchema } from './scim.schemas.ts'
 import { getAccount } from './scim.users.ts'
 
-// What a client may know before it asks (RFC 7644, 4): the same for every account.
+// The documents that a client may read first (RFC 7644, 4); they are the same for every account.
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'

@@ -4,11 +4,11 @@ import { type Filter, parse } from 'scim2-parse-filter'
 
 export type { Filter } from 'scim2-parse-filter'
 
-/** A sentence of the library, short and on one line. */
+/** The library's message, short and on one line. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
 const refused = (why: string) => new Problem('scim.invalidFilter', { values: { why: why.slice(0, 200) } })
 
-/** How deep brackets and negations are nested outside of what is quoted, and how many comparisons are joined. */
+/** The nesting of brackets and negations outside quotes, and the number of joined comparisons. */
 function sizeOf(text: string) {
   let [depth, deepest, joined] = [0, 0, 1]
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[()[\]]|\b(?:and|or|not)\b/gi)) {
@@ -21,7 +21,7 @@ function sizeOf(text: string) {
   return { deepest, joined }
 }
 
-/** A filter as a tree, its size looked at before it is read. @throws Problem scim.invalidFilter */
+/** A filter as a tree; its size is checked before it is parsed. @throws Problem scim.invalidFilter */
 export function readFilter(text: string): Filter {
   if (text.length > filterBounds.characters) throw refused(`> ${filterBounds.characters}`)
   const { deepest, joined } = sizeOf(text)

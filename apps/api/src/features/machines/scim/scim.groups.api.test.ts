@@ -16,7 +16,8 @@ import {
 } from '../../../../test/scim.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// A Group is an access group: its members, never what it gives; nobody has more by a key than the key holds.
+// A Group is an access group: SCIM changes its members, never its permissions, and no one gets more through a key than
+// the key has.
 
 const world = await newWorld()
 afterAll(() => world.close())

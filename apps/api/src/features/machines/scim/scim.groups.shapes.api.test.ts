@@ -14,7 +14,7 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Groups as Entra ID and Okta document that they push them, request by request; and that no form of a request gives more than another.
+// The documented group requests of Entra ID and Okta, one by one; no form of a request gives more than another.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -18,7 +18,7 @@ import { startOf } from './scim.start.ts'
 import { getAccount } from './scim.users.ts'
 import { invalidValue, wholeOf } from './scim.values.ts'
 
-// A Group of SCIM is an access group of the account (decision 0089): its name and its members, never what it gives.
+// A SCIM Group is an access group of the account (decision 0089): its name and its members, never its permissions.
 
 type Params = { acctKey: string; id: string }
 type Asked = Input<typeof routes.getGroup>['query']
@@ -52,7 +52,7 @@ type Wanted = {
   externalId?: string | null
   add: Set<string>
   remove: Set<string>
-  /** Whoever is in it and is not added leaves. */
+  /** Whether present members who are not added are removed. */
   whole: boolean
 }
 const textIn = (value: unknown, why: string, longest: number): string => {
@@ -68,7 +68,10 @@ const keyIn = (one: unknown): string => {
 }
 const keysIn = (members: unknown): string[] => ((members ?? []) as Resource[]).map(({ value }) => keyIn(value))
 
-/** A whole group, as POST and PUT send it. One that says nothing of its members keeps them: they are too many for some to read. */
+/**
+ * A whole group, as POST and PUT send it. Without members it keeps its present ones, since some clients cannot read
+ * that many.
+ */
 function wantedBy(body: Resource): Wanted {
   const resource = wholeOf('Group', body)
   return {
@@ -80,7 +83,10 @@ function wantedBy(body: Resource): Wanted {
   }
 }
 
-/** The people whom a filter of members names. @throws Problem scim.invalidFilter for any other, scim.invalidValue */
+/**
+ * The people named by a filter of members.
+ * @throws Problem scim.invalidFilter for any other filter, scim.invalidValue
+ */
 function namedIn(filter: Filter): string[] {
   if (filter.op === 'or') return filter.filters.flatMap(namedIn)
   if (filter.op === 'eq' && filter.attrPath === 'value') return [keyIn(filter.compValue)]
@@ -94,7 +100,7 @@ function apply(wanted: Wanted, step: Step): void {
   else members(wanted, step)
 }
 function members(wanted: Wanted, { op, condition, value }: Step): void {
-  // Members come and go; none is turned into another.
+  // Members are added or removed, never changed into others.
   if (condition && op !== 'remove') throw new Problem('scim.mutability', { values: { why: 'members[…]' } })
   const keys = condition ? namedIn(condition.filter) : keysIn(value)
   const [into, from] = op === 'remove' ? [wanted.remove, wanted.add] : [wanted.add, wanted.remove]
@@ -109,20 +115,20 @@ function members(wanted: Wanted, { op, condition, value }: Step): void {
   }
 }
 
-/** What of the wanted members is new, and who of those who are there leaves. */
+/** The wanted members who are new, and the present ones who leave. */
 async function differenceOf(tx: Tx, { groupKey }: records.GroupRow, { add, remove, whole }: Wanted) {
   const present = await records.findMembersAmong(tx, groupKey, whole ? undefined : [...add, ...remove], mostMembers)
   if (present.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
   const leaves = (key: string) => (whole ? !add.has(key) : remove.has(key))
   return { add: [...add].filter((key) => !present.includes(key)), remove: present.filter(leaves) }
 }
-/** Saves a group as it is wanted; the turn of the account's groups is taken. */
+/** Saves a group, after the lock of the account's groups is taken. */
 async function save(tx: Tx, context: Context, row: records.GroupRow, wanted: Wanted): Promise<void> {
   const { groupKey: groupId, acctKey: accountId } = row
   const { name = row.name, externalId = row.externalId } = wanted
   const difference = await differenceOf(tx, row, wanted)
   if (name !== row.name) {
-    // What an administrator named is theirs.
+    // An administrator's group keeps the name that they chose.
     if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: 'displayName' } })
     await access.renameGroup(tx, context, row, name)
   }
@@ -175,7 +181,7 @@ export function patchGroup(context: Context, { body, ...asked }: Input<typeof ro
   return change(context, asked, wanted)
 }
 
-/** Takes everybody out of a group that SCIM made, and archives it. */
+/** Removes everyone from a group that SCIM made, and archives it. */
 export const removeGroup = (context: Context, { params, ifMatch }: Input<typeof routes.removeGroup>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey } = await getRow(tx, context, params)

@@ -8,9 +8,9 @@ import { patched } from './scim.apply.ts'
 import { stepsOf } from './scim.patch.ts'
 import type { Resource } from './scim.schemas.ts'
 
-// scim-patch, which others wrote after RFC 7644, says what a PATCH comes to. It knows no schema, so each operation is written here as the
-// RFC writes it, and what it leaves out of the RFC is not asked of it: one primary value alone, removing by a value, and values that are
-// the same by value and type.
+// Compares PATCH with scim-patch, an independent implementation of RFC 7644. It knows no schema, so each operation is
+// written as in the RFC. Parts that it does not implement are not compared: a single primary value, removal by value,
+// and equality by value and type.
 
 const seed = Number(process.env.FC_SEED)
 const numRuns = Number(process.env.FC_RUNS ?? 40)
@@ -52,7 +52,7 @@ const operations = fc.array(
   asked.map(({ meaning }) => plainly(meaning)).filter((one) => one !== undefined),
   { minLength: 1, maxLength: 6 },
 )
-/** Without what has no value: an extension or a list of which nothing is left. */
+/** Removes empty extensions and lists. */
 const isNothing = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 const present = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
@@ -63,7 +63,7 @@ const present = (value: unknown): unknown =>
           .filter(([, part]) => !isNothing(part)),
       )
 type Judged = Parameters<typeof scimPatch>[0]
-/** One after the other, as the judge finds nothing by a filter where no list is. */
+/** One at a time, because scim-patch finds nothing by a filter if the list is missing. */
 const judged = (resource: object, sequence: ScimPatchOperation[]) =>
   present(
     sequence.reduce<object>(

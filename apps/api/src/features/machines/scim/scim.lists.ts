@@ -14,8 +14,8 @@ import * as records from './scim.repository.ts'
 import type { Resource } from './scim.schemas.ts'
 import { getAccount } from './scim.users.ts'
 
-// Lists by index (RFC 7644, 3.4.2.4) and by cursor (RFC 9865). An index needs the number of all that match, so it reaches as far as
-// the bound; a cursor needs none, and looks at so many at a time.
+// Lists by index (RFC 7644, 3.4.2.4) and by cursor (RFC 9865). An index needs the total, so it reaches only as far as
+// the bound; a cursor needs none, and reads a limited number at a time.
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const searchSchema = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
@@ -33,7 +33,7 @@ function numberIn(
   return Math.min(Math.max(Number(text), least), most)
 }
 
-/** Where a page by cursor begins: after somebody, or so far into an order. */
+/** The start of a page by cursor: after a person, or at an offset in an order. */
 type Place = { after?: string; offset?: number }
 const cursorFor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
 /** @throws Problem scim.invalidCursor */
@@ -45,7 +45,7 @@ function placeIn(cursor: string, ordered: boolean): Place {
     if (ordered && Number.isInteger(offset) && Number(offset) > 0 && Number(offset) <= mostLooked)
       return { offset: Number(offset) }
   } catch {
-    // It is none.
+    // Not a cursor, so it is refused below.
   }
   throw new Problem('scim.invalidCursor')
 }
@@ -108,7 +108,7 @@ async function byCursor(
       resources,
       next: cursorFor(order ? { offset: offset + limit } : { after: (last as records.PersonRow).userId }),
     }
-  // Nobody more among those looked at: the next page looks on.
+  // No more matches among the rows that were read: the next page continues.
   return { resources, next: cut && seen?.last ? cursorFor({ after: seen.last }) : undefined }
 }
 
@@ -141,7 +141,10 @@ const textIn = (value: unknown, why: string): string | undefined => {
     return value.join(',')
   throw bad(why)
 }
-/** A search request asks in its body what a list asks in its address. @throws Problem scim.invalidSyntax, scim.invalidValue */
+/**
+ * A search request has in its body the parameters that a list has in its address.
+ * @throws Problem scim.invalidSyntax, scim.invalidValue
+ */
 export function queryOf(body: Resource): Query {
   const names = [
     'filter',

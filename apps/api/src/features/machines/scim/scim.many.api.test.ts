@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aClient, idsIn, resourceOf, user, walked } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A provider that provisions a thousand people: some in order, the others at once, and all of them kept in step.
+// A provider that provisions a thousand people, some in order and the others in parallel, and keeps all of them up to
+// date.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -17,7 +18,7 @@ test('a thousand people are made, changed, deactivated, reactivated and listed',
   const ids: string[] = []
   const make = (at: number) => client.add({ ...user(), userName: address(at), externalId: `ext-${at}` })
   for (let at = 0; at < inOrder; at += 1) ids.push(resourceOf(await make(at), 201).id)
-  /** Some at a time, as providers have several connections. */
+  /** A few at a time, because providers use several connections. */
   async function each<T>(all: readonly T[], work: (one: T) => Promise<void>, hands = 6) {
     const waiting = [...all]
     await Promise.all(
@@ -33,7 +34,7 @@ test('a thousand people are made, changed, deactivated, reactivated and listed',
     },
   )
   expect(new Set(ids).size).toBe(1_000)
-  // The same person from several connections at once is made once.
+  // A person sent over several connections in parallel is created once.
   const again = await Promise.all(Array.from({ length: 6 }, () => make(5_000)))
   expect(again.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     201,

@@ -2,8 +2,8 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Resource } from './scim.schemas.ts'
 import { entriesOf } from './scim.values.ts'
 
-// Messages of SCIM, which say what is asked. Resources may say more than their schema has; a message has the fields of the RFC alone, so
-// that a misspelt one is refused and nothing that is asked for is left undone.
+// Messages of SCIM. Resources may have more fields than their schema, but a message has only those of the RFC, so that
+// a misspelt field is refused and no part of a request is ignored.
 
 export const invalidSyntax = (why: string) => new Problem('scim.invalidSyntax', { values: { why: why.slice(0, 200) } })
 
@@ -18,8 +18,8 @@ export function requireSchema(body: Resource, schema: string): void {
 }
 
 /**
- * The fields of an object by the names of the RFC, which are the same in any case.
- * @throws Problem scim.invalidSyntax for any other, scim.invalidValue for one that is there twice
+ * The fields of an object under their RFC names, ignoring case.
+ * @throws Problem scim.invalidSyntax for any other field, scim.invalidValue for a duplicate
  */
 export function fieldsOf<const N extends string>(body: Resource, names: readonly N[]): Partial<Record<N, unknown>> {
   const members = entriesOf(body).map(([given, value]) => {
@@ -29,7 +29,7 @@ export function fieldsOf<const N extends string>(body: Resource, names: readonly
   })
   return Object.fromEntries(members) as Partial<Record<N, unknown>>
 }
-/** The fields of a message beside its schema. @throws Problem scim.invalidSyntax, scim.invalidValue */
+/** The fields of a message besides its schema. @throws Problem scim.invalidSyntax, scim.invalidValue */
 export function messageOf<const N extends string>(body: Resource, schema: string, names: readonly N[]) {
   requireSchema(body, schema)
   return fieldsOf(body, ['schemas', ...names])

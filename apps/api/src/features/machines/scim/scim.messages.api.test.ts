@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, type Client, core, messages, patchOf, refusedWith, resourceOf, user } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What a message says beside what the RFC has for it is refused, and so is a projection that cannot be read: nothing that is asked for is
-// left undone behind an answer of 200.
+// Refuses unknown fields of messages and unreadable projections, so that an answer of 200 ignores no part of a request.
 
 const world = await newWorld()
 afterAll(() => world.close())

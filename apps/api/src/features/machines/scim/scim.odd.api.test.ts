@@ -13,7 +13,7 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Odd requests: each gets an error in SCIM's form, none a fault of the server's, and nothing is written.
+// Odd requests: each gets an error in SCIM's form, never a server error, and nothing is written.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -14,15 +14,15 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What the patch of a resource is held to by itself holds through the API: done as the model says and read back so, or refused with
-// nothing changed. `FC_RUNS` for more.
+// The rules of PATCH on one resource also hold through the API: it gives the model's result and reads back the same, or
+// is refused without a change. `FC_RUNS` for more.
 
 const seed = Number(process.env.FC_SEED)
 const numRuns = Number(process.env.FC_RUNS ?? 40)
 const world = await newWorld()
 afterAll(() => world.close())
 
-/** Nothing happens but a refusal with this keyword. */
+/** Expects a refusal with this keyword and no change. */
 async function expectRefused(client: Client, url: string, operations: Record<string, unknown>[], scimType?: string) {
   const before = resourceOf(await client.get(url))
   const refusal = refusedWith(await client.patch(url, patchOf(...operations)))

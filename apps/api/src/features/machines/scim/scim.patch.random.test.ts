@@ -9,7 +9,7 @@ import { patched } from './scim.apply.ts'
 import { stepsOf } from './scim.patch.ts'
 import type { Resource } from './scim.schemas.ts'
 
-// Each operation is done as the model says, or refused; and nothing that is asked for is left undone.
+// Each operation gives the model's result, or is refused; no part of a request is ignored.
 
 const seed = Number(process.env.FC_SEED)
 const begun: Resource = {
@@ -27,7 +27,7 @@ const begun: Resource = {
   [enterprise]: { department: 'rowan', manager: { value: '100' } },
 }
 type Operations = Record<string, unknown>[]
-/** The resource afterwards, or the keyword of the refusal. Anything else that is thrown is a fault. */
+/** The resource afterwards, or the keyword of the refusal. Any other error is a fault. */
 function run(operations: Operations): Resource | string {
   const before = structuredClone(begun)
   try {
@@ -49,7 +49,7 @@ test('a sequence of operations does what the model says, or is refused as a whol
         modelOf(begun),
       )
       const result = run(sequence.map(({ operation }) => operation))
-      // Of two faults the one is told that is seen first: that of a value before that of what is there.
+      // If there are two faults, the first one found is reported: a fault of a value comes before one of the resource.
       const isOneOfTwo = typeof result === 'string' && typeof wanted === 'string' && sequence.length > 1
       if (!isOneOfTwo) expect(typeof result === 'string' ? result : modelOf(result)).toEqual(wanted)
     }),
@@ -71,7 +71,7 @@ test('with one of them among others nothing is done', () => {
   )
 })
 
-// Paths and values put together without a meaning: what is accepted shows in the resource, to the last word.
+// Random combinations of paths and values: everything that is accepted shows in the resource.
 const pieces = [
   'title',
   'active',

@@ -17,8 +17,8 @@ import {
 } from './scim.schemas.ts'
 import { entriesOf, invalidPath, invalidValue, isObject, valueOf } from './scim.values.ts'
 
-// What a PATCH asks for (RFC 7644, 3.5.2), as steps in one form. All of an operation is read, or it is refused: nothing that is asked
-// for is left undone behind an answer of 200.
+// Parses a PATCH (RFC 7644, 3.5.2) into steps of one form. An operation is read completely or refused, so that an
+// answer of 200 ignores no part of it.
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const words = ['add', 'remove', 'replace'] as const
@@ -26,29 +26,29 @@ type Op = (typeof words)[number]
 export type Step = {
   op: Op
   keys: Place['keys']
-  /** None for an extension as a whole, which is only ever removed. */
+  /** None for a whole extension, which can only be removed. */
   attribute: Attribute | undefined
-  /** Which values of a list are meant, and what of them. */
+  /** The selected values of a list, and the selected part of them. */
   condition?: Condition
   part?: Attribute
-  /** undefined: none. */
+  /** undefined for none. */
   value: unknown
 }
 
 const mutability = (why: string) => new Problem('scim.mutability', { values: { why: why.slice(0, 100) } })
 
-/** `emails[type eq "work"].value` in its parts; a dot within the brackets or within a name of a schema is none of the path's. */
+/** `emails[type eq "work"].value` in its parts; a dot inside the brackets or a schema name does not separate. */
 const withFilter = /^([\w$:.-]{1,200})\[(.{1,400})\](?:\.([\w$-]{1,60}))?$/s
 type Target = Place & Pick<Step, 'attribute' | 'condition' | 'part'>
 
-/** What a path means; undefined where it is no path. @throws Problem scim.invalidPath, scim.invalidFilter */
+/** The target of a path; undefined if it is no path. @throws Problem scim.invalidPath, scim.invalidFilter */
 function targetAt(shape: Shape, path: string): Target | undefined {
   const [, name = path, filter, sub] = withFilter.exec(path) ?? []
   const place = attributeAt(shape, name)
   if (!place) return undefined
   const attribute = place.attributes.at(-1)
   if (filter === undefined) {
-    // A part of the values of a list is one of those that a filter finds.
+    // A part of list values needs a filter that selects them.
     if (place.attributes.slice(0, -1).some((one) => isList(one) && !isReadOnly(one))) throw invalidPath(path)
     return { ...place, attribute }
   }
@@ -66,7 +66,7 @@ function stepFor(op: Op, target: Target, given: unknown): Step {
   if (part && isImmutable(part)) throw mutability(`${path}.${part.name}`)
   const step = { op, keys, attribute, ...(condition && { condition }), ...(part && { part }) }
   if (op === 'remove') return { ...step, value: removedIn(target, given) }
-  // An extension as a whole is spread before, unless it has no value.
+  // A whole extension was split into attributes before, unless it has no value.
   if (!last && given === null) return { ...step, op: 'remove', value: undefined }
   if (!last) throw invalidValue(path)
   const isOneOfList = condition !== undefined && part === undefined
@@ -78,12 +78,12 @@ function stepFor(op: Op, target: Target, given: unknown): Step {
   if (op === 'add' && condition) throw invalidValue(path)
   return { ...step, value }
 }
-/** What a removal names besides its path. */
+/** The values that a removal names besides its path. */
 function removedIn({ path, attribute, condition }: Target, given: unknown): unknown {
   if (!condition && attribute && isAlwaysThere(attribute)) throw mutability(path)
   if (given === undefined) return undefined
   if (attribute && !condition && isList(attribute)) {
-    // No value at all means all of them; a value that names none of them does not.
+    // A missing value means all values; a value that names none of them does not.
     const value = valueOf(attribute, given, { whole: false })
     if (value === undefined) throw invalidValue(path)
     return value
@@ -93,14 +93,14 @@ function removedIn({ path, attribute, condition }: Target, given: unknown): unkn
   return valueOf(attribute, given, { whole: false })
 }
 
-/** Whether something is asked of an attribute that has no such part. */
+/** Whether a path asks for a part that its attribute does not have. */
 const isBelowKnown = (shape: Shape, path: string) =>
   ['[', '.'].some((mark) => attributeAt(shape, path.slice(0, Math.max(0, path.lastIndexOf(mark)))))
 /**
- * An operation without a path says what of the resource it is about by the names of its value, which may be paths themselves. A
- * client that sends the whole resource sends what only the server writes, and what no schema has, as well: that is left out, unless
- * there is nothing else.
- * @param isStrict a path names the schema, so that the value is of it alone
+ * An operation without a path: the names in its value, which may be paths, say which attributes it changes. Clients
+ * that send the whole resource include attributes that only the server writes or no schema has; these are ignored,
+ * unless there is nothing else.
+ * @param isStrict a path names the schema, so that the value belongs only to it
  */
 function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = false): Step[] {
   if (!isObject(value)) throw invalidValue(prefix || 'value')

@@ -166,7 +166,7 @@ describe('active', () => {
     const only = await world.aUser({ account })
     const disabled = async (by: Client) =>
       refusedWith(await by.patch(`/scim/v2/${account.accountId}/Users/${only.userId}`, patchOf(off)))
-    // They hold everything of their company: so must the key.
+    // The people have full access to their company, so the key needs it too.
     const [narrow, whole] = [await aClient(world, world.root), await aClient(world, world.root, fullGrant.entries)]
     expect(await disabled(narrow)).toMatchObject({ status: 403, code: 'group.holdsMore' })
     expect(await disabled(whole)).toMatchObject({ status: 409, code: 'user.lastAdministrator' })

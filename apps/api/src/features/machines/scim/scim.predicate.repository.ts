@@ -5,8 +5,8 @@ import { isUuid } from '../../../platform/list/cursor.ts'
 import type { Filter } from './scim.filter.ts'
 import { attributeAt, enterpriseSchema } from './scim.schemas.ts'
 
-// A filter as a condition of a statement. Its words are values of the statement, never its text; what an attribute is, is written
-// here for each (u: the person, p: what SCIM keeps of them).
+// A filter as a condition of a statement. Its words are parameters of the statement, never its text; each attribute is
+// defined here (u: the person, p: SCIM's own data about them).
 
 type Condition = RawBuilder<boolean>
 type Compared = { op: string; value: string | number | boolean | null }
@@ -37,7 +37,7 @@ const knownOp = <T>(ops: Record<string, T>, op: string): T => {
   return found
 }
 
-/** @param exact whether case counts */
+/** @param exact whether case matters */
 const text =
   (at: RawBuilder<unknown>, exact = false, same = (value: string) => value) =>
   ({ op, value }: Compared): Condition => {
@@ -70,7 +70,7 @@ const kept = (...names: string[]) =>
   names.length === 1 ? sql`p.kept ->> ${names[0]}` : sql`p.kept -> ${names[0]} ->> ${names[1]}`
 
 type Made = (compared: Compared) => Condition
-/** By the index of keys; what is no key is nobody's. */
+/** Uses the index of keys; a malformed key matches no one. */
 const byId =
   (at: RawBuilder<unknown>): Made =>
   ({ op, value }) => {
@@ -92,7 +92,7 @@ const people: Readonly<Record<string, Made>> = {
   'meta.created': moment(sql`u.created_at`),
   'meta.lastModified': moment(sql`u.modified_at`),
 }
-/** Attributes of several values, and what each of their values has. */
+/** Attributes with several values, and the parts of each value. */
 const several = {
   emails: {
     rows: sql`jsonb_array_elements(coalesce(p.kept -> 'emails', jsonb_build_array(jsonb_build_object('value', u.email, 'type', 'work', 'primary', true)))) as one`,
@@ -122,7 +122,7 @@ const partOf = (name: Several, part: string): Made => {
 const someOf = (name: Several, condition: Condition): Condition =>
   sql`exists (select from ${several[name].rows} where ${condition})`
 
-/** Single words that the portal has no field for, and those of the enterprise extension. */
+/** Single words that the portal has no field for, and the ones of the enterprise extension. */
 function ofKept(path: string): Made | undefined {
   if (path.startsWith(`${enterpriseSchema}:`)) {
     const name = path.slice(enterpriseSchema.length + 1)
@@ -142,7 +142,7 @@ function makerOf(given: string): Made {
 }
 
 type Names = (path: string) => Made
-/** @throws Problem scim.invalidFilter for what is no attribute, or is not compared so */
+/** @throws Problem scim.invalidFilter for unknown attributes and unsupported comparisons */
 export function conditionOf(filter: Filter, makers: Names = makerOf): Condition {
   const inner = (one: Filter) => conditionOf(one, makers)
   switch (filter.op) {
@@ -169,7 +169,7 @@ export function conditionOf(filter: Filter, makers: Names = makerOf): Condition 
   }
 }
 
-/** Whether an index finds the few that a filter can mean: one that names somebody, by itself or with more. */
+/** Whether an index finds the few possible matches: for filters that name a person, alone or with more conditions. */
 export function isLed(filter: Filter): boolean {
   if (filter.op === 'and') return filter.filters.some(isLed)
   return (
@@ -178,7 +178,7 @@ export function isLed(filter: Filter): boolean {
   )
 }
 
-/** Groups are few: they are looked at one by one. */
+/** Groups are few, so they are checked one by one. */
 const groupAttributes: Readonly<Record<string, Made>> = {
   id: byId(sql`g.group_id`),
   externalId: text(sql`p.external_id`, true),
@@ -198,7 +198,7 @@ export const groupConditionOf = (filter: Filter): Condition =>
     if (!made) throw refused(given)
     return groupAttributes[made] as Made
   })
-/** `members[value eq "…"]` is the same as `members.value eq "…"`. */
+/** `members[value eq "…"]` means the same as `members.value eq "…"`. */
 function plainMembers(filter: Filter): Filter {
   if (filter.op === 'and' || filter.op === 'or') return { ...filter, filters: filter.filters.map(plainMembers) }
   if (filter.op === 'not') return { ...filter, filter: plainMembers(filter.filter) }

@@ -54,7 +54,7 @@ const known = (accountId: string) =>
 const present = (scope: Scope, accountId: string) =>
   sql`${within(scope, 'u')} and u.account_id = ${accountId} and u.user_status <> 'Removed'`
 
-/** A person of an account who is there. @param lock holds them until the end of the transaction */
+/** A person of an account who was not removed. @param lock holds them until the end of the transaction */
 export async function findPerson(tx: Tx, scope: Scope, accountId: string, userId: string, { lock = false } = {}) {
   if (lock) await holdCompaniesOf(tx, [userId])
   return queryRow(tx)<PersonRow>`
@@ -62,7 +62,7 @@ export async function findPerson(tx: Tx, scope: Scope, accountId: string, userId
     where ${present(scope, accountId)} and u.user_id = ${userId} ${lock ? sql`for no key update of u` : sql``}`
 }
 
-/** Somebody of the account with an address; removed ones for as long as they can come back. */
+/** A person of the account with an address; removed people for as long as they can be restored. */
 export const findByEmail = (tx: Tx, scope: Scope, accountId: string, email: string) =>
   queryRow(tx)<{ userId: string; userStatus: UserStatus }>`
     select u.user_id, u.user_status from app_user u
@@ -72,21 +72,20 @@ export const findByEmail = (tx: Tx, scope: Scope, accountId: string, email: stri
 
 export type Asked = {
   where: RawBuilder<boolean> | undefined
-  /** An index finds whom the condition means: as many as there are, they are few. */
+  /** Whether an index finds the matches: then they are few, and all are read. */
   led: boolean
   order: Order | undefined
-  /** The last of the page before, in the order of keys. */
+  /** The last key of the page before. */
   after: string | undefined
   offset: number
   limit: number
 }
-/** The people among whom an answer is looked for: all that there are, as far as the bound goes. */
+/** The people among whom matches are searched: all, up to the bound. */
 const among = (scope: Scope, accountId: string, { led, after }: Pick<Asked, 'led' | 'after'>) => {
   const from = after === undefined ? sql`` : sql`and u.user_id > ${after}::uuid`
   const people = sql`select u.* from app_user u where ${present(scope, accountId)} ${from}`
   return led ? people : sql`${people} order by u.user_id limit ${sql.lit(mostLooked)}`
 }
-/** A page of people. */
 export const findPeople = (tx: Tx, scope: Scope, accountId: string, asked: Asked) => {
   const { where, order, offset, limit } = asked
   const by = order ? sql`${order.by} ${order.down ? sql`desc` : sql`asc`} nulls last, u.user_id` : sql`u.user_id`
@@ -94,7 +93,7 @@ export const findPeople = (tx: Tx, scope: Scope, accountId: string, asked: Asked
     select ${columns} from (${among(scope, accountId, asked)}) u ${known(accountId)}
     where ${where ?? sql`true`} order by ${by} offset ${offset} limit ${limit}`
 }
-/** How many people a condition means, and the last of those that it was tried on; as many as the bound: there are more. */
+/** The number of people who match, and the last one checked; if it equals the bound, there are more. */
 export async function countPeople(
   tx: Tx,
   scope: Scope,
@@ -109,7 +108,7 @@ export async function countPeople(
 }
 
 type Kept = { externalId: string | null; kept: Resource; made: boolean; waits: boolean }
-/** What SCIM keeps of a person. An id that only somebody removed has is free. */
+/** Stores SCIM's own data about a person. An id of a removed person is free. */
 export async function keepPerson(
   tx: Tx,
   person: { userId: string; accountId: string },
@@ -148,19 +147,19 @@ const groups = (scope: Scope, accountId: string) => sql`
 
 export const findGroup = (tx: Tx, scope: Scope, accountId: string, groupKey: string) =>
   queryRow(tx)<GroupRow>`${groups(scope, accountId)} and g.group_id = ${groupKey}`
-/** Names of the account's groups that begin with a word, archived ones too. */
+/** Names of the account's groups that begin with a word, including archived groups. */
 export const findNames = async (tx: Tx, scope: Scope, accountId: string, word: string) =>
   (
     await queryRows(tx)<{ name: string }>`
     select lower(g.name) as name from access_group g
     where ${within(scope, 'g')} and g.account_id = ${accountId} and starts_with(lower(g.name), ${word.toLowerCase()})`
   ).map(({ name }) => name)
-/** Where administrators made by SCIM begin, if there is such a group yet. */
+/** The group in which administrators made by SCIM start, if it exists yet. */
 export const findStart = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<GroupRow>`${groups(scope, accountId)} and p.starts order by g.created_at limit 1`
 
 type GroupsAsked = { where: RawBuilder<boolean> | undefined; order: Order | undefined; offset: number; limit: number }
-/** Groups of an account, of which there are 500 at most. */
+/** Groups of an account, 500 at most. */
 export const findGroups = (tx: Tx, scope: Scope, accountId: string, { where, order, offset, limit }: GroupsAsked) => {
   const by = order ? sql`${order.by} ${order.down ? sql`desc` : sql`asc`} nulls last, g.group_id` : sql`g.group_id`
   return queryRows(
@@ -174,7 +173,7 @@ export const countGroups = async (tx: Tx, scope: Scope, accountId: string, where
   )?.found ?? 0
 
 export type MemberRow = { groupId: string; value: string; display: string }
-/** Members of groups, of each up to a bound and one more. */
+/** Members of groups, for each up to a bound plus one. */
 export const findMembers = (tx: Tx, groupKeys: readonly string[], most: number) =>
   queryRows(tx)<MemberRow>`
     select wanted.group_id, found.* from unnest(${groupKeys}::uuid[]) wanted (group_id) cross join lateral (
@@ -196,7 +195,7 @@ export async function keepGroup(tx: Tx, group: { groupId: string; accountId: str
   )
 }
 
-/** What the screen tells of an account's provisioning. */
+/** The data of an account's provisioning for the screen. */
 export const findSection = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<{ people: number; groups: number; changedOn: string | null; changedBy: string | null }>`
     select (select count(*)::integer from (select from scim_person p join app_user u using (user_id)
@@ -207,7 +206,7 @@ export const findSection = (tx: Tx, scope: Scope, accountId: string) =>
     from (select) nothing left join lateral (select p.modified_at, p.modified_by from scim_person p
       where ${within(scope, 'p')} and p.account_id = ${accountId} order by p.modified_at desc limit 1) latest on true`
 
-/** Which of some people are in a group, or all of them up to a bound and one more. */
+/** The given people who are in a group, or all its members up to a bound plus one. */
 export const findMembersAmong = async (tx: Tx, groupId: string, among: readonly string[] | undefined, most: number) =>
   (
     await queryRows(tx)<{ userId: string }>`

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// `/Schemas` says what is so: each attribute is changed, refused or left out as its mutability has it.
+// `/Schemas` is true: each attribute is changed, refused or ignored according to its mutability.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -59,13 +59,13 @@ function another({ name, type, canonicalValues, subAttributes }: Attribute, now:
   return name === 'value' ? `+4930123456${(n += 1)}` : `other ${name} ${(n += 1)}`
 }
 type Resource = Record<string, unknown>
-/** What the answer has at an attribute; of a list its first value. */
+/** The value of an attribute in the answer; for a list its first value. */
 function valueAt(resource: Resource, { schema, attribute, parent }: Found): unknown {
   const holder = (schema === enterprise ? resource[enterprise] : resource) as Resource | undefined
   const above = parent ? [holder?.[parent.name]].flat()[0] : holder
   return (above as Resource | undefined)?.[attribute.name]
 }
-/** The operation that replaces it; of a list's value all that it has. */
+/** The operation that replaces the value; for a list, the whole first value. */
 function replacing(one: Found, now: unknown) {
   const { attribute, parent } = one
   const value = another(attribute, now)
@@ -74,7 +74,7 @@ function replacing(one: Found, now: unknown) {
   const asSent = attribute.multiValued ? [value] : value
   return { value: asSent, operation: { op: 'replace', path: pathOf(one), value: asSent } }
 }
-/** All that was sent but what only the server writes. */
+/** Everything that was sent, except attributes that only the server writes. */
 const writable = (attribute: Attribute, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => writable(attribute, one))
   if (!attribute.subAttributes) return value
@@ -91,7 +91,7 @@ test('each attribute of /Schemas is changed or refused as it says', async () => 
     const { value, operation } = replacing(one, valueAt(before, one))
     const mutability = parent && parent.mutability === 'readOnly' ? 'readOnly' : attribute.mutability
     seen[mutability] = (seen[mutability] ?? 0) + 1
-    if (one.schema === `${core}:Group` && (parent ?? attribute).name === 'members') continue // below, with people for members
+    if (one.schema === `${core}:Group` && (parent ?? attribute).name === 'members') continue // tested below with people
     const answer = await client.patch(urlOf(one), patchOf(operation))
     if (mutability === 'readWrite') {
       const after = resourceOf(answer)

@@ -1,7 +1,8 @@
 import { Schemas, Types } from 'scimmy'
 
-// The schemas of RFC 7643 as scimmy has them, less what is not kept here: pictures, certificates, passwords and what gives rights.
-// They are the one declaration: `/Schemas` tells them, and what is read, refused and changed follows from them.
+// The schemas of RFC 7643 from scimmy, without attributes that the portal does not store: pictures, certificates,
+// passwords and those that give rights. They are the single declaration: `/Schemas` returns them, and reading, refusing
+// and changing follow them.
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -9,7 +10,7 @@ export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterpri
 
 const leftOut = ['password', 'ims', 'photos', 'profileUrl', 'entitlements', 'roles', 'x509Certificates']
 Schemas.User.truncate(leftOut)
-// Its type asks for an instance; the code takes the class.
+// The type expects an instance, but the code takes the class.
 Schemas.User.extend(Schemas.EnterpriseUser as never)
 
 export type Resource = Record<string, unknown>
@@ -17,7 +18,7 @@ export type Attribute = Types.Attribute
 export const kinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
 const shapes = { User: Schemas.User, Group: Schemas.Group } as const
 export type Shape = keyof typeof shapes
-/** scimmy's definitions hold their extensions as well. */
+/** scimmy's definitions include their extensions. */
 const definitionOf = (shape: Shape) => shapes[shape].definition
 export const definitions = [Schemas.User, Schemas.Group, Schemas.EnterpriseUser].map(({ definition }) => definition)
 
@@ -31,7 +32,7 @@ export const partOf = (attribute: Attribute, name: string) => among(attributesOf
 const configure = (shape: Shape, name: string, config: Partial<Attribute['config']>) =>
   Object.assign((among(attributesOf(definitionOf(shape)), name) as Attribute).config, config)
 
-// Who could change somebody's address could sign in as them; the kind decides what somebody is.
+// A client that could change a person's address could sign in as them; a person's kind decides their rights.
 configure('User', 'userName', {
   mutable: 'immutable',
   uniqueness: 'global',
@@ -47,31 +48,31 @@ for (const shape of ['User', 'Group'] as const) configure(shape, 'schemas', { mu
 export const isReadOnly = ({ config }: Attribute) => config.mutable === false || config.mutable === 'readOnly'
 export const isImmutable = ({ config }: Attribute) => config.mutable === 'immutable'
 export const isList = ({ config }: Attribute) => config.multiValued === true
-/** Whether its value is another resource, which clients name by the id alone, too. */
+/** Whether its value is another resource, which clients may also name by the id alone. */
 export const isReference = (attribute: Attribute) => partOf(attribute, '$ref') !== undefined
-/** What is never without a value: what is required, what stays as it is, and what is true or false of a resource. */
+/** Attributes that always have a value: required ones, immutable ones, and booleans of a resource. */
 export const isAlwaysThere = (attribute: Attribute) =>
   attribute.config.required === true || isImmutable(attribute) || attribute.type === 'boolean'
 
 export type Place = {
-  /** In the case of the schema: `name.givenName`, `urn:…:User:department`. */
+  /** In the schema's spelling: `name.givenName`, `urn:…:User:department`. */
   path: string
-  /** The names that lead to it in a resource. */
+  /** The keys that lead to it in a resource. */
   keys: readonly [string, ...string[]]
-  /** From the first level down to it; none for an extension as a whole. */
+  /** From the first level down to it; empty for a whole extension. */
   attributes: readonly Attribute[]
 }
-/** `name` below a schema, as far as it is one: undefined where it names another. */
+/** The part of a path below a schema; undefined if it names another schema. */
 function below(schema: string, path: string): string | undefined {
   if (!path.toLowerCase().startsWith(schema.toLowerCase())) return undefined
   const rest = path.slice(schema.length)
   return rest === '' || rest.startsWith(':') ? rest.slice(1) : undefined
 }
-/** Whether a path is a schema of these resources as a whole. */
+/** The schema that a path names as a whole, if any. */
 export const wholeSchema = (shape: Shape, path: string): string | undefined =>
   [definitionOf(shape).id, ...(shape === 'User' ? [enterpriseSchema] : [])].find((schema) => below(schema, path) === '')
 
-/** The attribute of a path; undefined where none is. */
+/** The attribute of a path, or undefined. */
 export function attributeAt(shape: Shape, path: string): Place | undefined {
   if (!/^[\w$:.-]{1,200}$/.test(path)) return undefined
   const own = shape === 'User' ? below(enterpriseSchema, path) : undefined
@@ -82,7 +83,7 @@ export function attributeAt(shape: Shape, path: string): Place | undefined {
   let at: Types.SchemaDefinition | Attribute =
     own === undefined ? definitionOf(shape) : Schemas.EnterpriseUser.definition
   for (const name of names) {
-    // The attributes that all resources have stand in the schema of the resource, not in its extension.
+    // Attributes common to all resources belong to the schema of the resource, not to its extension.
     const next = among(attributesOf(at), name)
     if (!next || (own !== undefined && next.config.shadow)) return undefined
     attributes.push(next)

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// The requests that Entra ID and Okta document, in their own form: operations in capitals, what is true or false as a word, paths in
+// The documented requests of Entra ID and Okta in their own form: operations in capitals, booleans as words, paths in
 // the names of values, references without a use.
 
 const world = await newWorld()

@@ -4,8 +4,8 @@ import { changeConfig, companiesAt, signInBy } from '../../../../test/singleSign
 import { aClient, refusedWith, resourceOf } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Provisioning and sign-in at the same identity provider: who was made by SCIM comes in there at once, without a mail, and with
-// nothing but what their groups give; who is deactivated comes in no more.
+// Provisioning and sign-in at the same identity provider: a person made by SCIM can sign in immediately, without a
+// mail, with only the permissions of their groups; a deactivated person no longer can.
 
 const idp = await startIdentityProvider()
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })

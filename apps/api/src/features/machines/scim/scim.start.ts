@@ -3,12 +3,12 @@ import type { Context } from '../../../platform/http/context.ts'
 import { holdGroups, makeEmptyGroup } from '../../access/accessGroups/accessGroups.provisioning.service.ts'
 import * as records from './scim.repository.ts'
 
-// Administrators made by SCIM begin in one access group of the account, for people in none hold everything. It gives nothing until
-// an administrator says what.
+// Administrators made by SCIM start in an access group of the account, because people in no group have full access. It
+// gives nothing until an administrator configures it.
 
 const startName = 'SCIM'
 
-/** @throws Problem auth.forbidden where the account's groups are not the caller's to change */
+/** @throws Problem auth.forbidden if the caller may not change the account's groups */
 export async function startOf(tx: Tx, context: Context, accountId: string): Promise<records.GroupRow> {
   const { scope, by } = context.caller
   const before = await records.findStart(tx, scope, accountId)

@@ -57,10 +57,10 @@ const externalIdOf = ({ externalId }: Resource): string | null => {
   throw new Problem('scim.invalidValue', { values: { why: 'externalId' } })
 }
 const kindIn = ({ userType }: Resource) => kinds.find((kind) => kind === userType)
-/** What somebody is made as: as asked, else what the account has (as imports do). Another word says nothing of it. */
+/** The kind of a new person: as requested, else the account's default (as for imports). Unknown words are ignored. */
 const kindOf = (resource: Resource, { acctType }: records.AccountRow): UserKind =>
   kindIn(resource) ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
-/** What is kept of a resource: not what is only what the portal shows of itself. */
+/** The stored part of a resource: without attributes that only repeat the portal's own fields. */
 function keptIn(resource: Resource, own: Resource, before: Resource): Resource {
   const isOwn = (name: string, value: unknown) => !(name in before) && isDeepStrictEqual(value, own[name])
   const kept = Object.fromEntries(Object.entries(keptOf(resource)).filter(([name, value]) => !isOwn(name, value)))
@@ -73,7 +73,7 @@ function emailIn({ userName }: Resource): string {
   throw new Problem('scim.invalidValue', { values: { why: 'userName' } })
 }
 
-/** Whether somebody will sign in through an identity provider alone, so that no invitation is mailed. */
+/** Whether a person will sign in only through an identity provider, so that no invitation is mailed. */
 const signsInElsewhere = (
   { db }: Context,
   { accountId, acctType }: records.AccountRow,
@@ -85,7 +85,7 @@ const signsInElsewhere = (
   return db.asAuth((tx) => ssoEnforcedFor(tx, { userId: nobody, accountId, email, roleCode }))
 }
 
-/** Makes somebody, or brings back whom the account removed within the last 30 days. */
+/** Adds a person, or restores one whom the account removed within the last 30 days. */
 export async function createUser(context: Context, { params, query, body }: Input<typeof routes.createUser>) {
   const { db, caller } = context
   requireSchema(body, userSchema)
@@ -108,7 +108,7 @@ export async function createUser(context: Context, { params, query, body }: Inpu
     return shown(context, await present(tx, context, account.accountId, userId), query)
   })
 }
-/** Somebody of whom it is known that they are there. */
+/** A person who is known to exist. */
 const present = async (tx: Tx, { caller }: Context, accountId: string, userId: string) =>
   (await records.findPerson(tx, caller.scope, accountId, userId)) as records.PersonRow
 const bringBack = async (tx: Tx, context: Context, userId: string) => {
@@ -125,8 +125,9 @@ async function make(tx: Tx, context: Context, account: records.AccountRow, { res
 }
 
 /**
- * Somebody who is there, held: a change waits for whoever changes the same person.
- * @param ifMatch the version that the client saw, if it says @throws Problem scim.notFound, request.stale
+ * A person who was not removed, locked: concurrent changes of the same person take turns.
+ * @param ifMatch the version that the client saw, if it sends one
+ * @throws Problem scim.notFound, request.stale
  */
 async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
   const seen = await getRow(tx, context, params)
@@ -155,7 +156,7 @@ async function change(
 export const replaceUser = (context: Context, { body, ...asked }: Input<typeof routes.replaceUser>) => {
   requireSchema(body, userSchema)
   const wanted = defined(wholeOf('User', body))
-  // What a whole resource leaves out is emptied, but for what decides who somebody is.
+  // Attributes that a whole resource omits are cleared, except those that decide a person's identity.
   return change(
     context,
     asked,
@@ -177,10 +178,10 @@ const mutability = (why: string) => new Problem('scim.mutability', { values: { w
 type Said = {
   made: boolean
   waits: boolean
-  /** What the resource held before, so that leaving it out takes it away. */
+  /** The former content of the resource, so that omitted attributes are cleared. */
   before: Resource
 }
-/** Saves what a resource says of somebody, each part by the portal's own rules. */
+/** Saves a resource's data about a person, each part by the portal's own rules. */
 async function save(
   tx: Tx,
   context: Context,
@@ -218,10 +219,10 @@ async function keep(tx: Tx, context: Context, row: records.PersonRow, wanted: Wa
   })
 }
 
-/** Disables somebody, or lets them in again. Answers whether they are invited now. */
+/** Disables a person, or enables them again. Returns whether they are now invited. */
 const stand = async (tx: Tx, context: Context, { userId }: records.PersonRow, active: boolean) =>
   (await changeStanding(tx, context, userId, active ? operationCodes.enable : operationCodes.disable)) === 'Invited'
-/** Who was made inactive is invited once they are active. */
+/** A person who was created inactive is invited when they become active. */
 async function invite(tx: Tx, context: Context, row: records.PersonRow): Promise<void> {
   const account = await getAccount(tx, context, row.accountId)
   if (row.roleCode !== null || account.sendEmailEndUser)

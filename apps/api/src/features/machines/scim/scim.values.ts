@@ -12,18 +12,21 @@ import {
   wholeSchema,
 } from './scim.schemas.ts'
 
-// Values as their schema has them. Identity providers send what is true or false as a word, another resource by its id alone or as a
-// list of one, and types in any case. What is of no form that is known is refused.
+// Values in the form of their schema. Identity providers send booleans as words, other resources by the id alone or as
+// a list of one, and types in any case. Unknown forms are refused.
 
 export const isObject = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const invalidValue = (why: string) => new Problem('scim.invalidValue', { values: { why: why.slice(0, 200) } })
 export const invalidPath = (why: string) => new Problem('scim.invalidPath', { values: { why: why.slice(0, 100) } })
-/** An object without what has no value. */
+/** An object without its empty fields. */
 export const defined = (object: Resource): Resource =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null))
 
-/** The names and values of an object, none of them twice in another case. @throws Problem scim.invalidValue */
+/**
+ * The names and values of an object; a name may not occur twice in different cases.
+ * @throws Problem scim.invalidValue
+ */
 export function entriesOf(object: Resource): [string, unknown][] {
   const entries = Object.entries(object)
   const names = new Set(entries.map(([name]) => name.toLowerCase()))
@@ -31,11 +34,11 @@ export function entriesOf(object: Resource): [string, unknown][] {
   return entries
 }
 
-/** A whole resource may say more than its schema has (RFC 7643, 2.1). A change says nothing else than what is changed. */
+/** A whole resource may contain more than its schema (RFC 7643, 2.1). A change contains only changed attributes. */
 type Reading = { whole: boolean }
 
 /**
- * A value of an attribute; undefined where it has none.
+ * A value of an attribute; undefined if it has none.
  * @throws Problem scim.invalidValue, and scim.invalidPath for a name that the attribute does not have
  */
 export function valueOf(attribute: Attribute, given: unknown, reading: Reading): unknown {
@@ -84,8 +87,9 @@ function complexOf(attribute: Attribute, given: unknown, reading: Reading): Reso
 }
 
 /**
- * A whole resource: what only the server writes and what no schema has is left out, as RFC 7644 (3.5.1) has it. What is said to have
- * no value is there without one. @throws Problem scim.invalidValue
+ * A whole resource without read-only attributes and those of no schema, as in RFC 7644 (3.5.1). Attributes with an
+ * empty value stay, without a value.
+ * @throws Problem scim.invalidValue
  */
 export function wholeOf(shape: Shape, given: Resource, prefix = '', resource: Resource = {}): Resource {
   for (const [name, value] of entriesOf(given)) {
@@ -102,7 +106,7 @@ function setWhole(resource: Resource, place: Place | undefined, given: unknown):
   const holder = holderOf(resource, place.keys)
   holder[place.keys.at(-1) as string] = isObject(value) ? defined(value) : value
 }
-/** The object that has the last of these names, made where it is missing. */
+/** The object that contains the last of these names, created if it is missing. */
 export const holderOf = (resource: Resource, keys: readonly string[]): Resource =>
   keys.slice(0, -1).reduce((above, key) => {
     const next = above[key]

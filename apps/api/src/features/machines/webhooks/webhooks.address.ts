@@ -1,10 +1,10 @@
 import type { AuditChange } from '../../../core/audit/audit.record.ts'
 
-/** An address as the audit has it: what stands behind the question mark is often a secret of the receiver. */
+/** An address for the audit, without its query, which often contains a secret of the endpoint. */
 export const auditedAddress = (url: string): string => url.split('?')[0] ?? ''
 
 const audited = (value: unknown) => (typeof value === 'string' ? auditedAddress(value) : value)
-/** Changes of a webhook as the audit has them; one of what is left out alone is only named. */
+/** Changes of a webhook for the audit; a change of only the hidden part is recorded without values. */
 export const auditedChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.map((change) => {
     if (change.field !== 'url') return change

@@ -127,7 +127,7 @@ test('strangers find nothing, readers read, and each tier needs its own flag', a
     await world.signedInAt(tree.northwind, { rights: { APIIntegrationAccessSettings: 'W' } }),
   ])
     for (const answer of await Promise.all(all(stranger))) expect(said(answer)).toEqual([404, 'account.notFound'])
-  // Of another account of one's own it is unknown, too.
+  // Another account of the caller does not know it either.
   const other = await aCustomer()
   for (const answer of (await Promise.all(all(rs, other))).slice(2))
     expect(said(answer)).toEqual([404, 'webhook.notFound'])

@@ -5,8 +5,8 @@ import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../..
 import { retryAfterOf } from '../../../platform/outgoing/retryAfter.ts'
 
 /**
- * Of an answer so much is read, whatever comes after. Pauses are the worker's. More connections to a host than a worker has
- * calls under way: many companies may have receivers there, and slow ones keep nobody else's waiting.
+ * The most that is read of a response, whatever follows. The worker decides on pauses. The connections per host exceed
+ * a worker's concurrent calls: many companies may have endpoints there, and slow ones must not delay the others.
  */
 export const callLimits: Limits = {
   milliseconds: answerWithin.seconds * 1_000,
@@ -16,7 +16,7 @@ export const callLimits: Limits = {
   rests: false,
 }
 const known = new WeakMap<Config, Outgoing>()
-/** The calls to receivers of this process. */
+/** The calls of this process to endpoints. */
 export function receiversOf(config: Config): Outgoing {
   const found = known.get(config)
   if (found) return found
@@ -25,7 +25,7 @@ export function receiversOf(config: Config): Outgoing {
   return made
 }
 
-/** What became of a try. `retryAfter`: milliseconds that the receiver asks for. */
+/** The result of an attempt. `retryAfter`: milliseconds that the endpoint asks for. */
 export type Tried = {
   status: number | null
   fault: DeliveryFault | null
@@ -39,7 +39,7 @@ const textOf = (bytes: ArrayBuffer) =>
   new TextDecoder().decode(bytes.slice(0, shown)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
 
 type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
-/** Sends a message once. Anything but 2xx has failed; a redirect is not followed. */
+/** Sends a message once. Any status but 2xx is a failure; redirects are not followed. */
 export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<Tried> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)

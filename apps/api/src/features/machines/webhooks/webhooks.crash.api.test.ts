@@ -15,7 +15,8 @@ import {
 } from '../../../../test/webhooks.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// The worker killed at any moment: nothing is lost, what is sent twice has the same id and body, and nothing is written twice here.
+// Kills the worker at any moment: nothing is lost, repeated messages have the same id and body, and nothing is stored
+// twice.
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -41,7 +42,7 @@ test('a worker that is killed between the transaction and the note loses nothing
     await sleep(later)
     running.kill('SIGKILL')
     await gone
-    // Nobody waits here until what died is taken for dead.
+    // Shortens the wait until the dead worker's lease ends.
     await world.db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
     await world.db.pool.query(
       `update webhook_delivery set next_try_at = now() where state = 'Waiting' and attempts > 0`,
@@ -62,7 +63,7 @@ test('a worker that is killed between the transaction and the note loses nothing
     byId.set(id, one.body)
   }
   expect([...byId.keys()].toSorted()).toEqual(all.map(({ message_id: id }) => id).toSorted())
-  // What came first of each message came in order for each object.
+  // The first arrivals of messages are in order for each object.
   const order = new Map<string, number[]>()
   for (const body of byId.values()) {
     const { Targets, Changes } = JSON.parse(body).data

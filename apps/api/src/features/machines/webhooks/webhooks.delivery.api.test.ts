@@ -14,7 +14,7 @@ import {
 } from '../../../../test/webhooks.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
-// The worker against receivers that really listen: in order, again and again, signed.
+// The worker against listening endpoints: messages arrive in order, repeatedly and signed.
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -47,7 +47,7 @@ test('a receiver that is down for an hour gets everything afterwards, in order f
   }
   const during = receiver.got.length
   expect(during).toBeGreaterThan(5)
-  expect(during).toBeLessThan(30) // it is asked whether it is back, and not told everything
+  expect(during).toBeLessThan(30) // only probes are sent, not every message
   expect(await endpoint(customer)).toMatchObject({ State: 'Failing', LastStatus: 503, Waiting: 15 })
   receiver.becomes(answering(200))
   for (let i = 0; i < 4; i += 1) await sender.after(5 * minute)
@@ -63,7 +63,7 @@ test('a receiver that is down for an hour gets everything afterwards, in order f
     expect(order).toHaveLength(5)
     expect(order).toEqual(order.toSorted((one, other) => one - other))
   }
-  // The same message has the same id, however often it was sent.
+  // A message keeps its id, however often it is sent.
   const ids = new Set(receiver.got.map(({ headers }) => headers['webhook-id']))
   expect(ids.size).toBe(15)
 })
@@ -121,7 +121,7 @@ test('after a rotation both secrets sign for as long as asked, then the new one 
 
 test('a message that is refused holds up its own object alone, and is given up after three days', async () => {
   const customer = await aCustomer()
-  // No word that the digits of a random key can spell.
+  // A word that the digits of a random key cannot spell.
   const receiver = await listening((response, { body }) => answering(body.includes('wrong') ? 400 : 200)(response))
   const hook = await hookAt(customer, receiver)
   const sender = aSender(world)
@@ -131,7 +131,7 @@ test('a message that is refused holds up its own object alone, and is given up a
   expect(await states()).toEqual(['Waiting', 'Delivered', 'Waiting', 'Delivered'])
   expect((await messagesOf(world, hook.key)).map(({ attempts }) => attempts)).toEqual([1, 1, 0, 1])
   for (let i = 0; i < 73; i += 1) {
-    await happens(world, customer, 'good') // something arrives, so the webhook stays on
+    await happens(world, customer, 'good') // one message arrives, so the webhook stays on
     await sender.after(hour)
   }
   expect((await states()).slice(0, 3)).toEqual(['Failed', 'Delivered', 'Waiting'])
@@ -152,7 +152,7 @@ test('a message that cannot be told holds up its own object for three days, and 
      values (gen_random_uuid(), $1, 'account.updated', '{"type": "SYSTEM"}', '{}', '[]', 'JOB')`,
     [customer.accountId],
   )
-  await happens(world, customer) // the same object
+  await happens(world, customer) // about the same object
   await happens(world, customer, 'other')
   const states = async () => (await messagesOf(world, hook.key)).map(({ state }) => state)
   await expect(sender.run()).rejects.toThrow()
@@ -186,7 +186,7 @@ test('after three days without a success it is switched off, told to the adminis
   const count = receiver.got.length
   await sender.after(24 * hour)
   expect(receiver.got).toHaveLength(count)
-  // Switched on, it goes on with what waits.
+  // Turned on again, it continues with the waiting messages.
   receiver.becomes(answering(200))
   const on = await admin.patch(hooksPath(customer, hook.key), { Active: true }, { 'if-match': `"${seen.version}"` })
   expect(on.json().ResultContent).toMatchObject({ State: 'On', OffReason: null })

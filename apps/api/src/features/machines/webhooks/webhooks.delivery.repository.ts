@@ -5,7 +5,7 @@ import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/
 import { claim, leave, type Queue } from '../../../platform/queue/queue.ts'
 import type { Tried } from './webhooks.call.ts'
 
-/** Longer than any turn lasts. */
+/** Longer than any turn. */
 export const queue: Queue = { table: 'webhook_endpoint', key: 'endpoint_id', lasts: 120_000 }
 
 export type Endpoint = Pick<
@@ -13,16 +13,19 @@ export type Endpoint = Pick<
   'endpointId' | 'accountId' | 'url' | 'secret' | 'previousSecret' | 'previousUntil' | 'failures' | 'version'
 > & { lease: string; acctType: AccountType; acctName: string; quick: boolean; slow: boolean }
 
-/** Milliseconds for which an endpoint has to be quick before it counts as such. */
+/** Milliseconds for which an endpoint must be quick before it counts as quick. */
 const proof = 3_600_000
 const isQuick = (now: Date) => sql<boolean>`coalesce(work.quick_since <= ${new Date(now.getTime() - proof)}, false)`
 type Kind = 'slow' | 'new' | 'unproven' | 'quick'
-/** Quick for an hour, quick for less, slow at last, or never served. */
+/** Quick for an hour, quick for less, slow the last time, or never tried. */
 const kindOf = (now: Date) =>
   sql`case when ${isQuick(now)} then 'quick' when work.quick_since is not null then 'unproven'
     when work.served_at is not null then 'slow' else 'new' end`
 type Claim = { lease: string; now: Date; busy: readonly string[]; but: Readonly<Record<Kind, boolean>> }
-/** Claims the endpoint with something due whose turn is longest ago. @param busy companies that have turns enough */
+/**
+ * Claims the endpoint with a due message whose last turn is longest ago.
+ * @param busy companies that already have the most turns
+ */
 export const claimNext = (tx: Tx, { lease, now, busy, but }: Claim) =>
   claim<Endpoint>(tx, queue, {
     lease,
@@ -40,13 +43,12 @@ export const claimNext = (tx: Tx, { lease, now, busy, but }: Claim) =>
   })
 
 type Left = {
-  /** When the last message arrived. */
+  /** The time when the last message arrived. */
   delivered: Date | null
-  /** How it took its messages; undefined where none was sent. */
+  /** The endpoint's speed in this turn; undefined if no message was sent. */
   pace: 'quick' | 'slow' | undefined
   now: Date
 }
-/** Ends a turn. */
 export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: Left) =>
   leave(tx, queue, {
     id: endpointId,
@@ -55,11 +57,11 @@ export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { deliver
       quick_since = ${pace === 'slow' ? null : pace === 'quick' ? sql`coalesce(quick_since, ${now})` : sql`quick_since`}`,
   })
 
-/** Ends a turn in which nothing may be sent. */
+/** Ends a turn in which no message may be sent. */
 export const postpone = (tx: Tx, { endpointId, lease }: Endpoint, next: Date) =>
   leave(tx, queue, { id: endpointId, lease, set: sql`next_try_at = ${next}` })
 
-/** What is behind a message that waits for another try waits with it. */
+/** Messages behind one that waits for a retry wait with it. */
 export const holdBlocked = (tx: Tx, endpointId: string, now: Date) =>
   sql`update webhook_delivery d set next_try_at = first.next_try_at from (
       select due.delivery_id, (select h.next_try_at from webhook_delivery h where h.endpoint_id = due.endpoint_id
@@ -68,12 +70,12 @@ export const holdBlocked = (tx: Tx, endpointId: string, now: Date) =>
       order by due.next_try_at, due.seq limit 500) first
     where d.delivery_id = first.delivery_id and first.next_try_at > ${now}`.execute(tx)
 
-/** True while an endpoint is a turn's, and as that read it. */
+/** True while the turn still has the endpoint, unchanged since it was read. */
 const isStill = ({ endpointId, lease, version }: Endpoint) =>
   sql<boolean>`exists (select from webhook_endpoint e where e.endpoint_id = ${endpointId} and e.lease = ${lease} and e.active
     and e.version = ${version})`
 
-/** Objects whose first message is due, those that wait longest first; none once the endpoint is another. */
+/** Objects whose first message is due, those that wait longest first; none if the endpoint has changed. */
 export async function findLines(tx: Tx, endpoint: Endpoint, now: Date, most: number): Promise<string[]> {
   const { endpointId } = endpoint
   const rows = await queryRows(tx)<{ object: string }>`
@@ -96,8 +98,8 @@ export type Message = {
   body: string | null
 }
 /**
- * The first message about an object, counted as tried, while the endpoint is this turn's and as it was read: a worker that
- * dies leaves it to be sent again.
+ * The first message about an object, with its attempt counted, if the turn still has the unchanged endpoint. If the
+ * worker dies, the message is sent again.
  */
 export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date) =>
   queryRow(tx)<Message>`
@@ -109,9 +111,9 @@ export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date)
     returning d.delivery_id, d.message_id, d.audit_id, d.occurred_at, d.object, d.attempts, d.first_tried_at, d.body`
 
 type Result = { state: DeliveryState; next: Date; now: Date; body: string | null; tried: Tried }
-/** Tries that a message remembers. */
+/** The most attempts stored with a message. */
 const remembered = 12
-/** Notes what became of a try; undefined where the message is not this try's any more. */
+/** Records the result of an attempt; undefined if the message no longer belongs to it. */
 export const noteTry = (tx: Tx, { deliveryId, attempts }: Message, { state, next, now, body, tried }: Result) =>
   queryRow(tx)`
     update webhook_delivery set state = ${state}, next_try_at = ${next}, body = coalesce(body, ${body}),
@@ -121,25 +123,25 @@ export const noteTry = (tx: Tx, { deliveryId, attempts }: Message, { state, next
         || ${JSON.stringify([{ on: now.toISOString(), status: tried.status, fault: tried.fault, durationMs: tried.durationMs }])}::jsonb
     where delivery_id = ${deliveryId} and state = 'Waiting' and attempts = ${attempts} returning 1`
 
-/** What is behind a message that was given up is due. */
+/** Messages behind a failed one become due. */
 export const freeLine = (tx: Tx, { endpointId }: Endpoint, object: string, now: Date) =>
   sql`update webhook_delivery set next_try_at = ${now} where endpoint_id = ${endpointId} and object = ${object} and state = 'Waiting'
     and next_try_at > ${now}`.execute(tx)
 
-/** What is behind a message waits until that is tried again. */
+/** Messages behind one wait until its retry. */
 export const moveLine = (tx: Tx, { endpointId }: Endpoint, object: string, next: Date) =>
   sql`update webhook_delivery set next_try_at = ${next} where endpoint_id = ${endpointId} and object = ${object} and state = 'Waiting'
     and next_try_at < ${next}`.execute(tx)
 
 type Failing = { failures: number; failingSince: string }
-/** Counts a failure of an endpoint. @param next when it is tried again at all, where it does not answer */
+/** Counts a failure of an endpoint. @param next the next attempt at the whole endpoint, if it does not answer */
 export const noteFailure = (tx: Tx, { endpointId, lease }: Endpoint, tried: Tried, now: Date, next: Date | null) =>
   queryRow(tx)<Failing>`
     update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, ${now}), last_failed_at = ${now},
       last_fault = ${tried.fault}, last_status = ${tried.status}::integer, next_try_at = coalesce(${next}::timestamptz, next_try_at)
     where endpoint_id = ${endpointId} and lease = ${lease} returning failures, failing_since`
 
-/** An endpoint that answers again: what waited for it is due at once. */
+/** An endpoint that answers again: its waiting messages are due immediately. */
 export async function noteRecovery(tx: Tx, endpointId: string, now: Date): Promise<void> {
   await sql`update webhook_endpoint set failures = 0, failing_since = null, next_try_at = null where endpoint_id = ${endpointId}`.execute(
     tx,
@@ -148,7 +150,7 @@ export async function noteRecovery(tx: Tx, endpointId: string, now: Date): Promi
     and (fault is distinct from 'answer' or answer_status >= 500 or answer_status = 429)`.execute(tx)
 }
 
-/** Switches an endpoint off; false where somebody else did. */
+/** Turns an endpoint off; false if another process or person did. */
 export const switchOff = async (tx: Tx, endpointId: string, why: OffReason, now: Date): Promise<boolean> =>
   (await queryRow(tx)`
     update webhook_endpoint set active = false, off_reason = ${why}, off_at = ${now}, next_try_at = null, version = version + 1

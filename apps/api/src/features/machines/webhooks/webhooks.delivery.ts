@@ -14,22 +14,22 @@ import { bodyOf, headersOf } from './webhooks.message.ts'
 import { offAfterFailure } from './webhooks.off.ts'
 import { secretsOf } from './webhooks.secrets.ts'
 
-// The worker. An endpoint is claimed for a turn; in it, messages about several objects are sent side by side and those about one
-// object one after the other. No transaction is open during a call.
+// The worker. It claims an endpoint for a turn, and sends messages about several objects in parallel, those about one
+// object in order. No transaction is open during a call.
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-/** Milliseconds until a message that was refused is sent again. */
+/** Milliseconds until a refused message is sent again. */
 const waits = retryWaits.map((seconds) => seconds * second)
-/** The same for a receiver that does not answer, whatever waits for it. */
+/** Milliseconds until an endpoint that does not answer is tried again, whatever waits for it. */
 const probes = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute]
-/** A message is given up after so long, and an endpoint switched off. */
+/** The time after which a message fails for good, and an endpoint is turned off. */
 const patience = patienceHours * hour
-/** The longest that a receiver may ask for. */
+/** The longest wait that an endpoint may request. */
 const mostAsked = hour
 /**
- * Quick endpoints that a process serves at a time, and those among them that are not quick for long; beside them those that were
- * slow or are new, of which some places are for new ones alone; those of one company; objects of one endpoint, objects that are
- * looked for together, and a turn's milliseconds. Who waits for a slow receiver holds no more than a socket.
+ * Limits of a process: quick endpoints served in parallel, and among them those that became quick recently; in addition
+ * slow or new ones, with some places only for new ones. Then endpoints of one company, objects of one endpoint, objects
+ * read together, and milliseconds per turn. Waiting for a slow endpoint holds only a socket.
  */
 const atOnce = {
   quick: 16,
@@ -42,8 +42,8 @@ const atOnce = {
   turn: 20_000,
 } as const
 /**
- * A receiver that takes so many milliseconds for a message is slow: that ends its turn, and for an hour it shares those of the
- * unproven. Hundreds of them, of as many companies, keep no quick one waiting.
+ * An endpoint that takes this many milliseconds for a message is slow: its turn ends, and for an hour it uses the
+ * places of unproven ones. Even hundreds of slow endpoints of as many companies delay no quick one.
  */
 const slowFrom = 2_000
 
@@ -52,7 +52,7 @@ type Own = Required<Parts>
 type Stopped = () => boolean
 type Woken = () => Promise<void>
 const never = new Promise<void>(() => {})
-/** What a turn has seen so far. `down`: the receiver does not answer. */
+/** The results of a turn so far. `down`: the endpoint does not answer. */
 type Turn = {
   endpoint: Endpoint
   secrets: string[]
@@ -62,14 +62,14 @@ type Turn = {
   pace: 'quick' | 'slow' | undefined
 }
 
-/** The receiver as a whole does not work, and not this one message. */
+/** Whether the whole endpoint fails, and not only this message. */
 const isDown = ({ fault, status }: Tried) =>
   fault !== null && (fault !== 'answer' || status === 429 || (status ?? 0) >= 500)
 const after = (all: readonly number[], times: number, now: Date) =>
   nextTry(all, Math.min(times, all.length), now) ?? now
 const later = (one: Date, other: Date) => (one > other ? one : other)
 
-/** Sends a message and notes what became of it. @returns whether the next one about the same object may follow */
+/** Sends a message and records the result. @returns whether the next one about the same object may follow */
 async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
   const { db, clock, outgoing } = own
   const { endpoint, secrets } = turn
@@ -90,20 +90,20 @@ async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
   return true
 }
 
-/** In the company's scope: a message holds nothing that its audit does not show. */
+/** Read in the company's scope, so that a message contains only what its audit shows. */
 const readBody = ({ db }: Own, endpoint: Endpoint, { auditId, occurredAt }: Message) => {
   const scope = scopeOf(endpoint)
   return db.inScope(scope, async (tx) =>
     auditId && occurredAt ? bodyOf(tx, scope, { auditId, occurredAt }) : undefined,
   )
 }
-/** A message that no body can be made of holds up what is behind it as long as one that nobody takes. */
+/** A message without a possible body blocks those behind it as long as one that no endpoint accepts. */
 const unlessOver =
   ({ clock }: Own, { firstTriedAt }: Message) =>
   (fault: unknown): undefined => {
     if (clock.now().getTime() - Date.parse(firstTriedAt) < patience) throw fault
   }
-/** The event is gone with its month of the audit, or cannot be told. */
+/** The event was dropped with its month of the audit, or may not be sent. */
 async function giveUp({ db, clock }: Own, message: Message): Promise<true> {
   const now = clock.now()
   const tried = { status: null, fault: null, answer: null, durationMs: 0, retryAfter: 0 }
@@ -136,7 +136,7 @@ async function noteFailed(own: Own, turn: Turn, message: Message, body: string, 
   return over && !turn.down
 }
 
-/** Messages about one object, until none is due, one fails or the turn is over. */
+/** Sends messages about one object, until none is due, one fails or the turn is over. */
 async function sendLine(own: Own, turn: Turn, object: string, isOver: () => boolean): Promise<void> {
   while (!turn.down && !isOver()) {
     const message = await own.db.asOwner((tx) => queue.takeFirst(tx, turn.endpoint, object, own.clock.now()))
@@ -144,7 +144,7 @@ async function sendLine(own: Own, turn: Turn, object: string, isOver: () => bool
   }
 }
 
-/** Several objects side by side. @throws the first fault, once all have ended */
+/** Sends messages about several objects in parallel. @throws the first fault, after all have ended */
 async function sendLines(own: Own, turn: Turn, lines: string[], isOver: () => boolean): Promise<void> {
   const work = async () => {
     for (let object = lines.shift(); object !== undefined && !turn.down && !isOver(); object = lines.shift())
@@ -155,7 +155,7 @@ async function sendLines(own: Own, turn: Turn, lines: string[], isOver: () => bo
   if (fault) throw fault.reason
 }
 
-/** A company whose people cannot sign in is sent nothing; what waits is looked at again later. */
+/** A company whose people cannot sign in gets no messages; they are checked again later. */
 async function isShut({ db, clock }: Own, endpoint: Endpoint): Promise<boolean> {
   return db.asOwner(async (tx) => {
     if (!(await refusalAtDoor(tx, endpoint.accountId, 'signIn'))) return false
@@ -186,7 +186,7 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
         return queue.findLines(tx, endpoint, clock.now(), atOnce.looked)
       })
       if (lines.length === 0) return
-      // One message tells whether a receiver is back, or quick.
+      // One message is enough to see whether an endpoint is back, or quick.
       await sendLines(own, turn, turn.failing || endpoint.slow ? lines.slice(0, 1) : lines, isOver)
     }
   } finally {
@@ -195,7 +195,7 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
   }
 }
 
-/** Kinds of endpoints for which all places are taken. */
+/** Kinds of endpoints without a free place. */
 function fullFor(served: readonly Endpoint[]) {
   const slow = served.filter((one) => one.slow).length
   const quick = served.length - slow
@@ -208,7 +208,7 @@ function fullFor(served: readonly Endpoint[]) {
   }
 }
 
-/** Sends what waits: several endpoints at a time, so that slow receivers delay none but their own. */
+/** Sends waiting messages to several endpoints in parallel, so that slow ones delay only their own messages. */
 export function createSender(parts: Parts) {
   const own: Own = { clock: systemClock, outgoing: receiversOf(parts.config), ...parts }
   const turns = new Map<Promise<void>, Endpoint>()
@@ -232,8 +232,8 @@ export function createSender(parts: Parts) {
     return true
   }
   /**
-   * Ends once nothing is due; while turns are under way, what comes meanwhile is looked for when it is told of, and what comes
-   * due every half second.
+   * Ends when nothing is due. While turns are under way, new messages are read on a notification, and due ones every
+   * half second.
    */
   return async function run(stopped: Stopped = () => false, woken: Woken = () => never): Promise<void> {
     for (;;) {

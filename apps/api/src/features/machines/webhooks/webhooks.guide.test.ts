@@ -7,7 +7,7 @@ import { callLimits } from './webhooks.call.ts'
 import { eventsIn } from './webhooks.events.ts'
 import { headersOf } from './webhooks.message.ts'
 
-// What those outside are told of webhooks is what the worker does.
+// Compares the webhook guide for customers with the worker.
 
 const guide = guideHtml()
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

@@ -6,7 +6,7 @@ import { reachOfAll } from '../../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
 
-// What the list engine knows of deliveries: those of one endpoint, of events that the reader's scope has.
+// The description of deliveries for the list engine: those of one endpoint, for events in the reader's scope.
 
 export const deliveryTable = listTable({
   list: webhookDeliveryList,
@@ -24,7 +24,7 @@ const reading: Reading = {
 /** No filter of deliveries has look-ups. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-/** True for events about companies that the scope leaves. */
+/** True for events about companies that the scope includes. */
 function aboutOpen(scope: Scope, table: string) {
   const left = leftBy(scope, 'about')
   return left
@@ -52,7 +52,7 @@ export const findDeliveries = (tx: Tx, scope: Scope, endpointId: string, keys: r
     where ${within(whole(scope), 'd')} and d.endpoint_id = ${endpointId} and d.delivery_id = any(${keys}::uuid[])
       and ${aboutOpen(scope, 'd') ?? sql`true`}`
 
-/** What was sent because of events, the first written first: to webhooks of companies that the reader's groups open. */
+/** Deliveries caused by events, oldest first, to webhooks of companies that the reader's groups open. */
 export const findDeliveriesOfEvents = (tx: Tx, scope: Scope, auditIds: readonly string[], most: number) =>
   queryRows(tx)<DeliveryRow & { url: string }>`
     select d.*, a.acct_name as about_name, w.url from webhook_delivery d

@@ -8,7 +8,7 @@ const example = {
   link: exampleLink,
 }
 
-/** To the administrators of a company whose receiver took nothing for three days (`product.md` 7.7). */
+/** To the administrators of a company whose endpoint accepted nothing for three days (`product.md` 7.7). */
 export const webhookSwitchedOff = mailTemplate({
   priority: 'notice',
   closing: 'administers',
@@ -39,7 +39,7 @@ export const webhookSwitchedOff = mailTemplate({
   }),
 })
 
-/** The same where the receiver answered that it is gone (410). */
+/** To the administrators when the endpoint answered that it is gone (410). */
 export const webhookGone = mailTemplate({
   priority: 'notice',
   closing: 'administers',

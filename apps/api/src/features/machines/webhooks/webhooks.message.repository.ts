@@ -11,7 +11,7 @@ export type EventRow = {
   action: string
   outcome: string
   errorCode: string | null
-  /** Parts may be missing: what is written has changed over the years. */
+  /** Parts may be missing, because the stored form has changed over the years. */
   actor: { type?: string; key?: string | null; email?: string | null; name?: string | null }
   alias: { originalEmail?: string; originalName?: string } | null
   targets: { type: string; key: string; name: string }[]
@@ -23,7 +23,7 @@ export type EventRow = {
   originalInside: boolean
 }
 
-/** An event of the scope. Row-level security finds no company and no person outside it, so it says who is inside. */
+/** An event of the scope. Row-level security hides companies and people outside it, which shows who is inside. */
 export const findEvent = (tx: Tx, scope: Scope, auditId: string, occurredAt: string) =>
   queryRow(tx)<EventRow>`
     select e.audit_id, e.occurred_at, e.account_id, a.acct_name, e.action, e.outcome, e.error_code, e.actor, e.alias, e.targets,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { type EventRow, findEvent } from './webhooks.message.repository.ts'
 
-// What is sent (Standard Webhooks): the event as the endpoint's company reads it in its audit, and three headers.
+// The message (Standard Webhooks): the event as the endpoint's company reads it in its audit, and three headers.
 
 const textOf = (message: WebhookMessage) => JSON.stringify(encode(WebhookMessage, message))
 
@@ -24,7 +24,7 @@ const aliasOf = ({ alias, originalInside }: EventRow, hidden: boolean) =>
     { inside: originalInside, hidden },
   )
 
-/** The body of an event for a company, in its scope; undefined where the event is gone. */
+/** The body of an event for a company, in its scope; undefined if the event is gone. */
 export async function bodyOf(
   tx: Tx,
   scope: Scope,
@@ -58,7 +58,6 @@ export async function bodyOf(
   })
 }
 
-/** The body of a test. */
 export const testBody = (account: { accountId: string; acctName: string }, endpointId: string, now: Date): string =>
   textOf({
     type: testEvent,
@@ -81,14 +80,14 @@ export const testBody = (account: { accountId: string; acctName: string }, endpo
 
 const plainHeaders = { 'content-type': 'application/json', 'user-agent': 'portal-webhooks/1' } as const
 const stampOf = (at: Date) => String(Math.floor(at.getTime() / 1000))
-/** The headers of a try: a signature for each secret that is valid, so that a receiver may know either. */
+/** The headers of an attempt: one signature for each valid secret, so that an endpoint may know either. */
 export const headersOf = (messageId: string, body: string, secrets: readonly string[], at: Date) => ({
   ...plainHeaders,
   [messageHeaders.id]: messageId,
   [messageHeaders.timestamp]: stampOf(at),
   [messageHeaders.signature]: secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
 })
-/** The same as the log shows them: whoever reads it cannot sign. */
+/** The headers in the log, without signatures, so that its readers cannot sign. */
 export const headersShown = (messageId: string, at: Date) =>
   Object.entries({
     ...plainHeaders,

@@ -11,8 +11,8 @@ import { presentDelivery } from './webhooks.present.ts'
 export const deliveriesAccess = routes.deliveries.access
 
 /**
- * What was sent because of events, for those who may read the log of its webhook; undefined for a reader who may read none.
- * @param most one more is looked for
+ * Deliveries caused by events, for readers of their webhook's log; undefined for a reader who may read none.
+ * @param most one more is read
  */
 export async function deliveriesOfEvents(tx: Tx, context: Context, auditIds: readonly string[], most: number) {
   const { caller, request } = context

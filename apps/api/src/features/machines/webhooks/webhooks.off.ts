@@ -10,7 +10,7 @@ import { type Endpoint, switchOff } from './webhooks.delivery.repository.ts'
 import { webhookGone, webhookSwitchedOff } from './webhooks.mails.ts'
 
 type Off = { endpoint: Endpoint; tried: Tried; now: Date; since: Date }
-/** Switches an endpoint off after three days without a success, or at once where the receiver says that it is gone. */
+/** Turns an endpoint off after three days without a success, or immediately if it answers that it is gone. */
 export const offAfterFailure = (
   { db, config }: Pick<JobParts, 'db' | 'config'>,
   { endpoint, tried, now, since }: Off,

@@ -14,7 +14,7 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 import { callLimits } from './webhooks.call.ts'
 import { createSender } from './webhooks.delivery.ts'
 
-// Receivers that lead into the house, answer slowly, endlessly or never.
+// Endpoints with internal addresses, and endpoints that answer slowly, endlessly or never.
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -148,11 +148,11 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
       await vi.waitFor(() => expect(seen(quick)).toBe(n), 1_500)
       expect(await underWay()).toBeLessThanOrEqual(56)
     }
-    // One that nobody knows yet has the next turn that is free.
+    // A new endpoint gets the next free turn.
     await hookAt(fresh, { ...slow, url: slow.url.replace('/hook', '/quick') })
     await happens(world, fresh)
     await vi.waitFor(() => expect(seen(fresh)).toBe(1), 6_000)
-    // And the slow ones take turns.
+    // The slow ones take turns.
     await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(60), 15_000)
   } finally {
     over = true

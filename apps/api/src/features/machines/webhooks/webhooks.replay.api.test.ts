@@ -34,7 +34,10 @@ const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().Code,
 ]
 
-/** Puts the messages of webhooks some milliseconds apart: a replay ends between two moments, and quick ones share one. */
+/**
+ * Separates the messages of webhooks by some milliseconds: a replay ends between two times, and quick messages share
+ * one.
+ */
 const putApart = (...keys: string[]) =>
   world.db.pool.query(
     `update webhook_delivery d set created_at = d.created_at + n.place * interval '3 milliseconds'

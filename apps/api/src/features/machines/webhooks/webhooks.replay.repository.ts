@@ -4,7 +4,7 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import type { Stored } from './webhooks.repository.ts'
 
-/** Events that one replay looks at, however few it finds. */
+/** The most events that one replay reads, however few it finds. */
 const looked = 50_000
 
 /** Replayed messages that wait for an endpoint, counted up to `cap`. */
@@ -17,8 +17,9 @@ export async function countReplays(tx: Tx, endpointId: string, cap: number): Pro
 
 const aDay = 86_400
 /**
- * Counts messages that are made once more. @param what of a company, or by it: a reseller's customers are many
- * @returns how many there are since the company's day began
+ * Counts messages that are replayed.
+ * @param what replays of a company, or by it: a reseller's customers are many
+ * @returns the number since the company's day began
  */
 export async function countMade(
   tx: Tx,
@@ -31,27 +32,27 @@ export async function countMade(
   return row?.made ?? 0
 }
 
-/** Seconds until what is used up is there again. */
+/** Seconds until the used quota is available again. */
 export async function madeAgainIn(tx: Tx, what: 'replays' | 'replaysBy', accountId: string): Promise<number> {
   const row = await queryRow(tx)<{ wait: number | null }>`
     select used_again_in(${what}::text, ${accountId}::uuid, ${aDay}::integer) as wait`
   return row?.wait ?? 1
 }
 
-/** Whether a message waits already, as it is or as a replay. */
+/** Whether a message is waiting already, as the original or as a replay. */
 export const isWaiting = async (tx: Tx, messageId: string): Promise<boolean> =>
   (await queryRow(
     tx,
   )`select from webhook_delivery d where d.message_id = ${messageId} and d.state = 'Waiting' limit 1`) !== undefined
 
-/** The same message as a delivery of its own, behind all that happened meanwhile. */
+/** A new delivery of the message, after everything that happened meanwhile. */
 export const insertReplay = (tx: Tx, scope: Scope, deliveryId: string, newId: string) =>
   sql`insert into webhook_delivery (delivery_id, message_id, replay, account_id, endpoint_id, audit_id, occurred_at, about_id, event, object, body)
     select ${newId}::uuid, d.message_id, true, d.account_id, d.endpoint_id, d.audit_id, d.occurred_at, d.about_id, d.event, d.object, d.body
     from webhook_delivery d where d.delivery_id = ${deliveryId} and ${within(scope, 'd')}`.execute(tx)
 
 type Span = { from: string; to: string }
-/** The messages of a period, each as it was first written. Test events are left out. */
+/** The messages of a period, each in its first delivery. Test events are left out. */
 const messages = (scope: Scope, { endpointId }: Stored, { from, to }: Span) => sql`webhook_delivery d
   where d.endpoint_id = ${endpointId} and ${within(scope, 'd')} and not d.replay and d.audit_id is not null
     and d.created_at >= ${from}::timestamptz and d.created_at < ${to}::timestamptz`
@@ -62,7 +63,10 @@ const eventsOf = (scope: Scope, { endpoint: { accountId, below }, acctType }: Pl
   sql`audit_event e where ${within(whole(scope), 'e')} and ${sql.ref(`e.${below ? levels[acctType] : 'account_id'}`)} = ${accountId}
     and e.occurred_at >= ${from}::timestamptz and e.occurred_at < ${to}::timestamptz`
 
-/** Where one replay ends: at so many messages or events, one millisecond at least, or where the period does. */
+/**
+ * The end of one replay: after a number of messages or events, at least one millisecond on, or at the end of the
+ * period.
+ */
 export async function endOf(tx: Tx, scope: Scope, place: Place, { from, to }: Span, most: number): Promise<string> {
   const span = { from, to }
   const row = await queryRow(tx)<{ ends: string }>`
@@ -74,7 +78,7 @@ export async function endOf(tx: Tx, scope: Scope, place: Place, { from, to }: Sp
 
 const stateIs = (state: DeliveryState) =>
   sql`exists (select from webhook_delivery w where w.message_id = d.message_id and w.state = ${state})`
-/** Messages of a period once more: those that never arrived, or all that were sent. */
+/** Replays messages of a period: those that never arrived, or all that were sent. */
 export async function replaySent(
   tx: Tx,
   scope: Scope,
@@ -92,8 +96,8 @@ export async function replaySent(
 }
 
 /**
- * Events of a period that were never written for an endpoint, since it was off or asked for others.
- * @returns how many now are, `limit` at most, and when the first happened that is not
+ * Stores events of a period that were not stored for an endpoint, because it was off or had other events chosen.
+ * @returns how many are stored now, `limit` at most, and the time of the first one that is not
  */
 export async function collectMissed(
   tx: Tx,

@@ -14,7 +14,7 @@ import { type Stored, wakeSender } from './webhooks.repository.ts'
 import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
 
 type Key = { acctKey: string; webhookKey: string }
-/** The webhook, locked: replays come one after the other, so that none is made twice. @throws Problem webhook.off */
+/** The webhook, locked: replays take turns, so that none is stored twice. @throws Problem webhook.off */
 async function open(tx: Tx, context: Context, key: Key) {
   const account = await getAccount(tx, context, key.acctKey, true)
   const endpoint = await getEndpoint(tx, context, key, true)
@@ -22,9 +22,9 @@ async function open(tx: Tx, context: Context, key: Key) {
   return { account, endpoint }
 }
 /**
- * How many more may wait, and may be made today: whoever removes a webhook and adds it again, whose receiver is quick, or who
- * has many customers, makes no more. The account is locked. @throws Problem webhook.tooManyReplays, webhook.replayedEnough,
- * webhook.replayedEnoughBy
+ * How many more messages may wait, and may be replayed today. Removing a webhook and adding it again, a quick endpoint,
+ * or many customers do not raise the limit. Locks the account.
+ * @throws Problem webhook.tooManyReplays, webhook.replayedEnough, webhook.replayedEnoughBy
  */
 async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: Stored): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
@@ -69,8 +69,8 @@ export const replayOne = (context: Context, { params }: Input<typeof routes.repl
 
 const kept = most.keptDays * 86_400_000
 /**
- * Sends again what happened in a period, from its begin as far as one replay goes. What is older than deliveries are kept for is
- * left out.
+ * Replays the events of a period, from its beginning as far as one replay goes. Events older than the retention of
+ * deliveries are left out.
  */
 export const replaySpan = (
   context: Context,
@@ -85,7 +85,7 @@ export const replaySpan = (
     if (asked.from >= to) return { replayed: 0, next: null }
     const place = { endpoint, acctType: account.acctType }
     const span = { from: asked.from, to: await replays.endOf(tx, scope, place, asked, room) }
-    // What was never sent comes after what was: it is newer, unless the webhook was off for a while.
+    // Events that were never sent follow the others: they are newer, unless the webhook was off for a while.
     const sent = await replays.replaySent(tx, scope, endpoint, { ...span, missed: which === 'missed' })
     const missed = await replays.collectMissed(tx, scope, place, { ...span, limit: Math.max(0, room - sent) })
     const [replayed, end] = [sent + missed.made, missed.next ?? span.to]

@@ -49,7 +49,7 @@ export const removeEndpoint = (tx: Tx, { scope, accountId, endpointId }: One) =>
     .where('endpointId', '=', endpointId)
     .execute()
 
-/** How many messages wait for each endpoint, counted up to `cap`. */
+/** The number of messages that wait for each endpoint, counted up to `cap`. */
 export async function countWaiting(tx: Tx, endpointIds: readonly string[], cap: number): Promise<Map<string, number>> {
   const rows = await queryRows(tx)<{ endpointId: string; waiting: number }>`
     select e.endpoint_id, (select count(*) from (select from webhook_delivery d where d.endpoint_id = e.endpoint_id
@@ -58,14 +58,14 @@ export async function countWaiting(tx: Tx, endpointIds: readonly string[], cap: 
   return new Map(rows.map(({ endpointId, waiting }) => [endpointId, waiting]))
 }
 
-/** What waits is due at once, with all its time before it. */
+/** Makes waiting messages due immediately, with their whole retry time. */
 export const wakeWaiting = (tx: Tx, endpointId: string) =>
   sql`update webhook_delivery set next_try_at = now(), first_tried_at = null where endpoint_id = ${endpointId} and state = 'Waiting'
     and (next_try_at > now() or first_tried_at is not null)`.execute(tx)
-/** Tells the worker. */
+/** Notifies the worker. */
 export const wakeSender = (tx: Tx) => queryRow(tx)`select pg_notify('webhook_delivery', '')`
 
-/** Removes what is older than so many days, and what was for endpoints that are gone. */
+/** Removes deliveries older than the given days, and those for removed endpoints. */
 export async function forgetDeliveries(db: Database, days: number): Promise<void> {
   await removeAll(db, 'webhookDelivery', sql`created_at < now() - make_interval(days => ${days}::integer)`)
   await removeAll(

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { secretPrefix } from '@portal/contract/machines/webhooks/webhooks.delivery.rules'
 import type { Vault } from '../../../platform/crypto/vault.ts'
 
-/** As Standard Webhooks asks: a prefix, and 24 to 64 random bytes. */
+/** The form that Standard Webhooks requires: a prefix, and 24 to 64 random bytes. */
 const newSecret = () => `${secretPrefix}${randomBytes(32).toString('base64')}`
 type Column = 'secret' | 'previous_secret'
 const placeOf = (endpointId: string, column: Column) => ({ table: 'webhook_endpoint', column, rowId: endpointId })
 
-/** A new secret: as it is shown once, and as it is stored. */
+/** A new secret: the form that is shown once, and the stored one. */
 export function makeSecret(vault: Vault, endpointId: string) {
   const shown = newSecret()
   return { shown, secret: vault.seal(placeOf(endpointId, 'secret'), Buffer.from(shown)), secretHint: shown.slice(-4) }
 }
-/** The present secret as the one before a new one: sealed again, since its place is another. */
+/** The present secret as the previous one: sealed again, because its place changes. */
 export const asPrevious = (vault: Vault, endpointId: string, secret: Buffer): Buffer =>
   vault.seal(placeOf(endpointId, 'previous_secret'), vault.open(placeOf(endpointId, 'secret'), secret))
 
 type Stored = { endpointId: string; secret: Buffer; previousSecret: Buffer | null; previousUntil: string | null }
-/** The secrets that sign at a moment, the present one first. */
+/** The secrets that sign at a given time, the present one first. */
 export function secretsOf(
   vault: Vault,
   { endpointId, secret, previousSecret, previousUntil }: Stored,

@@ -29,7 +29,7 @@ export const listEvents = async ({ request }: Context): Promise<Result<typeof ro
   items: eventsIn(request.language),
 })
 
-/** The companies whose events a caller reads in the audit: a webhook gives nobody more. @throws Problem auth.forbidden */
+/** The companies whose events a caller reads in the audit: a webhook reveals no more. @throws Problem auth.forbidden */
 export function readsEvents(caller: Caller): Scope {
   const { access } = audit.search
   if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
@@ -88,7 +88,7 @@ export const listWebhooks = (
       countCap,
     )
     const edit = editAbility(context.caller, account)
-    // Receivers have their secrets in the query: it is shown to those who may change it.
+    // The query of an address may contain secrets, so it is shown only to people who may change it.
     const seen = (one: Stored) => (edit.allowed ? one : { ...one, url: auditedAddress(one.url) })
     return {
       items: all.map((one) => presentWebhook(seen(one), waiting.get(one.endpointId) ?? 0)),
@@ -98,7 +98,7 @@ export const listWebhooks = (
   })
 
 type Wanted = { url?: string | undefined; events?: readonly string[] | undefined }
-/** @throws Problem naming an address that the portal does not call, or a pattern that names no event */
+/** @throws Problem for an address that the portal does not call, or a pattern that matches no event, naming it */
 function refuseUnlessSound({ config }: Context, { url, events = [] }: Wanted): void {
   const faults = events.flatMap((one, index) =>
     namesAny(one) ? [] : [{ field: `Events.${index}`, code: 'notOneOf' as const }],
@@ -154,7 +154,7 @@ export const createWebhook = (context: Context, { params, body }: Input<typeof r
     return { webhook: await present(tx, stored), secret: shown }
   })
 
-/** Changes what the patch names. @throws Problem request.stale with the stored state */
+/** Changes only the fields that the patch names. @throws Problem request.stale with the stored state */
 export const updateWebhook = (context: Context, { params, body, ifMatch }: Input<typeof routes.update>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
@@ -196,7 +196,10 @@ export const removeWebhook = (context: Context, { params }: Input<typeof routes.
     return { removed: true }
   })
 
-/** A new secret; the present one signs too for some hours, so that a receiver can change over without losing anything. */
+/**
+ * Creates a new secret; the present one also signs for some hours, so that an endpoint can change over without losing
+ * messages.
+ */
 export const rotateSecret = (context: Context, { params, body }: Input<typeof routes.rotate>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { keys } = context

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/webhooks.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Webhooks of companies that are suspended, closed or moved, and whose people lose the right to them (decision 0095).
+// Webhooks of companies that are suspended, closed or moved, and of people who lose the right to them (decision 0095).
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -95,7 +95,7 @@ test('after a move events go to those above it now; what was written before stay
     ['account earlier', 'Delivered'],
     ['account later', 'Delivered'],
   ])
-  // The new distributor has the webhook of the reseller, and of its log what happened since.
+  // The new distributor sees the reseller's webhook, and its log since the move.
   const log = async (person: Person) => {
     const answer = await person.post(hooksPath(reseller, `${hooks.own.key}/Delivery/Search`), {})
     return answer.statusCode === 200 ? answer.json().ResultContent.Items.length : answer.statusCode

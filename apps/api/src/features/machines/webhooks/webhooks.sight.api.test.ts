@@ -13,7 +13,8 @@ import {
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 
-// Who is told of what: no more than the company reads in its audit, and nothing from above or beside it.
+// The content of messages: no more than the company reads in its audit, and nothing from above or from outside its
+// tree.
 
 const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
@@ -87,7 +88,7 @@ test('a message is written with what it tells of, or not at all', async () => {
   expect(await messagesOf(world, hook.key)).toEqual(before)
 })
 
-/** Somebody above changes a contact of the customer; what the customer's endpoint is then told of them. */
+/** A person above changes a contact of the customer; returns what the customer's endpoint receives about them. */
 async function toldOf(person: Person, customer: Account) {
   const hook = await at(customer)
   const done = await person.post(`/api/v1/Contact/${customer.accountId}`, {

@@ -3,7 +3,7 @@ import type { Tried } from './webhooks.call.ts'
 import type { Stored } from './webhooks.repository.ts'
 
 type Trial = { deliveryId: string; event: string; endpoint: Stored; body: string; tried: Tried; now: Date }
-/** A test stands in the log as it went; it is not tried again. */
+/** The log keeps a test with its result; it is not retried. */
 export function insertTrial(tx: Tx, { deliveryId, event, endpoint, body, tried, now }: Trial) {
   const [at, went] = [now.toISOString(), tried.fault === null]
   const { status, fault, answer, durationMs } = tried

@@ -15,10 +15,10 @@ import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
 import { secretsOf } from './webhooks.secrets.ts'
 import { insertTrial } from './webhooks.trial.repository.ts'
 
-/** Tests of an account's webhooks in so many seconds: one that is removed and added again has no more. */
+/** The most tests of an account's webhooks in a period; removing and adding a webhook gives no more. */
 const limit = { most: 20, seconds: 600 } as const
 
-/** What a test needs, counted before anything is sent. @throws Problem webhook.tooOften */
+/** Reads the data of a test, and counts it before it is sent. @throws Problem webhook.tooOften */
 const prepare = (context: Context, params: Input<typeof routes.test>['params']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
@@ -26,7 +26,7 @@ const prepare = (context: Context, params: Input<typeof routes.test>['params']) 
     return { account, endpoint }
   })
 
-/** Sends a test event once and says what became of it. No transaction is open meanwhile. */
+/** Sends a test event once and returns the result. No transaction is open meanwhile. */
 export async function sendTest(
   context: Context,
   { params }: Input<typeof routes.test>,
