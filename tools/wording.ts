@@ -15,6 +15,7 @@ const clean = [
   'apps/api/src/features/directory/**/*.ts',
   'apps/api/src/features/insight/**/*.ts',
   'apps/api/src/features/machines/**/*.ts',
+  'apps/api/src/features/operations/**/*.ts',
   'apps/cli/src/**/*.ts',
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',

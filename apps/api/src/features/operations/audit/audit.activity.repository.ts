@@ -10,7 +10,7 @@ export type PlannedStatus = {
   madeIn: string | null
 }
 
-/** The change of status that is planned for an account, or that failed on its day. */
+/** The planned change of an account's status, or the one that failed on its day. */
 export const findPlannedStatus = (tx: Tx, scope: Scope, acctKey: string) => queryRow(tx)<PlannedStatus>`
     select c.due_at as at, c.to_status as to, c.set_by_name as by, c.state, c.made_in,
       exists (select from account inside where inside.account_id = c.set_by_account) as by_inside

@@ -47,7 +47,9 @@ const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Plann
   changeKey: changeSetId,
 })
 
-/** What is planned but not done yet: the account's change of status, and the waiting change sets that include it. */
+/**
+ * Planned changes that are not done yet: the account's change of status, and the waiting change sets that include it.
+ */
 async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<Planned[]> {
   const { language } = context.request
   const status = await findPlannedStatus(tx, context.caller.scope, acctKey)
@@ -58,7 +60,10 @@ async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: bo
   )
 }
 
-/** What happened to an account, the newest first, and on the first page what is planned for it. @throws Problem account.notFound */
+/**
+ * The events of an account, the newest first, and its planned changes on the first page.
+ * @throws Problem account.notFound
+ */
 export const accountActivity = (
   context: Context,
   acctKey: string,

@@ -113,7 +113,7 @@ describe('a verification finds', () => {
     const { fault, sealed } = await verify()
     expect(sealed).toBe(3)
     expect(fault).toContain('Link 4')
-    expect(fault).toContain(await linkOf(4)) // the row itself is named
+    expect(fault).toContain(await linkOf(4)) // the fault names the row
   })
 
   it('a session put into an event of the first version, whose hash knows none', async () => {
@@ -205,7 +205,7 @@ describe('months that were kept long enough', () => {
   beforeEach(async () => {
     await run('truncate audit_event, audit_unsealed, audit_seal, audit_head')
     await seal()
-    // the second event of 2018 was sealed after one that stays: its transaction was long
+    // the second event of 2018 was sealed after a later one that stays, because its transaction was long
     for (const moment of [
       '2018-05-03T10:00:00Z',
       '2018-06-03T10:00:00Z',
@@ -229,7 +229,7 @@ describe('months that were kept long enough', () => {
     await seal()
     expect(await verify()).toMatchObject({ sealed: 6, fault: undefined })
     expect(await drop()).toBe(0)
-    // the rest is still verified as before
+    // the rest still passes verification
     await run('delete from audit_event where audit_id = $1', [await linkOf(5)])
     expect((await verify()).fault).toContain('Link 5: its event')
   })

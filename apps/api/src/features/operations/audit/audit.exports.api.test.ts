@@ -30,7 +30,7 @@ const save = (text: string) => {
 let sp: Person
 beforeAll(async () => {
   sp = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
-  // more than one part, and a cell that a spreadsheet would take for a formula
+  // more than one part, and a cell that a spreadsheet would read as a formula
   await world.db.pool.query(
     `insert into audit_event (audit_id, account_id, action, actor, targets, reason)
      select gen_random_uuid(), $1, 'settings.changed', '{"type":"USER","name":"=SUM(A1)"}', '[{"type":"t","key":"k","name":"é"}]', repeat('x', 400)
@@ -156,7 +156,7 @@ test('requesting and downloading are events; only its maker has the file, for se
   const answer = await ask(sp, { Format: 'csv' })
   const { ExportKey, State } = answer.json().ResultContent
   expect(State).toBe('Waiting')
-  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('file.notFound') // not even half of it
+  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('file.notFound') // no partial file
   await work()
   const colleague = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
   expect((await colleague.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)

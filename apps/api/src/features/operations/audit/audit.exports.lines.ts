@@ -8,7 +8,8 @@ import { yourProvider } from '../../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import type { ColumnField } from '@portal/contract/core/list'
 
-// The lines of an exported file; JSON lines hold what the chain covers, so that each can be checked without the portal.
+// The lines of an exported file; JSON lines contain what the chain covers, so that each can be verified without the
+// portal.
 
 type ExportColumn = ColumnField<typeof auditList>
 const notShown: Text = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' }
@@ -18,7 +19,7 @@ type Piece = string | Uint8Array
 export type Format = {
   head: (facts: object) => Piece
   line: (line: Line) => Piece
-  /** The end with the proof; absent where a signature cannot stand beside what it signs. */
+  /** The end with the proof; absent if a signature cannot be stored next to the text that it signs. */
   proof?: (proof: object) => Piece
   end?: () => Piece | Promise<Piece>
 }
@@ -27,7 +28,9 @@ const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? null
 /** The first link of a chain follows a hash of nothing. */
 const previousOf = ({ seq, previous }: EventRow) => (seq === null ? null : (hex(previous) ?? '00'.repeat(32)))
 
-/** The event's own text only where nothing in it is withheld from the reader; the line's hash and the file's signature stay. */
+/**
+ * The event's own text, only if nothing in it is hidden from the reader; the line's hash and the file's signature stay.
+ */
 const covered = ({ row }: Line) => (row.actorInside && row.originalInside ? (row.canonical ?? null) : null)
 
 export const jsonLines: Format = {
@@ -87,7 +90,10 @@ export function csvFormat(language: Language): Format {
   }
 }
 
-/** A workbook, without proof: its parts are packed, so no signature of a text holds for it. Each event has its link. */
+/**
+ * A workbook, without proof: its parts are compressed, so a signature of a text would not match. Each event has its
+ * link.
+ */
 export function xlsxFormat(language: Language, title: string): Format {
   const table = tableOf(language, 'xlsx', title)
   return { head: table.head, line: (line) => table.lines([cellsOf(line, language)]), end: table.end }

@@ -17,7 +17,7 @@ export const auditExport: ExportKind<AuditFilter> = {
   write: writeAudit,
 }
 
-/** Requests a file of the events that a search finds; a job makes it. The request is itself an event. */
+/** Requests a file of the events that a search finds; a job makes it. The request itself is audited. */
 export const createExport = (context: Context, { body }: Input<typeof routes.createExport>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

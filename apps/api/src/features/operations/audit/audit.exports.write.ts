@@ -12,7 +12,7 @@ import { createSealer, findOrMakeSigner } from './audit.sealer.ts'
 import * as audit from './audit.search.repository.ts'
 import { questionOf } from './audit.search.ts'
 
-/** Events read at once. */
+/** Events per read. */
 const batch = 1_000
 /** The links of the oldest and the newest event of a file. */
 type Links = { from: number | null; to: number | null }
@@ -26,7 +26,7 @@ const readBatch = (context: Context, { filter, createdAt }: Asked<AuditFilter>, 
   })
 
 type Writing = { asked: Asked<AuditFilter>; output: Output; format: Format; stopped: () => boolean }
-/** @returns undefined when the work was to stop before the end */
+/** @returns undefined if it was stopped before the end */
 async function writeEvents(context: Context, { asked, output, format, stopped }: Writing): Promise<Links | undefined> {
   const { language } = context.request
   const links: Links = { from: null, to: null }
@@ -69,7 +69,10 @@ function formatOf({ format }: Asked<AuditFilter>, { request: { language } }: Con
   return format === 'csv' ? csvFormat(language) : jsonLines
 }
 
-/** The events that a search finds, each with its link, and the proof but for a workbook. @returns false when it was to stop before the end */
+/**
+ * Writes the events that a search finds, each with its link, and the proof except in a workbook.
+ * @returns false if it was stopped before the end
+ */
 export async function writeAudit(
   context: Context,
   asked: Asked<AuditFilter>,

@@ -6,13 +6,13 @@ import { isUuid } from '../../../platform/list/cursor.ts'
 import { filtersOf, type ListOf } from '../../../platform/list/table.ts'
 import { fieldsCalled } from '../../../core/audit/audit.words.ts'
 
-// A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.
+// A search uses one access path of bounded cost, for any number of events, and filters its rows.
 
-/** Part of the own tree that a search looks at; made by `findReach`. */
+/** The part of the caller's tree that a search reads; made by `findReach`. */
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
-/** `actions`: only these, whatever else is searched. */
+/** `actions`: only these, whatever else the filter contains. */
 export type Wanted = AuditFilter & { actions?: readonly string[] }
-/** The event after which a page begins, the newest first. */
+/** The last event of the page before, the newest first. */
 export type After = { occurredAt: string; auditId: string }
 export type Question = {
   scope: Scope
@@ -31,19 +31,19 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 
-/** Of a company inside the reader's tree: row-level security finds no other account. */
+/** True for actors of a company inside the reader's tree: row-level security finds no other account. */
 export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
 export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
-/** What the walk follows, and how many of its rows one page may read: also of those that access groups leave out. */
+/** The path of the walk, and the most rows that one page may read, including those hidden by access groups. */
 type Way = {
   rows: (limit: number) => RawBuilder<unknown>
-  /** The last row of a full walk, if there are that many; where `rows` leaves out some that the walk read. */
+  /** The last row of a full walk, if there are that many; for paths whose `rows` omit some that the walk read. */
   ends?: (limit: number) => RawBuilder<unknown>
   budget: number
-  /** The conditions that the access path satisfies by itself. */
+  /** The conditions that the access path already satisfies. */
   done: (keyof Wanted)[]
-  /** Every row on the path is in the requested part of the tree. */
+  /** Whether every row on the path is in the requested part of the tree. */
   inPlace: boolean
 }
 
@@ -62,8 +62,8 @@ const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
   reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
 
 /**
- * Limits are literal: PostgreSQL keeps no plan for an unknown one and would plan each page anew over all months. All
- * conditions are ones that the index or row-level security knows.
+ * Limits are literals: for an unknown limit PostgreSQL keeps no plan, and would plan each page over all months. Every
+ * condition is known to the index or to row-level security.
  */
 function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
   const where = all([within(whole(scope), 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
@@ -71,7 +71,7 @@ function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknow
   return { rows, budget: budgets.walk, done, inPlace: true }
 }
 
-/** Through the function that may look inside a JSON column. */
+/** Uses the function that may look inside a JSON column. */
 function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 'target', key: string): Way {
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
@@ -95,8 +95,8 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
 }
 
 /**
- * The path that finds the fewest rows; else the tree's newest events. Sets and sessions are indexed by level. The other
- * indexes would lead those below the provider through everybody else's events, so there the own tree is walked.
+ * The path that finds the fewest rows; else the tree's newest events. Sets and sessions are indexed by level. Below the
+ * provider, the other indexes would read the events of all others, so the caller's tree is walked instead.
  */
 function wayOf(query: Question): Way {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
@@ -116,11 +116,11 @@ function wayOf(query: Question): Way {
   return walk(query, [], [])
 }
 
-/** At the top of the tree nobody is outside. */
+/** At the top of the tree, no one is outside. */
 const sightOf = ({ scope }: Question) =>
   scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
 
-/** A search never finds what is not shown: hidden names, addresses and keys of people above. */
+/** A search never finds hidden data: names, addresses and keys of people above. */
 function actorText(text: string, query: Question): RawBuilder<unknown> {
   const wanted = like(text)
   const { hidden } = query
@@ -135,7 +135,7 @@ function actorKey(key: string, query: Question): RawBuilder<unknown> {
   return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
 }
 
-/** The filters that ask of a column follow from the declaration; what the others mean is said here. */
+/** Filters of a column follow from the declaration; the others are defined here. */
 const asked = filtersOf(auditList satisfies ListOf<'auditEvent'>, 'e')
 type Filters = typeof auditList.filters
 type OfColumn = { [K in keyof Filters]: Filters[K] extends { column: string } ? K : never }[keyof Filters]
@@ -161,7 +161,7 @@ const whatItSays: Part = {
       : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInside})`,
 }
 
-/** What access groups leave of the events, and what one must say, but for what `done` satisfies already. */
+/** The conditions of access groups and of the filter, except those that `done` already satisfies. */
 const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
   ...[leftBy(query.scope, 'e') ?? []].flat(),
   ...asked.conditions(
@@ -178,7 +178,7 @@ const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
   }),
 ]
 
-/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
+/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget unless every row matches. */
 export function searchOf(query: Question) {
   const way = wayOf(query)
   const conditions = conditionsOf(query, way.done)
@@ -186,8 +186,8 @@ export function searchOf(query: Question) {
 }
 
 /**
- * The same of one change set, wherever the page begins: `inPlace` is what the indexes of sets know (level, account, period),
- * `found` whether the question finds an event among those, `picks` whether it may leave some out.
+ * A search of one change set, wherever the page begins. `inPlace` is what the indexes of sets know (level, account,
+ * period), `found` whether the filter matches an event, `picks` whether it may skip some.
  */
 export function searchOfSet(query: Question) {
   const { scope, filter } = query

@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (let index = 0; index < 240; index++) {
     const account = accounts()[index % 6]
     const person = people[index % 2] as string
-    const at = new Date(Date.UTC(2026, 0, 1 + (index % 4), 0, index % 7)) // many at the same moment
+    const at = new Date(Date.UTC(2026, 0, 1 + (index % 4), 0, index % 7)) // many at the same time
     const alias =
       index % 9 === 0
         ? { originalUserKey: people[1], originalEmail: 'acts@example.test', originalName: 'Acts', reason: 'r' }
@@ -118,7 +118,8 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
     [sp, accounts().slice(0, 4)],
   ] as const) {
     const bounded = { To: '2026-02-01T00:00:00.000Z', From: '2025-12-01T00:00:00.000Z', ...filter }
-    // Below the provider's these events are by people above: neither their address nor their location finds anything.
+    // Readers below the provider see neither the address nor the location of people above, so no filter by them
+    // matches.
     const unseen = person === sp && Object.keys(filter).some((name) => name === 'Ip' || name === 'Actor')
     if (unseen) continue
     const wanted = rows

@@ -17,7 +17,7 @@ async function search(person: Person, body: Search): Promise<Page> {
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 })
   return answer.json().ResultContent
 }
-/** All pages of a search, each cursor handed on. */
+/** All pages of a search, following each cursor. */
 async function walk(person: Person, body: Search): Promise<Page[]> {
   const pages: Page[] = []
   for (let cursor: string | null = null; ; ) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   )
 })
 
-/** A day of its own for each test. */
+/** A separate day for each test. */
 const onDay = (day: number) => ({ From: isoOf(day * 86_400), To: isoOf((day + 1) * 86_400) })
 
 test('76 events of a set are one row, wherever a page ends, and everything else is there once', async () => {
@@ -84,7 +84,7 @@ test('76 events of a set are one row, wherever a page ends, and everything else 
   expect(folds).toHaveLength(1)
   expect(folds[0]).toMatchObject({ BatchKey: set, Fold: { Total: 76, Capped: false, OneAccount: false } })
   expect(folds[0]?.Fold?.Text).toBe('76 accounts suspended')
-  expect(folds[0]?.AuditKey).toBe(stored[75]?.key) // its newest event
+  expect(folds[0]?.AuditKey).toBe(stored[75]?.key) // the set's newest event
   const singles = stored.filter(({ set: of }) => of === null).toSorted((one, other) => other.at - one.at)
   expect(items.filter(({ Fold }) => !Fold).map(({ AuditKey }) => AuditKey)).toEqual(singles.map(({ key }) => key))
   expect(pages.map(({ Items: shown }) => shown.length)).toEqual([25, 25, 25, 16])
@@ -167,7 +167,7 @@ test('a filter finds what is within a set: the object, the action, the account, 
   expect(await foldFor({ Outcome: ['DENIED'] })).toEqual([])
   const count = await ra.post('/api/v1/AuditTrial/Search/Count', onDay(3))
   expect(count.json().ResultContent).toEqual({ Total: 61, Capped: false })
-  // Whoever does not ask for it gets single events.
+  // Without the parameter, readers get single events.
   expect((await search(ra, onDay(3))).Items.every((item) => item.Fold === null)).toBe(true)
 })
 

@@ -7,7 +7,7 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { cursorsFor, pageOf, questionOf } from './audit.search.ts'
 
-// How much of the audit a page reads, counted by PostgreSQL: nothing by its time.
+// The number of events that a page reads, counted by PostgreSQL; nothing is timed.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -15,7 +15,7 @@ const tree = await world.demoTree()
 const start = Date.UTC(2026, 2, 10)
 const [shared, others, own] = [randomUUID(), randomUUID(), randomUUID()]
 
-/** So many events of a change set, or of none, about an account, one each second. */
+/** Stores events about an account, of a change set or of none, one each second. */
 const store = (account: Account, set: string | null, { from, count }: { from: number; count: number }) =>
   world.db.pool.query(
     `insert into audit_event (audit_id, occurred_at, account_id, action, actor, batch_id, session_id, request_id, ip)
@@ -43,7 +43,7 @@ const readSoFar = async (tx: Tx) => {
 }
 
 type Wanted = Parameters<typeof questionOf>[2]
-/** A page, with the events that it read and the parts of the audit that it read from one end to the other. */
+/** A page, with the events that it read and the partitions that it scanned completely. */
 const readBy = (account: Account, filter: Wanted) => readIn(scopeOf(account), filter)
 function readIn(
   scope: Scope,
@@ -53,7 +53,7 @@ function readIn(
   const caller = { scope, userId: scope.accountId }
   const context = { caller, keys: world.keys, request: { language: 'en-us' } } as unknown as Context
   return world.db.inScope(scope, async (tx) => {
-    const before = await readSoFar(tx) // the connection may still hold what earlier transactions read
+    const before = await readSoFar(tx) // the connection may still have counts of earlier transactions
     const page = await pageOf(
       tx,
       context,
@@ -69,7 +69,7 @@ function readIn(
 test('a page reads a bounded number of events, by their indexes, however large the change sets are', async () => {
   const all = await readBy(tree.sealport, { from: isoOf(0), to: isoOf(100_000) })
   expect(all).toMatchObject({ totals: [1_000, 1_000, 1_000], whole: 0 })
-  // 14,502 events are passed over, once, and of each set one more than its number says is counted.
+  // 14,502 events are skipped once, and for each set one more than its displayed number is counted.
   expect(all.fetched).toBeLessThan(14_502 + 3 * 1_001 + 100)
 })
 

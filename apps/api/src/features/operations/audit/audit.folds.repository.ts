@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type After, type Question, searchOf, searchOfSet } from './audit.filter.repository.ts'
 
-// What is asked of a change set goes through the index of its reader's level, and reads nobody else's events.
+// Questions about a change set use the index of the reader's level, and read no events of others.
 
-/** An event that nothing else stands for in its list, or the newest of a change set. */
+/** An event outside change sets, or the newest of a change set. */
 export type Head = After & { batchId: string | null }
-/** The most that one stretch answers: as many change sets may run at once, and a page still passes over them. */
+/** The most rows of one stretch: as many change sets may run in parallel, and a page still skips them. */
 const mostHeads = 100
 
 type Stretch = { passed: readonly string[]; stretch: number }
 /**
- * Of the next events, newest first, those of no change set and the newest of each that is not `passed`. Only keys: the
- * largest stretch is sorted in memory. `walkedTo`: where to read on.
+ * The next events, newest first: those of no change set, and the newest of each set that is not `passed`. Returns only
+ * keys, because the largest stretch is sorted in memory. `walkedTo` is where reading continues.
  */
 export async function findHeads(tx: Tx, question: Question, { passed, stretch }: Stretch) {
   const { way, conditions } = searchOf(question)
@@ -39,7 +39,7 @@ export async function findHeads(tx: Tx, question: Question, { passed, stretch }:
   return { heads, walkedTo: last }
 }
 
-/** Those of the sets of which the question finds an event before its page begins: they stand on an earlier page. */
+/** The sets with a match before the page begins: they are on an earlier page. */
 export async function findBegun(tx: Tx, question: Question, sets: readonly string[]): Promise<string[]> {
   const { after } = question
   if (!after || sets.length === 0) return []
@@ -51,7 +51,7 @@ export async function findBegun(tx: Tx, question: Question, sets: readonly strin
   return rows.map(({ batchId }) => batchId)
 }
 
-/** What a row stands for. `field` and `value` are those of all events, null where they differ. */
+/** The events that a row represents. `field` and `value` are common to all events, null if they differ. */
 export type Fold = {
   total: number
   capped: boolean
@@ -60,13 +60,13 @@ export type Fold = {
   field: string | null
   value: string | null
 }
-/** A row's number is exact up to here: 25 of them are counted for each page. */
+/** A row's number is exact up to here, because each page counts 25 of them. */
 const foldCap = 1_000
 const common = (column: ReturnType<typeof sql>) =>
   sql`case when min(${column}) filter (where e.found) = max(${column}) filter (where e.found)
     and count(*) filter (where e.found and ${column} is null) = 0 then min(${column}) filter (where e.found) end`
 
-/** What the question finds of each set, from its newest event on; where it finds few among many, of the newest `countCap`. */
+/** The matches of each set, from its newest event on; for few matches among many events, of the newest `countCap`. */
 export async function countSets(tx: Tx, question: Question, heads: readonly Head[]): Promise<Map<string, Fold>> {
   const sets = heads.filter(({ batchId }) => batchId !== null)
   if (sets.length === 0) return new Map()

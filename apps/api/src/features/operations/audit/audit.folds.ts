@@ -3,19 +3,16 @@ import type { Question } from './audit.filter.repository.ts'
 import { countSets, findBegun, findHeads, type Fold, type Head } from './audit.folds.repository.ts'
 import { type EventRow, findListed } from './audit.search.repository.ts'
 
-// A change set of 76 accounts wrote 76 events; a list shows the newest that its question finds, and what that stands for.
+// A change set of 76 accounts writes 76 events; a list shows the newest match, with a summary of the others.
 
 export type Folded = EventRow & { fold?: Fold }
 
-/**
- * Events that one page reads, a stretch after the other: few where they fill it, and together enough to pass over the largest
- * change set.
- */
+/** Events that one page reads in stretches: few if they fill it, and together enough to skip the largest change set. */
 const stretches = [200, 2_000, 20_000, 20_000, 20_000]
 
 const setsOf = (heads: readonly Head[]) => heads.flatMap(({ batchId }) => batchId ?? [])
 
-/** Reads on, past the events of sets that stand in the list already, until a page is full. */
+/** Reads on, past the events of sets that are already in the list, until a page is full. */
 async function headsOf(tx: Tx, question: Question, size: number) {
   const shown: Head[] = []
   const passed = new Set<string>()
@@ -32,7 +29,7 @@ async function headsOf(tx: Tx, question: Question, size: number) {
   return { shown: shown.slice(0, size), next: shown[size - 1], walkedTo: undefined }
 }
 
-/** Events newest first, each change set once, at its newest event, with what this question finds of it. */
+/** Events newest first, each change set once, at its newest event, with this search's matches of it. */
 export async function foldedRows(tx: Tx, question: Question, size: number) {
   const { shown, ...place } = await headsOf(tx, question, size)
   const rows = shown.length > 0 ? await findListed(tx, question, shown) : []

@@ -8,7 +8,7 @@ const events: Text = {
   'fr-fr': '{count} événements d’une même modification groupée',
 }
 
-/** What a change set did: "76 accounts suspended", "Details of 12 accounts changed: Tags". */
+/** The summary of a change set: "76 accounts suspended", "Details of 12 accounts changed: Tags". */
 export function foldText({ actions, field, value, total, capped }: Fold, language: Language): string {
   const count = `${numberIn(language, total)}${capped ? '+' : ''}`
   const [told = {}, ...others] = actions.map(manyOf)
@@ -16,7 +16,7 @@ export function foldText({ actions, field, value, total, capped }: Fold, languag
   const exact = value === null || others.length > 0 ? undefined : told.manyTo?.[value]
   const text = exact ?? many
   if (!text) return fillIn(events, language, { count })
-  // "12 people disabled" says that it is their status.
+  // "12 people disabled" already says that it is their status.
   const what =
     exact || field === null || /status$/i.test(field) ? '' : `${colon[language]}${fieldLabel(field, language)}`
   return `${fillIn(text, language, { count })}${what}`

@@ -9,10 +9,10 @@ import { foldText } from './audit.folds.words.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../../core/audit/audit.words.ts'
 
-/** How somebody reads: in which language, and whether people of companies above are named to them. */
+/** The reader's language, and whether people of companies above are named to them. */
 export type Reading = { language: Language; hidden: boolean }
 
-/** Who did it, as far as this reader may know. */
+/** The actor, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
   const who = { name: actor.name ?? null, email: actor.email ?? null }
   const seen = personSeen(who, { inside: actorInside, hidden })

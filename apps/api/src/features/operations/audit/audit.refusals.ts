@@ -4,7 +4,7 @@ import { later } from '../../../platform/background/later.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 
 const isKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** The address with the keys of objects; for anything else, which may be a secret, stands the name of its place. */
+/** The address with the keys of objects; anything else may be a secret, and is replaced by the name of its place. */
 function addressOf({ path }: Attempt['route'], url: string): string {
   const given = url.split('?')[0]?.split('/') ?? []
   return path
@@ -13,7 +13,7 @@ function addressOf({ path }: Attempt['route'], url: string): string {
     .join('/')
 }
 
-/** Records a refused attempt after the answer, whose timing must not tell foreign keys from random ones. */
+/** Records a refused attempt after the answer, whose timing must not distinguish foreign keys from random ones. */
 export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
   const { caller, db } = context
   const target = { type: 'route', key: `${route.method} ${route.path}`, name: addressOf(route, url) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { columnsV1, columnsV2 } from './audit.canonical.ts'
 
-// What the sealer and the verification read and write, as the owner: never used by requests.
+// The statements of the sealer and the verification, run as the owner and never by requests.
 
 const sealerLock = 7_274_201
 const textOf = (column: string) =>
@@ -18,7 +18,7 @@ export const canonical = sql.raw(
 export type Seal = { seq: number; auditId: string; occurredAt: string; hash: Buffer }
 type Queued = { auditId: string; occurredAt: string; event: (string | null)[] }
 
-/** Whether this transaction is the only sealer now; over all processes. */
+/** Whether this transaction is the only sealer, over all processes. */
 export async function becomeSealer(tx: Tx): Promise<boolean> {
   const row = await queryRow(tx)<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sealerLock)}) as mine`
   return row?.mine ?? false
@@ -27,13 +27,16 @@ export async function becomeSealer(tx: Tx): Promise<boolean> {
 export const findLastSeal = (tx: Tx): Promise<Seal | undefined> =>
   tx.selectFrom('auditSeal').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** Committed events that are not in the chain, in the order of their time. */
+/** Committed events outside the chain, in time order. */
 export const listUnsealed = (tx: Tx, count: number) => queryRows(tx)<Queued>`
     select e.audit_id, e.occurred_at, ${canonical} as event
     from audit_unsealed q join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at
     order by q.occurred_at, q.audit_id limit ${count}`
 
-/** Puts events into the chain and removes them from the queue; each exactly once, or all of it fails. Wakes who reads the chain. */
+/**
+ * Adds events to the chain and removes them from the queue, each exactly once, or fails as a whole. Notifies readers of
+ * the chain.
+ */
 export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
   const [seqs, ids, times, hashes] = [
     seals.map(({ seq }) => seq),
@@ -59,7 +62,7 @@ export type Link = {
   seq: number
   auditId: string
   hash: Buffer
-  /** Null: its event is gone. */
+  /** Null if its event is gone. */
   event: (string | null)[] | null
   schemaVersion: number | null
   signature: string | null
@@ -75,7 +78,7 @@ export const listLinks = (tx: Tx, after: number, count: number) => queryRows(tx)
     left join audit_head h on h.seq = s.seq
     where s.seq > ${after} order by s.seq limit ${count}`
 
-/** Events neither in the chain nor waiting for it, queued events that no longer exist, heads without a link. */
+/** Events neither in the chain nor in its queue, queued events that no longer exist, heads without a link. */
 export const findStrays = (tx: Tx) => queryRows(tx)<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
     (select 'inserted' as kind, e.audit_id::text as what from audit_event e
       where not exists (select from audit_seal s where s.audit_id = e.audit_id and s.occurred_at = e.occurred_at)
@@ -91,19 +94,21 @@ export async function countUnsealed(tx: Tx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Makes the partitions of the coming months; they exist already when it ran before. */
+/** Creates the partitions of the coming months, unless they exist already. */
 export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select audit_prepare_months(current_date, 4)`.execute(tx)
 }
 
-/** The whole transaction sees one moment, however long it takes; sealing continues meanwhile. First statement only. */
+/**
+ * The whole transaction sees one snapshot, however long it takes; sealing continues meanwhile. First statement only.
+ */
 export const useSnapshot = (tx: Tx) =>
   sql`set transaction isolation level repeatable read, read only; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min'`.execute(
     tx,
   )
 
 type Found = { sealed: number; heads: number; hash: string; fault: string | undefined }
-/** Keeps a verification's result; those of the last year stay. */
+/** Stores a verification's result; those of the last year are kept. */
 export async function saveVerification(tx: Tx, { sealed, heads, hash, fault }: Found): Promise<void> {
   await sql`insert into audit_verification (sealed, heads, hash, fault) values (${sealed}, ${heads}, ${hash}, ${fault ?? null})
     on conflict (checked_at) do nothing`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// What dropping old months reads and writes, as the owner: never used by requests.
+// The statements that drop old months, run as the owner and never by requests.
 
 export type Base = {
   seq: number
@@ -25,7 +25,7 @@ export const saveBase = async (tx: Tx, { seq, hash, droppedBefore, gone, signatu
     values (${seq}, ${hash}, ${droppedBefore}, ${gone}::bigint[], ${signature}, ${keyId})`.execute(tx)
 }
 
-/** Months that lie wholly before a moment and whose table still exists. */
+/** Months that end before a given time and whose table still exists. */
 export async function listMonthsBefore(tx: Tx, cutoff: string): Promise<string[]> {
   const rows = await queryRows(tx)<{
     name: string
@@ -41,9 +41,11 @@ export const hasEventsBefore = async (tx: Tx, cutoff: string): Promise<boolean> 
     select 1 from audit_event where occurred_at < ${cutoff}::timestamptz limit 1`
   ).length > 0
 
-/** Dropping a table waits for readers of the audit, and everybody queues behind it: give up instead, and try again later. */
+/**
+ * Dropping a table waits for readers of the audit, and blocks everyone behind it, so it gives up and tries again later.
+ */
 export const waitBriefly = (tx: Tx) => sql`set local lock_timeout = '2s'`.execute(tx)
-/** Events of before that are not in the chain yet. */
+/** Whether earlier events are not in the chain yet. */
 export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean> =>
   (
     await queryRows(tx)`
@@ -51,7 +53,7 @@ export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean
   ).length > 0
 
 type Cut = { seq: number | null; hash: Buffer | null; gone: string[] | null }
-/** The last link before the first event that stays, if it still exists, and later links whose events are dropped. */
+/** The last link before the first event that is kept, if it still exists, and later links whose events are dropped. */
 export async function findCut(tx: Tx, cutoff: string) {
   const rows = await queryRows(tx)<Cut>`
     with kept as (select coalesce(min(seq), 9223372036854775807) as first from audit_seal where occurred_at >= ${cutoff}::timestamptz)

@@ -5,14 +5,15 @@ import { baseText, beginning } from './audit.canonical.ts'
 import { findOrMakeSigner } from './audit.sealer.ts'
 import * as retention from './audit.retention.repository.ts'
 
-/** The first moment of the month that is kept, `years` before `now`. */
+/** The beginning of the first month that is kept, `years` before `now`. */
 export function keptSince(now: Date, years: number): string {
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), 1)).toISOString()
 }
 
 /**
- * Drops whole months that were kept long enough (`product.md` 7.1). The chain stays verifiable: the last dropped link
- * is recorded and signed first, with later links whose events are dropped too. @returns how many tables were dropped
+ * Drops whole months past their retention (`product.md` 7.1). The chain stays verifiable: first the last dropped link
+ * is recorded and signed, with later links whose events are dropped too.
+ * @returns the number of dropped tables
  */
 export async function dropOldMonths({ db, vault }: { db: Database; vault: Vault }, years: number, now = new Date()) {
   const cutoff = keptSince(now, years)

@@ -6,12 +6,13 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findReach } from './audit.search.repository.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 
-/** Of companies below, only those whose audit log the caller may see. */
+/** Includes only companies below whose audit log the caller may see. */
 const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scope
 
 /**
- * Stores what a browser reports (specification section 7, SaveAuditTrial): it says what was viewed, exported, printed
- * or copied; the server decides who, when and from where. @throws Problem account.notFound, audit.notSaved
+ * Stores a browser's report (specification section 7, SaveAuditTrial): it says what was viewed, exported, printed or
+ * copied; the server decides who, when and from where.
+ * @throws Problem account.notFound, audit.notSaved
  */
 export async function saveAuditTrial({ db, ...context }: Context, body: Input<typeof routes.save>['body']) {
   const { caller } = context

@@ -9,7 +9,7 @@ const batch = 1_000
 const place = (keyId: string) => ({ table: 'audit_key', column: 'private_key', rowId: keyId })
 type Signer = { keyId: string; privateKey: KeyObject; publicKey: Buffer }
 
-/** The private half of a stored key. @throws Error when the key-encryption key is a different one or the key was replaced */
+/** The private half of a stored key. @throws Error if the key-encryption key differs or the key was replaced */
 export function openKey(
   vault: Vault,
   { keyId, publicKey, privateKey }: { keyId: string; publicKey: Buffer; privateKey: Buffer },
@@ -20,7 +20,7 @@ export function openKey(
   return opened
 }
 
-/** The newest key that signs heads, made when there is none. */
+/** The newest key that signs heads, created if there is none. */
 export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
   const [newest] = await audit.findKeys(tx)
   if (newest) return { keyId: newest.keyId, privateKey: openKey(vault, newest), publicKey: newest.publicKey }

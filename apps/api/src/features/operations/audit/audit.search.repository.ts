@@ -40,19 +40,19 @@ export type EventRow = {
   sessionId: string | null
   ip: string | null
   userAgent: string | null
-  /** The actor, and who acted for them, belong to companies of the reader's tree. */
+  /** Whether the actor, and the person who acted for them, belong to companies of the reader's tree. */
   actorInside: boolean
   originalInside: boolean
-  /** The link in the chain; null while it waits for one. */
+  /** The link in the chain; null until it gets one. */
   seq: number | null
   hash: Buffer | null
-  /** For a file that is checked elsewhere: the previous hash, and what the chain covers. */
+  /** For a file that is verified elsewhere: the previous hash, and the text that the chain covers. */
   previous?: Buffer | null
   canonical?: (string | null)[]
 }
 const columns = sql`e.audit_id, e.occurred_at, e.account_id, a.acct_name, a.acct_type, e.action, e.outcome, e.error_code, e.actor, e.alias,
   e.targets, e.changes, e.reason, e.source, e.request_id, e.batch_id, e.session_id, host(e.ip) as ip, e.user_agent, s.seq, s.hash`
-/** At the top of the tree nobody is outside. */
+/** At the top of the tree, no one is outside. */
 const insideOf = (scope: Scope) =>
   scope.level === 'provider'
     ? sql`true as actor_inside, true as original_inside`
@@ -63,7 +63,7 @@ const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<
   left join audit_seal s on s.audit_id = e.audit_id`
 const forProof = sql`, ${canonical} as canonical, (select before.hash from audit_seal before where before.seq = s.seq - 1) as previous`
 
-/** Matching events, newest first. `walkedTo`: where the search had read all that one page may. */
+/** Matching events, newest first. `walkedTo`: the place at which the search reached the read limit of a page. */
 export async function findEvents(
   tx: Tx,
   question: Question,
@@ -71,7 +71,7 @@ export async function findEvents(
 ): Promise<{ rows: EventRow[]; walkedTo: After | undefined }> {
   const { way, conditions, picks } = searchOf(question)
   const most = picks ? way.budget : limit
-  // The walk's last row comes along, so that nothing is read again to learn where it stopped.
+  // Includes the walk's last row, so that no second read is needed to learn where it stopped.
   const walked = sql`(select e.*, ${conditions} as hit, row_number() over (${newest}) = ${sql.lit(most)} as is_last from (${way.rows(most)}) e)`
   const page = sql`(select * from ${walked} e where hit or is_last ${newest} limit ${sql.lit(limit)}) e`
   const found = await queryRows(tx)<EventRow & { hit: boolean; isLast: boolean }>`
@@ -83,7 +83,7 @@ export async function findEvents(
   return { rows, walkedTo }
 }
 
-/** Events that were found already, newest first. */
+/** Events with known keys, newest first. */
 export const findListed = (tx: Tx, question: Question, keys: readonly After[]) => {
   const [ids, moments] = [keys.map(({ auditId }) => auditId), keys.map(({ occurredAt }) => occurredAt)]
   const page = sql`(select e.* from unnest(${ids}::uuid[], ${moments}::timestamptz[]) k(audit_id, occurred_at)
@@ -91,9 +91,9 @@ export const findListed = (tx: Tx, question: Question, keys: readonly After[]) =
   return queryRows(tx)<EventRow>`${listed(question, page)} order by e.occurred_at desc, e.audit_id desc`
 }
 
-/** Rows that a count reads when not every row matches. */
+/** The most rows that a count reads if not every row matches. */
 const countBudget = 50_000
-/** How many match, up to `cap`; `capped` when there may be more. */
+/** The number of matches, up to `cap`; `capped` if there may be more. */
 export async function countEvents(tx: Tx, question: Question, cap: number) {
   const { way, conditions, picks } = searchOf(question)
   const budget = picks ? countBudget : cap
@@ -117,7 +117,7 @@ export async function isActorHidden(tx: Tx, scope: Scope): Promise<boolean> {
 }
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
-/** The part of the tree that an account names, if it is inside the scope: itself, or all of it. */
+/** The part of the tree for an account inside the scope: the account, or its whole subtree. */
 export async function findReach(tx: Tx, scope: Scope, acctKey: string, below: boolean) {
   const found = await tx
     .selectFrom('account')
@@ -129,7 +129,7 @@ export async function findReach(tx: Tx, scope: Scope, acctKey: string, below: bo
 }
 
 type Total = { total: number; capped: boolean }
-/** Events of the scope in the chain, or waiting for it, up to `cap`; of a long queue only the beginning is read. */
+/** Events of the scope in the chain, or waiting for it, up to `cap`; only the beginning of a long queue is read. */
 export async function countSealed(tx: Tx, scope: Scope, cap: number): Promise<{ sealed: Total; unsealed: Total }> {
   const rows = await queryRows(tx)<{ sealed: number; unsealed: number }>`select
     (select count(*) from (select from audit_event e where ${within(scope, 'e')}

@@ -15,8 +15,8 @@ import * as audit from './audit.search.repository.ts'
 
 const newestFirst = cursors({ occurredAt: isMoment, auditId: isUuid })
 /**
- * Cursors of the lists of events, newest first. A page may end at an event that it does not show, of a company that no
- * access group opens, or that the search leaves out: so they are sealed, for the reader.
+ * Cursors of the lists of events, newest first. They are sealed for the reader, because a page may end at a hidden
+ * event: one of a company that no access group opens, or one that the search leaves out.
  */
 export function cursorsFor({ caller, keys }: Pick<Context, 'caller' | 'keys'>) {
   const place = { table: 'audit_event', column: 'cursor', rowId: caller.userId }
@@ -24,17 +24,17 @@ export function cursorsFor({ caller, keys }: Pick<Context, 'caller' | 'keys'>) {
     try {
       return keys.vault.open(place, Buffer.from(cursor, 'base64url')).toString()
     } catch {
-      return '' // which is no cursor
+      return '' // an invalid cursor
     }
   }
   return {
     encode: (last: After) => keys.vault.seal(place, Buffer.from(newestFirst.encode(last))).toString('base64url'),
-    /** @throws Problem 400 naming the cursor when it is not one of the reader's audit lists */
+    /** @throws Problem 400 naming the cursor if it does not belong to the reader's audit lists */
     decode: (cursor: string | null | undefined) => newestFirst.decode(cursor && open(cursor)),
   }
 }
 
-/** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
+/** A filter applied to the reader's tree. @throws Problem account.notFound, request.invalid */
 export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
   const { scope } = caller
   if (filter.ip && !isAddress(filter.ip))
@@ -52,8 +52,8 @@ const singleRows = async (tx: Tx, question: Question, size: number) => {
 }
 
 /**
- * A page of events; `partial`: there may be older ones, beyond what one call may read, from the cursor on.
- * @param folded each change set is one row, unless one set is asked for
+ * A page of events; `partial` if there may be older ones after the cursor, beyond the read limit of one call.
+ * @param folded each change set is one row, unless the filter names one set
  */
 export async function pageOf(tx: Tx, context: Context, question: Question, folded: boolean) {
   const read = folded && !question.filter.batchKey ? foldedRows : singleRows
@@ -66,14 +66,17 @@ export async function pageOf(tx: Tx, context: Context, question: Question, folde
 const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean): AuditEvent[] =>
   rows.map((row) => presentEvent(row, { language: request.language, hidden }))
 
-/** Events of the own tree, the newest first (`ux.md` 4.19). */
+/** Events of the caller's tree, the newest first (`ux.md` 4.19). */
 export const searchAudit = (context: Context, { cursor, folded, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const question = await questionOf(tx, context, filter, cursorsFor(context).decode(cursor))
     return pageOf(tx, context, question, folded ?? false)
   })
 
-/** How many events a search finds, up to 10,000; `capped` also where more would have to be read than one call may. */
+/**
+ * The number of events that a search finds, up to 10,000; `capped` also if the count would exceed the read limit of one
+ * call.
+ */
 export const countAudit = (context: Context, filter: AuditFilter) =>
   context.db.inScope(context.caller.scope, async (tx) =>
     audit.countEvents(tx, await questionOf(tx, context, filter), countCap),
@@ -92,7 +95,7 @@ export const listActions = async ({ request }: Context): Promise<Result<typeof r
   items: catalogue(request.language),
 })
 
-/** The state of the chain: whether it is intact, for everybody; its length and what is wrong, for the provider only. */
+/** The state of the chain: everyone sees whether it is intact; only the provider sees its length and faults. */
 export const getVerification = ({ db, caller }: Context): Promise<Result<typeof routes.verification>> =>
   db.inScope(caller.scope, async (tx) => {
     const state = await audit.getState(tx)

@@ -16,7 +16,7 @@ export type Verdict = {
   heads: number
   /** Hash of the last valid link: equal hashes mean equal audits. */
   hash: string
-  /** The first fault, in a plain sentence; undefined when the audit is intact. */
+  /** The first fault, in a plain sentence; undefined if the audit is intact. */
   fault: string | undefined
 }
 /** A head that was recorded earlier, outside the database. */
@@ -24,8 +24,9 @@ export type Witness = { seq: number; hash: string }
 type Parts = { db: Database; vault: Vault | undefined; witness?: Witness }
 
 /**
- * Recomputes the chain over all events and checks every signature. @param parts `vault`: finds replaced public keys,
- * which are trusted without it; `witness`: a logged head, which finds a cut-off end
+ * Recalculates the chain over all events and checks every signature.
+ * @param parts `vault` finds replaced public keys, which are trusted without it; `witness`, a logged head, finds a
+ * truncated end
  */
 export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
   return db.asOwner(async (tx) => {
@@ -62,7 +63,7 @@ type Walk = {
   seen: boolean
 }
 
-/** Where the chain begins: at nothing, or after the months that were dropped because they were kept long enough. */
+/** The beginning of the chain: empty, or after months that were dropped at the end of their retention. */
 async function readBase(tx: Tx, keys: ReadonlyMap<string, KeyObject>) {
   const base = await findBase(tx)
   if (!base) return { sealed: 0, hash: beginning, gone: new Set<number>(), fault: undefined }
@@ -93,7 +94,7 @@ function faultOf(link: audit.Link, walk: Walk, keys: ReadonlyMap<string, KeyObje
   walk.hash = hash
 }
 
-/** A dropped event's hash is trusted: the signed base names its link, and the next link's hash covers it. */
+/** A dropped event's hash is trusted, because the signed base names its link, and the next link's hash covers it. */
 function eventFault({ seq, auditId, event, hash, schemaVersion: version }: audit.Link, walk: Walk): string | undefined {
   if (!event) return walk.gone.has(seq) ? undefined : `Link ${seq}: its event ${auditId} was removed.`
   if (version === null || version < 1 || version > schemaVersion)

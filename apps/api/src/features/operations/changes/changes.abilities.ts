@@ -10,7 +10,7 @@ export type ChangeAction = (typeof changeActions)[number]
 const day = 86_400_000
 const notNow = ({ state }: StoredSet) => new Problem('change.notNow', { values: { state } })
 
-/** The caller as a kind of set needs them. @throws Problem auth.forbidden, alias.forbidden */
+/** The caller in the form that a kind of set needs. @throws Problem auth.forbidden, alias.forbidden */
 export function requireOperation({ access, notActing, module, fullAccess }: Operation, caller: Caller): Caller {
   if (caller.actor && notActing) throw new Problem('alias.forbidden')
   requireAccess(access, caller)
@@ -19,7 +19,7 @@ export function requireOperation({ access, notActing, module, fullAccess }: Oper
   return narrowed(caller, module)
 }
 
-/** The caller as `requireOperation` leaves them; undefined where they may not do it at all. */
+/** The caller as `requireOperation` returns them; undefined if they may not run the operation. */
 export function allowedCaller(operation: Operation, caller: Caller): Caller | undefined {
   try {
     return requireOperation(operation, caller)
@@ -29,12 +29,12 @@ export function allowedCaller(operation: Operation, caller: Caller): Caller | un
   }
 }
 
-/** Made by this person or key, and with the same actor if somebody acts for them. */
+/** Made by this person or key, with the same actor if another person acts for them. */
 const isMaker = (caller: Caller, set: StoredSet) =>
   set.madeBy === caller.userId &&
   set.alias?.actor?.userId === caller.actor?.userId &&
   set.alias?.key?.keyId === caller.key?.keyId
-/** Anybody who had a part in it is not a second person. */
+/** A person who took part in a set cannot be its second person. */
 const hadAHand = (caller: Caller, set: StoredSet) =>
   [set.madeBy, set.alias?.actor?.userId].includes(caller.userId) || caller.actor !== undefined
 
@@ -69,13 +69,13 @@ const guards: Record<ChangeAction, (caller: Caller, set: StoredSet) => void> = {
   },
 }
 
-/** @throws Problem why this caller may not do this with the set now */
+/** @throws Problem if this caller may not do this with the set now */
 export function requireAbility(action: ChangeAction, caller: Caller, set: StoredSet): void {
   guards[action](caller, set)
   requireOperation(operationOf(set.kind), caller)
 }
 
-/** Every action and whether this caller may take it now; a reason is the code of the refusal. */
+/** Every action, with whether this caller may take it now; a reason is the code of the refusal. */
 export const abilitiesOf = (caller: Caller, set: StoredSet) =>
   Object.fromEntries(changeActions.map((action) => [action, abilityTo(action, caller, set)])) as Record<
     ChangeAction,

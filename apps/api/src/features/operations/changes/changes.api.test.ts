@@ -78,7 +78,7 @@ describe('a set', () => {
     const page = await sameOf(alike)
     expect([page.Items.length, page.Same]).toEqual([25, ['tags']])
     expect((await sameOf(alike, `&cursor=${page.NextCursor}`)).Same).toEqual([])
-    // The last one differs, on the second page.
+    // The last row differs; it is on the second page.
     const [other] = await customers(1, tree.cordage, ['new'])
     expect((await sameOf(await prepared(rosa, 'account.tags', keysOf([...many, other!]), north))).Same).toEqual([])
     const single = await prepared(rosa, 'account.tags', keysOf([other!]), north)
@@ -208,7 +208,7 @@ describe('a maker who', () => {
       [randomUUID(), leaver.accountId, leaver.userId],
     )
     await world.db.pool.query(`select pg_notify('session_changed', $1)`, [leaver.userId])
-    // The announcement may arrive at any time: poll with a preview, which changes nothing.
+    // The notification may arrive at any time, so the test polls with a preview, which changes nothing.
     await expect
       .poll(async () => (await prepare(leaver, 'account.tags', one, { Add: ['c'] })).json().Code)
       .toBe('auth.forbidden')

@@ -47,7 +47,7 @@ test('one person may remove fifty; for more the number must be typed and somebod
   const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
   expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items).toEqual([])
-  // Also waiting, but somebody else's, with nothing to decide.
+  // Another person's waiting set, with nothing to decide.
   const beside = await world.signedInAt(company)
   const others = await prepared(beside, 'user.status', await people(1), { OperationCode: 3 })
   await done(beside, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })

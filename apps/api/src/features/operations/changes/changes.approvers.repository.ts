@@ -8,7 +8,7 @@ export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** People whom somebody created, or gave new access, within a day: they cannot approve what that person made. */
+/** People whom a person created, or gave new access, within a day: they cannot approve that person's sets. */
 export async function findNewPeople(tx: Tx, makers: readonly string[]): Promise<string[]> {
   const row = await queryRow(tx)<{ ids: string[] }>`select made_within_a_day(${makers}::uuid[]) as ids`
   return row?.ids ?? []

@@ -8,10 +8,15 @@ import { operationOf } from '../../../core/changes/changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 import { readerOf } from './changes.sight.ts'
 
-/** The most people of one company who are asked, and who are examined to find them: one behind many who may not still counts. */
+/**
+ * The most people of one company who are asked, and the most who are examined to find them, because many may not be
+ * allowed.
+ */
 const [most, mostLookedAt] = [20, 1_000]
 
-/** Who could decide on a set: people of the maker's company, and only where nobody there can, of the next one above. */
+/**
+ * The people who could decide on a set: those of the maker's company; if no one there can, those of the next one above.
+ */
 export async function findApprovers(db: Database, set: StoredSet): Promise<PersonCaller[]> {
   const operation = operationOf(set.kind)
   const hands = [set.madeBy, ...(set.alias?.actor ? [set.alias.actor.userId] : [])]

@@ -7,7 +7,8 @@ import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import { sendAsked } from './changes.asked.ts'
 import { ranAs } from './changes.ran.ts'
 
-// A call that makes a set and confirms it sends it to a second person once it is committed. If the process dies in between, the job sends it.
+// A call that creates and confirms a set sends it to a second person after the commit. If the process dies in between,
+// the job sends it.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -21,7 +22,7 @@ const contextOf = async ({ userId }: Person): Promise<Context> => {
   return jobContext({ db, config, keys }, fresh, { batchId: null, ip: '127.0.0.1' })
 }
 const work = () => sendAsked({ db, config, keys })
-/** As if so much time had passed in silence. */
+/** Pretends that this much time has passed. */
 const passes = (ChangeKey: string, seconds: number) =>
   pool.query('update change_set set asked_at = asked_at - make_interval(secs => $2) where change_set_id = $1', [
     ChangeKey,

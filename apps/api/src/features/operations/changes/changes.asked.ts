@@ -9,7 +9,7 @@ import { readerOf } from './changes.sight.ts'
 import type { JobParts } from './changes.worker.ts'
 import { endAsked, listAsked } from './changes.worker.repository.ts'
 
-/** Sends sets to a second person that were confirmed and never sent, as the process ended in between. */
+/** Sends confirmed sets to a second person if the process ended before it sent them. */
 export async function sendAsked(parts: JobParts): Promise<void> {
   const { db } = parts
   for (const one of await db.asOwner(listAsked)) {
@@ -19,7 +19,7 @@ export async function sendAsked(parts: JobParts): Promise<void> {
       await db.asOwner((tx) => endAsked(tx, one.changeSetId, 'change.rightLost'))
       continue
     }
-    // The set is of the maker's own company, also where their groups close that.
+    // The set belongs to the maker's company, even if their groups exclude it.
     const context = jobContext(
       parts,
       { ...caller, scope: whole(caller.scope) },

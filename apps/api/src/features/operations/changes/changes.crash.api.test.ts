@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { done, prepared, seen, work } from '../../../../test/changes.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A worker killed in the middle of a set. CHANGE_ROWS=10000 for the whole size.
+// Kills a worker in the middle of a set. CHANGE_ROWS=10000 for the full size.
 
 const rows = Number(process.env['CHANGE_ROWS'] ?? 1_800)
 const world = await newWorld()
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const { pool } = world.db
 const child = fileURLToPath(new URL('../../../../test/changes.child.ts', import.meta.url))
 
-/** Everything of accounts and people except change counters. */
+/** Everything about accounts and people except change counters. */
 const checksum = async (): Promise<string> =>
   (
     await pool.query(`select md5(string_agg(line, '' order by line)) as sum from (
@@ -27,7 +27,7 @@ const doneRows = async (key: string): Promise<number> =>
       .count,
   )
 
-/** However late the kill comes, half of the rows are not done before it. */
+/** However late the kill comes, half of the rows are still to do. */
 async function holdAtHalf(): Promise<{ open(): Promise<void> }> {
   const client = await pool.connect()
   await client.query(`create sequence passed; grant usage on sequence passed to portal_app;

@@ -24,7 +24,7 @@ import { planRows } from './changes.plan.ts'
 import { insertSet } from './changes.repository.ts'
 import { select } from './changes.select.ts'
 
-/** The operation and its objects, selected or given: all checked by the contract. */
+/** The operation with its selected or given objects, all checked by the contract. */
 export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; input: ChangeInput<K> } & (
   | { selection: Selection; rows?: undefined }
   | { rows: readonly Given[]; selection?: undefined }
@@ -38,7 +38,7 @@ function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<
   throw new Problem('request.invalid', { fields })
 }
 
-/** Who made a set, from where, and who was acting in the session. */
+/** The maker of a set, their location, and the actor of the session. */
 export const makerOf = ({ caller, request }: Context) => ({
   accountId: caller.accountId,
   madeBy: caller.userId,
@@ -48,9 +48,9 @@ export const makerOf = ({ caller, request }: Context) => ({
 })
 
 /**
- * Computes a set and stores it; nothing is changed yet. @throws Problem auth.forbidden, alias.forbidden,
- * request.invalid, account.notFound, account.dateNotLater, user.notFound, change.nothing, change.tooMany,
- * change.tooManyOpen
+ * Calculates a set and stores it without changing anything else.
+ * @throws Problem auth.forbidden, alias.forbidden, request.invalid, account.notFound, account.dateNotLater,
+ * user.notFound, change.nothing, change.tooMany, change.tooManyOpen
  */
 export async function prepare<K extends ChangeKind>(
   tx: Tx,
@@ -105,7 +105,7 @@ export const asPreview = <K extends ChangeKind, I>(
   },
 })
 
-/** The same as a client asks for it. */
+/** A new set for a client's request. */
 export const createChange = asPreview(({ body: { kind, selection, input } }: Input<typeof routes.create>) => ({
   kind,
   selection,

@@ -9,7 +9,10 @@ import { updateSet } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
-/** A second person approves or rejects; an approved set runs at once, or at its moment. It runs with the maker's rights. */
+/**
+ * A second person approves or rejects; an approved set runs immediately, or at its time. It runs with the maker's
+ * rights.
+ */
 export async function decideChange(
   context: Context,
   { params: { changeKey }, body: { approve, note } }: Input<typeof routes.decide>,

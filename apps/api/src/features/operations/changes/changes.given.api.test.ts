@@ -18,7 +18,7 @@ import { work } from '../../../../test/changes.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { prepare } from './changes.create.ts'
 
-// Rows that are given, by an operation of this test: people of a company by their address, new ones and those there already.
+// Given rows, tested by an operation of this file: people of a company by address, new and existing ones.
 
 const world = await newWorld()
 afterAll(() => world.close())

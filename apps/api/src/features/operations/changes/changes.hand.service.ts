@@ -5,13 +5,13 @@ import type { EndsWithPeople } from '../../../core/people/people.ends.ts'
 import { countWaitingOf, hand, listWaitingOf } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
 
-/** The sets of somebody that wait for their day or for a second person. */
+/** The sets of a person that wait for their day or for a second person. */
 export const findWaitingOf = async (tx: Tx, scope: Scope, userId: string): Promise<string[]> =>
   (await listWaitingOf(tx, scope, userId)).map(({ changeSetId }) => changeSetId)
 
 /**
- * Gives sets that wait to somebody else, as previews: nothing runs in the name of a person who did not start it. Nobody
- * takes them where `to` is null: they are cancelled.
+ * Hands a person's waiting sets to another one as previews, because nothing may run in the name of a person who did not
+ * start it. If `to` is null, they are cancelled.
  */
 export async function handWaiting(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function handWaiting(
   await hand(tx, caller.scope, keys, to)
 }
 
-/** A set that waits runs with the rights that its maker has then: none. */
+/** A waiting set runs with the rights that its maker has then; a removed person has none. */
 export const setsOfPeople: EndsWithPeople = {
   name: 'sets',
   words: {

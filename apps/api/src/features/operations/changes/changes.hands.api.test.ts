@@ -4,7 +4,7 @@ import { actingFor } from '../../../../test/acting.ts'
 import { act, addressOf, done, keysOf, prepare, prepared, rowsOf, seen, work } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Who controls a set: somebody who acts for its maker, and somebody held to access groups.
+// Control over sets by a person who acts for the maker, and by one held to access groups.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -112,7 +112,7 @@ test('access groups leave a part of the tree: no more is selected, found or done
     [set.ChangeKey],
   )
   expect(failed.rows).toEqual([{ target_id: shut.accountId, error_code: 'account.notFound' }])
-  // What is shut to them is no longer theirs to read, in their own set either.
+  // They can no longer read closed data, not even in their own set.
   expect(await rowsOf(held, set, 'failed')).toEqual([])
   const people = await prepare(held, 'user.status', { UserKeys: [actor.userId] }, { OperationCode: 3 })
   expect(people.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })

@@ -8,7 +8,7 @@ import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
 import { takeRows } from './changes.worker.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
-// The job: two at once, stops, faults, undoing, and cleaning up.
+// The job: two in parallel, stops, faults, undo, and cleaning up.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -225,6 +225,6 @@ test('rows of a set that the statistics do not know yet are taken by their keys'
     return queryRow(tx)<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::integer as rows
       from pg_stat_xact_user_tables where relname = 'change_row'`
   })
-  // The table twice at most, and not for each row.
+  // The table is read twice at most, not once per row.
   expect(read?.rows).toBeLessThanOrEqual(25_000)
 })

@@ -12,14 +12,13 @@ import { removeOldChanges } from './changes.worker.repository.ts'
 /** Milliseconds between scheduled runs, besides wake-ups. */
 const every = 5_000
 
-/** What the hourly cleaning removes: previews that nobody ran, and sets that ended long ago. */
+/** The hourly cleaning removes previews that no one ran, and sets that ended long ago. */
 export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
   untilDone(db, (tx) => removeOldChanges(tx, { previewDays, keptDays }))
 
 /** Kinds with rows that may take long. */
 const lastingKinds = () => knownOperations().flatMap(({ kind, lasting }) => (lasting ? [kind] : []))
 
-/** The jobs of change sets. */
 export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
   const onFault: JobParts['onFault'] = (err, at) => logger.error({ err, ...at }, 'a row of a change set failed')
   const loopBut = (name: string, but: () => ChangeKind[], before = () => Promise.resolve()): Loop => ({
@@ -31,7 +30,8 @@ export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
       await runDueChanges({ ...parts, onFault }, stopped, but())
     },
   })
-  // One row of a large tree that moves takes half a minute: the second loop takes none of that kind, so no other set waits for it.
+  // One row that moves a large tree takes half a minute: the second loop skips that kind, so that other sets don't
+  // wait.
   const loops = [
     loopBut(
       'run-changes',

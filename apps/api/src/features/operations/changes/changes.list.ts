@@ -32,7 +32,7 @@ export async function getSet(tx: Tx, { caller }: Context, changeKey: string): Pr
 export const getChange = (context: Context, changeKey: string): Promise<ChangeSet> =>
   context.db.inScope(context.caller.scope, async (tx) => presentSet(context, await getSet(tx, context, changeKey)))
 
-/** The kinds that the caller may decide on. */
+/** The kinds on which the caller may decide. */
 const decidableKinds = (caller: Caller): ChangeKind[] =>
   knownOperations()
     .filter((operation) => allowedCaller(operation, caller))
@@ -79,7 +79,7 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
   })
 const placeOf = ({ createdAt, changeSetId }: StoredSet) => ({ value: createdAt, id: changeSetId })
 
-/** The rows of a set in their order. */
+/** The rows of a set in order. */
 export const changeRows = (context: Context, { params, query }: Input<typeof routes.rows>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const set = await getSet(tx, context, params.changeKey)

@@ -2,7 +2,7 @@ import { approvalHours } from '@portal/contract/operations/changes/changes.contr
 import { inUnits } from '@portal/contract/core/language'
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** To those who may decide on a change set that needs a second person (`product.md` M6). */
+/** To people who may decide on a change set that needs a second person (`product.md` M6). */
 export const changeApproval = mailTemplate({
   priority: 'awaited',
   example: {
@@ -115,7 +115,7 @@ export const changeRejected = mailTemplate({
   }),
 })
 
-/** To the person who prepared a change set, when nobody decided on it in time. */
+/** To the person who prepared a change set, when no one decided on it in time. */
 export const changeExpired = mailTemplate({
   priority: 'awaited',
   closing: 'prepareAgain',

@@ -15,7 +15,7 @@ const linkTo = ({ config }: Pick<Context, 'config'>, set: MailedSet) =>
 const wordsOf = (set: MailedSet, language: Language) => wayOf(set).words(set.input, tallyOf(set), set.facts, language)
 const sentenceOf = (set: MailedSet, language: Language) => wordsOf(set, language).sentence
 
-/** In mails the zone is UTC: whoever reads them may be anywhere. */
+/** Mails use UTC, because their readers may be anywhere. */
 const momentOf = (iso: string, language: Language) =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
 const times: Record<'day' | 'moment' | 'approved', Text> = {
@@ -36,7 +36,7 @@ function whenOf(set: Pick<StoredSet, 'kind' | 'undoOf' | 'input' | 'runAt'>, lan
   return runAt ? fillIn(times.moment, language, { at: momentOf(runAt, language) }) : times.approved[language]
 }
 
-/** Asks those who may decide. */
+/** Asks the people who may decide. */
 export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, approvers: readonly PersonCaller[]) {
   for (const { accountId, email, name, language } of approvers) {
     const { sentence, reason, note } = wordsOf(set, language)
@@ -61,7 +61,7 @@ export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, ap
 }
 
 type Maker = { accountId: string; email: string; firstName: string; language: Language }
-/** The maker of a set; undefined when they were removed meanwhile, and the rows will say so. */
+/** The maker of a set; undefined if they were removed meanwhile, which the rows will show. */
 async function findMaker(tx: Tx, { madeBy }: MailedSet): Promise<Maker | undefined> {
   const maker = await tx
     .selectFrom('appUser as u')
@@ -107,7 +107,7 @@ export async function mailMaker(
   })
 }
 
-/** Notifies the maker that nobody decided in time. */
+/** Notifies the maker that no one decided in time. */
 export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: MailedSet): Promise<void> {
   const maker = await findMaker(tx, set)
   if (!maker) return

@@ -18,7 +18,7 @@ import { insertRows, type NewRow, type Verdict } from './changes.rows.repository
 import { noRoom, requireRoom } from './changes.room.ts'
 import { tooMany } from './changes.select.ts'
 
-/** Objects that one statement plans and stores. */
+/** Objects per statement for planning and storing. */
 export const batch = 500
 
 export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
@@ -37,7 +37,7 @@ function storable({ refusal, line, ...row }: PlannedRow, ordinal: number): NewRo
   }
 }
 
-/** Stores planned rows one after the other and counts them, and their size in bytes. @param room bytes at most */
+/** Stores planned rows in order, and counts them and their bytes. @param room the most bytes */
 export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
   const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
   const size = { bytes: 0 }
@@ -66,7 +66,10 @@ type Planning<K extends ChangeKind> = Omit<Asked<ChangeInput<K>>, 'undoOf'> & {
   ids: readonly string[]
   rows: readonly Given[] | undefined
 }
-/** The rows of a set, some at a time, and how many objects they are about: those selected and what the operation adds, or those given. */
+/**
+ * The rows of a set in batches, and the number of their objects: the selected ones with those that the operation adds,
+ * or the given ones.
+ */
 async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operation, input, ids, rows }: Planning<K>) {
   const { planGiven } = operation
   if (rows) {
@@ -99,7 +102,7 @@ type Counted = Asked<ChangeInput<ChangeKind>> & {
   ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first'>
   ids: readonly string[]
 }
-/** Records how many rows are of each kind, from which the sentence, the typed number and the second person follow. */
+/** Stores the number of rows of each kind, from which the sentence, the typed number and the second person follow. */
 export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...asked }: Counted): Promise<void> {
   const { tally, size } = ledger
   const way = wayOf({ kind, ...asked })

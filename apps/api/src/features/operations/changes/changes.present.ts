@@ -10,7 +10,7 @@ import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { actText, doneText, number } from '../../../core/changes/changes.words.ts'
 
-/** What the engine itself says about a set, besides what its operation says. */
+/** The engine's own texts about a set, besides those of its operation. */
 const texts: Record<'matched' | 'alone' | 'undo', Text> = {
   matched: {
     'en-us':
@@ -37,7 +37,7 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
   ]
 }
 
-/** The tally of a set as its operation takes it. */
+/** The tally of a set in the form of its operation. */
 export const tallyOf = ({ total, ready, refused, unchanged }: Tally): Tally => ({ total, ready, refused, unchanged })
 
 function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hidden }: StoredSet, language: Language) {

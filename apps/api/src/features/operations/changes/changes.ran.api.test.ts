@@ -5,13 +5,14 @@ import { probeOf } from '../../../../test/idempotency.probes.ts'
 import { type NamedRoute, routes } from '../../../../test/refusals.ts'
 import { newWorld, type World } from '../../../../test/world.ts'
 
-// A call that makes a change set and runs it says what is so when it is read: done, refused with the reason, or in progress and where to look.
+// A call that creates and runs a change set returns its present state: done, refused with the reason, or in progress
+// with a link.
 
 type Row = { Key: string; Outcome: string; Ok: boolean | null; Code: string | null }
 type Ran = WireSet & { Outcome: string; FollowAt: string | null; Results?: Row[] }
 type Assigned = { Assigned: string[]; InProgress: string[]; Failed: object[]; SeatsUsed: number }
 
-// Here no answer waits, as where another worker has the set for longer than an answer waits.
+// Answers do not wait here, as if another worker had the set for longer than an answer waits.
 const busy = await newWorld({ RUN_WAIT_MS: '0' })
 const idle = await newWorld()
 afterAll(async () => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 const [busyTree, idleTree] = [await busy.demoTree(), await idle.demoTree()]
 
-/** The fields of an answer of the portal's own form. */
+/** The fields of an answer in the portal's own form. */
 const fieldsOf = ({ result }: NamedRoute['route']) =>
   Object.keys((result as { def?: { in?: { def: { shape?: object } } } }).def?.in?.def.shape ?? {})
 const calls = routes.filter(({ route }) => fieldsOf(route).includes('FollowAt')).map(({ id }) => id)
@@ -98,7 +99,7 @@ test('a repetition of what nobody was answered tells what became of it meanwhile
   expect(first).toMatchObject({ Outcome: 'InProgress' })
   expect((await probe.by.post(`${first.FollowAt}/Cancel`)).statusCode).toBe(200)
   expect(await disable()).toEqual(first)
-  // As it stands after the process was killed before it could answer.
+  // The state after the process was killed before it could answer.
   await busy.db.pool.query('update idempotency set result = null where key = $1', [headers['idempotency-key']])
   expect(await disable()).toMatchObject({
     ChangeKey: first.ChangeKey,

@@ -12,7 +12,7 @@ import { listRows } from './changes.rows.repository.ts'
 import { isDue, requireConfirmed, type Run, sendForApproval, start } from './changes.run.ts'
 import { runSoon } from './changes.worker.ts'
 
-// Calls that make a change set and run it, for callers who have decided already.
+// Calls that create and run a change set, for callers who have decided already.
 
 export type RowResult = {
   key: string
@@ -22,25 +22,25 @@ export type RowResult = {
   code: string | null
   message: string | null
 }
-/** What a set came to: the one place where its state becomes an answer. */
+/** The result of a set: the only place that turns its state into an answer. */
 export type Ran = {
   set: ChangeSet
   outcome: ChangeOutcome
-  /** Where to see how it goes on; null once it is over. */
+  /** The link to its progress; null when it is over. */
   followAt: string | null
-  /** What became of each so far: no more than a call may name. */
+  /** The results so far: no more than a call may name. */
   results: RowResult[]
 }
-/** The set that is wanted, and when and how it is confirmed. */
+/** The requested set, with the time and form of its confirmation. */
 export type Asked<K extends ChangeKind> = Run & { wanted: Wanted<K> }
 
-/** For a set that was made: it is of the maker's own company, also where their groups close that. */
+/** For a set that was created: it belongs to the maker's company, even if their groups exclude it. */
 const asMaker = (context: Context): Context => ({
   ...context,
   caller: { ...context.caller, scope: whole(context.caller.scope) },
 })
 
-/** Without a code it was neither refused nor failed: its set ended before its turn came. */
+/** A row without a code was neither refused nor failed: its set ended before its turn. */
 async function resultsOf({ db, caller, request }: Context, changeKey: string): Promise<RowResult[]> {
   const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
   return rows.map((row) => {
@@ -59,15 +59,16 @@ async function tell(context: Context, changeKey: string): Promise<Ran> {
   return { set, outcome, followAt, results: await resultsOf(context, changeKey) }
 }
 
-/** What such a call answers about its set. */
+/** The counts in such a call's answer. */
 export const countsOf = ({ set, outcome, followAt }: Ran) => {
   const { changeKey, state, total, ready, refused, unchanged, done, failed, needsApproval } = set
   return { changeKey, outcome, followAt, state, total, ready, refused, unchanged, done, failed, needsApproval }
 }
 
 /**
- * Prepares a set and starts it in the same transaction. One that nothing can be done with ends, as nobody will look at its
- * preview; one that needs a second person is sent once it is committed, or by the job if the process ends first. @throws Problem change.confirm, step_up_required
+ * Creates a set and starts it in the same transaction. A set without possible rows ends, since no one will see its
+ * preview. One that needs a second person is sent after the commit, or by the job if the process ends first.
+ * @throws Problem change.confirm, step_up_required
  */
 async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }: Asked<K>): Promise<string> {
   const maker = asMaker(context)
@@ -89,7 +90,7 @@ async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }:
   })
 }
 
-/** A call that makes a set and runs it. @param answer what it says, whether the set is done, refused or in progress */
+/** A call that creates and runs a set. @param answer for a set that is done, refused or in progress */
 export const ranAs = <K extends ChangeKind, I, A>(
   askedOf: (input: I, context: Context) => Asked<K> | Promise<Asked<K>>,
   answer: (ran: Ran, input: I, context: Context) => A | Promise<A>,

@@ -14,18 +14,19 @@ import {
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// A set is read by what its reader holds today, their own as well: what they may no longer look at in lists, sets made before do not tell.
+// Readers see a set by their present rights, even their own: older sets do not reveal data that they may no longer see
+// in lists.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const { tree, customers } = await changesIn(world)
 const { pool } = world.db
-/** What opens nothing of tags. */
+/** Permissions that open no tags. */
 const others = { entries: { 'Customer-Settings': 'R' } }
 const details = { 'Customer-Account Details': 'RW' } as const
 
 const [kept, lost] = (await customers(2, tree.cordage)) as [Account, Account]
-/** A person held to the two customers, and their finished set over both. */
+/** A person held to the two customers, with a finished set over both. */
 async function aMaker(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await hold(world, await world.signedInAt(tree.cordage), {
     entries: details,
@@ -35,7 +36,7 @@ async function aMaker(): Promise<{ maker: Person; set: WireSet }> {
   const set = await prepared(maker, 'account.tags', keysOf([kept, lost]), { Add: [maker.userId.slice(-8)] })
   return { maker, set: await done(maker, set, 'Run', {}) }
 }
-/** The same person, once their groups say something else. */
+/** The person, after their groups were changed. */
 async function heldTo(maker: Person, values: { accounts?: string[]; entries?: object }): Promise<Person> {
   await pool.query(
     `update access_group g set accounts = coalesce($2, accounts), entries = coalesce($3, entries), version = version + 1
@@ -85,7 +86,7 @@ test.each(doors)('without the module %s is not found, for an own set either', as
   expect([answer.statusCode, answer.json().Code]).toEqual([404, 'change.notFound'])
 })
 
-/** A person held to no groups who has since lost the right to accounts. */
+/** A person held to no groups who has lost the right to accounts since. */
 async function withoutRight(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await world.signedInAt(tree.cordage)
   const Add = [maker.userId.slice(-8)]

@@ -7,10 +7,13 @@ import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 
 export type Values = Record<string, string | number>
-/** Why one row is not done, as stored. `issue` in the values: what is wrong with the one faulty `field`. */
+/** The stored reason why a row is not done. `issue` in the values: the fault of the one faulty `field`. */
 export type KeptRefusal = { code: ErrorCode; values: Values }
 
-/** A row has no form that could show field errors, so the first one is its reason; and it is read later, so it keeps until when to wait. */
+/**
+ * A row has no form for field errors, so the first one is its reason. It is read later, so it stores the time until
+ * which to wait.
+ */
 export function keptOf({ code, values, fields: [issue], retryAfter }: Problem, now = Date.now()): KeptRefusal {
   const known = retryAfter === undefined ? values : { ...values, until: now + retryAfter * 1_000 }
   return { code, values: issue ? { ...known, ...issue.params, issue: issue.code, field: issue.field } : known }

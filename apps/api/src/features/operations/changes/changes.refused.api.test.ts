@@ -13,7 +13,7 @@ import { assignPlan } from '../../directory/userPlans/userPlans.calls.ts'
 import { ranAs } from './changes.service.ts'
 import { runDueChanges } from './changes.worker.ts'
 
-// A call that makes a set and runs it leaves none behind when it is refused, breaks off or dies.
+// A call that creates and runs a set leaves none behind when it is refused, fails or dies.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -29,7 +29,7 @@ const contextOf = async (db: Database, { userId }: Person): Promise<Context> => 
   if (!caller) throw new Error('nobody')
   return jobContext({ db, config: world.config, keys: world.keys }, caller, { batchId: null, ip: '127.0.0.1' })
 }
-/** A database that is away from its nth transaction on, as for a process that dies there. */
+/** A database that is unavailable from its nth transaction on, as for a process that dies there. */
 function until(most: number): Database & { used: () => number } {
   let used = 0
   const next = () => {
@@ -57,7 +57,7 @@ const openSets = async ({ userId }: Person) =>
 const assignment = async () => ({
   body: { customerKey: account.accountId, userKeys: [await aUser()], planCode: plan.planCode },
 })
-/** As the platform calls it, without a key. */
+/** Calls it as the platform does, without a key. */
 const call = <I, A>(steps: Steps<I, Context, A>, context: Context, input: I) =>
   bind(userPlans.assign, steps as Parameters<typeof bind>[1])(
     { input: input as never, once: { key: undefined, reference: undefined } },

@@ -7,7 +7,7 @@ import type { ActedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import type { Facts } from '../../../core/changes/changes.operation.ts'
 
 type Columns = Selectable<Tables['changeSet']>
-/** A stored set with the further facts that its readers see. */
+/** A stored set with the further facts for its readers. */
 export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'alias' | 'selection'> & {
   kind: ChangeKind
   state: ChangeState
@@ -15,25 +15,28 @@ export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'al
   facts: Facts
   alias: ActedIn | null
   companyName: string
-  /** Whether whoever decided is of the reader's tree, and whether a company above hides its people from the reader. */
+  /** Whether the decider belongs to the reader's tree, and whether a company above hides its people from the reader. */
   deciderInside: boolean
   hidesAbove: boolean
   /** People whom the maker created, or gave new access, within a day: read for sets that wait for a second person. */
   newPeople: string[]
-  /** The set that undid this one, once it was run. */
+  /** The set that undid this one, after it ran. */
   undoneBy: string | null
 }
 
 const undoneBy = sql<string | null>`(select u.change_set_id from change_set u where u.undo_of = s.change_set_id
   and u.state not in ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed'))`.as('undoneBy')
-/** Row-level security hides everybody of a company above. */
+/** Row-level security hides everyone of a company above. */
 const deciderInside = sql<boolean>`exists (select from app_user p where p.user_id = s.decided_by)`.as('deciderInside')
-/** Whoever acted for the maker counts as the maker. */
+/** A person who acted for the maker counts as the maker. */
 const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_within_a_day(array_remove(
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
-/** Who reads sets, and the kinds open to them. People held to groups see their own sets and those entirely open to them. */
+/**
+ * The reader of sets, and the kinds open to them. People held to groups see their own sets and those entirely open to
+ * them.
+ */
 export type Reader = {
   scope: Scope
   kinds: readonly ChangeKind[]
@@ -45,7 +48,7 @@ const isWithin = (
 ) => sql<boolean>`(${of}.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
-/** What rights and groups leave of the sets. @param table the sets' name in the statement */
+/** The sets that rights and groups allow. @param table the name of the sets in the statement */
 export function leftTo({ kinds, held }: Reader, table: string): RawBuilder<boolean> {
   const of = sql.table(table)
   const isKnown = sql<boolean>`${of}.kind = any(${kinds}::text[])`
@@ -77,7 +80,7 @@ export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
 
 /** The most waiting sets shown for one account. */
 const mostWaiting = 20
-/** Sets that are going to change an account or a person, those due first. */
+/** Sets that will change an account or a person, those due first. */
 export const listWaitingFor = (tx: Tx, reader: Reader, targetId: string): Promise<StoredSet[]> =>
   sets(tx, reader)
     .where('s.state', 'in', ['Scheduled', 'AwaitingApproval'])
@@ -90,7 +93,7 @@ export const listWaitingFor = (tx: Tx, reader: Reader, targetId: string): Promis
     .limit(mostWaiting)
     .execute()
 
-/** These sets, the newest first. */
+/** The given sets, the newest first. */
 export const listSets = (tx: Tx, reader: Reader, keys: readonly string[]): Promise<StoredSet[]> =>
   sets(tx, reader)
     .where(sql<boolean>`s.change_set_id = any (${keys}::uuid[])`)
@@ -123,7 +126,7 @@ export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Upd
     .where('changeSetId', '=', changeSetId)
     .execute()
 
-/** Completes a set that this transaction made. */
+/** Completes a set that this transaction created. */
 export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
   tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
 
@@ -143,7 +146,7 @@ export const countWaitingOf = async (tx: Tx, scope: Scope, userIds: readonly str
     where ${within(scope, 'change_set')} and made_by = any (${userIds}::uuid[]) and state = any (${[...stillWaiting]})`
   return row?.count ?? 0
 }
-/** Makes sets that wait somebody's previews, or cancels them. */
+/** Turns waiting sets into another person's previews, or cancels them. */
 export const hand = (tx: Tx, scope: Scope, keys: readonly string[], to: { userId: string; name: string } | null) =>
   tx
     .updateTable('changeSet')

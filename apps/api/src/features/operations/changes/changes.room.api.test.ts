@@ -12,7 +12,7 @@ const [one] = await customers(1, tree.cordage)
 const tag = (person: Person) => prepare(person, 'account.tags', keysOf([one!]), { Add: ['north'] })
 const codeOf = async (person: Person) => (await tag(person)).json().Code
 
-/** Sets of a person as if they had been prepared so many hours ago. */
+/** Creates sets of a person as if they had been prepared some hours ago. */
 async function waiting(person: User, { sets, rows = 0, bytes = 0, hours = 0, state = 'Preview' }: Given) {
   await pool.query(
     `insert into change_set (change_set_id, account_id, kind, input, selection, made_by, made_by_name, total, bytes, state, created_at)

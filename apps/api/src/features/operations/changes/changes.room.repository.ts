@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** Sets with their rows and bytes. */
+/** The numbers of sets, rows and bytes. */
 export type Room = { sets: number; rows: number; bytes: number }
 type Rooms = { person: Room; company: Room }
 
@@ -10,11 +10,11 @@ const waiting = sql`s.state in ('Preview', 'AwaitingApproval', 'Scheduled')`
 const sums = sql`count(*)::int as sets, coalesce(sum(s.total), 0)::int as rows, coalesce(sum(s.bytes), 0)::float8 as bytes`
 
 type Whose = { accountId: string; userId: string }
-/** Several sets of one person are prepared one after the other, or each would use the room that is left for one. */
+/** A person's sets are prepared one after the other, or each would use the room that is left for one. */
 export const lockRoom = (tx: Tx, { userId }: Whose) =>
   sql`select pg_advisory_xact_lock(hashtextextended('changes ' || ${userId}, 0))`.execute(tx)
 
-/** What a person and their company have waiting to run. @param but the set that is being prepared */
+/** The waiting sets of a person and of their company. @param but the set that is being prepared */
 export async function findWaiting(tx: Tx, { accountId, userId }: Whose, but: string): Promise<Rooms> {
   const rows = await queryRows(tx)<
     Room & { own: boolean }
@@ -23,7 +23,7 @@ export async function findWaiting(tx: Tx, { accountId, userId }: Whose, but: str
   return inBoth(rows)
 }
 
-/** What they prepared within a day, whatever became of it. */
+/** The sets that they prepared within a day, whatever their result. */
 export async function findOfToday(tx: Tx, { accountId, userId }: Whose, but: string): Promise<Rooms> {
   const rows = await queryRows(tx)<
     Room & { own: boolean }
@@ -47,7 +47,9 @@ function inBoth(found: readonly (Room & { own: boolean })[]): Rooms {
   return { person: found.filter(({ own }) => own).reduce(add, none), company: found.reduce(add, none) }
 }
 
-/** Gives up the previews that a person abandoned for an hour; their rows go at once. Returns how many there were. */
+/**
+ * Discards the previews that a person abandoned for an hour, and deletes their rows immediately. Returns their number.
+ */
 export async function giveUpOld(tx: Tx, scope: Scope, { userId }: Whose): Promise<number> {
   const rows = await queryRows(tx)<{ id: string }>`
     update change_set s set state = 'Cancelled', skipped = ready, ended_at = now(), version = version + 1

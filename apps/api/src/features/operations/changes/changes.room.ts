@@ -9,9 +9,9 @@ const fits = ({ sets, rows, bytes }: Room, added: Room, most: Bound): boolean =>
   sets + added.sets <= most.sets && rows + added.rows <= most.rows && bytes + added.bytes <= most.bytes
 
 /**
- * Makes sure that a person and their company have room for one more set, dropping previews abandoned for an hour if
- * needed; blocks their other preparations until commit. @throws Problem change.tooManyOpen, change.companyFull,
- * change.tooManyToday
+ * Checks that a person and their company have room for one more set, discarding previews abandoned for an hour if
+ * needed; blocks their other preparations until commit.
+ * @throws Problem change.tooManyOpen, change.companyFull, change.tooManyToday
  */
 export async function requireRoom(tx: Tx, { caller }: Context, changeSetId: string, rows: number): Promise<number> {
   const added: Room = { sets: 1, rows, bytes: 0 }

@@ -7,7 +7,7 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import type { FieldKind, Fields, Values } from '../../../core/changes/changes.operation.ts'
 import { fieldLabel, valueText } from '../../../core/audit/audit.words.ts'
 
-// A row of a set in words, as the page of the set says it.
+// The words for a row, as on the page of its set.
 
 export const verdictWords: Record<ChangeRow['verdict'], Text> = {
   Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
@@ -21,7 +21,7 @@ export const stateWords: Record<ChangeRow['state'], Text> = {
   Skipped: { 'en-us': 'Skipped', 'fr-fr': 'Ignoré' },
 }
 
-/** What only rows of change sets have. */
+/** Labels that only rows of change sets need. */
 const labels: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
   channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
@@ -34,7 +34,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
 const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
 const lockEnd = '.locked'
-/** What a row keeps in both languages, as the name of a plan. */
+/** Whether a stored value has both languages, such as the name of a plan. */
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'en-us' in value
 
 type Named = { label: string; text: string | null }
@@ -51,18 +51,18 @@ function plainField(name: string, value: unknown, language: Language): Named {
 }
 
 type Shown = Fields<Values> | 'settings'
-/** The names of what readers see of stored values, each with its kind, in their order. */
+/** The names of stored values that readers see, each with its kind, in order. */
 const shownIn = (fields: Shown, stored: Values): [name: string, kind: Exclude<FieldKind, 'kept'>][] =>
   fields === 'settings'
     ? Object.keys(stored).map((name) => [name, 'text'])
     : Object.entries(fields).flatMap(([name, kind]) => (kind === 'kept' || !(name in stored) ? [] : [[name, kind]]))
-/** A value as its reader sees it; days and moments are written by whoever shows them. */
+/** A value for its reader; days and times are formatted by the caller. */
 function fieldOf(fields: Shown, name: string, value: unknown, language: Language): Named {
   const { label, text } = (fields === 'settings' ? settingField : plainField)(name, value, language)
   return { label, text: text || null }
 }
 
-/** What of a row differs, with its name and its values in words. */
+/** The differences in a row, with names and values in words. */
 export const fieldsOf = (fields: Shown, { before, after }: { before: Values; after: Values }, language: Language) =>
   shownIn(fields, { ...before, ...after })
     .filter(([name]) => name in after && !isDeepStrictEqual(before[name], after[name]))
@@ -71,7 +71,7 @@ export const fieldsOf = (fields: Shown, { before, after }: { before: Values; aft
       return { name, label, type, from: fieldOf(fields, name, before[name], language).text, to }
     })
 
-/** The fields of a row's before or after with their values, as `Status: Active; Tags: north`. */
+/** The fields of a row's before or after with their values, such as `Status: Active; Tags: north`. */
 export const fieldsInWords = (fields: Shown, stored: Values, language: Language): string =>
   shownIn(fields, stored)
     .map(([name]) => fieldOf(fields, name, stored[name], language))

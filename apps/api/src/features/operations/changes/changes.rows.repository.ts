@@ -8,10 +8,10 @@ import type { Values } from './changes.refusals.ts'
 
 export type Verdict = 'Ready' | 'Refused' | 'Unchanged'
 export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
-/** What is stored of one object. */
+/** The stored data of one object. */
 export type NewRow = ReadyRow & {
   ordinal: number
-  /** In the file, of a row that was given. */
+  /** The line in the file, for a given row. */
   line: number | null
   verdict: Verdict
   errorCode: ErrorCode | null
@@ -19,7 +19,7 @@ export type NewRow = ReadyRow & {
 }
 export type StoredRow = NewRow & { changeSetId: string; state: RowState }
 
-/** Stores rows of one set, in one statement. Returns their size in bytes. */
+/** Stores rows of one set in one statement. Returns their size in bytes. */
 export async function insertRows(tx: Tx, accountId: string, changeSetId: string, rows: readonly NewRow[]) {
   if (rows.length === 0) return 0
   const plain = rows.map((row) => ({
@@ -60,8 +60,8 @@ const isShown = (show: Shown | undefined) => {
 }
 
 /**
- * Rows of companies that are open to the reader today: what was done where they no longer look is not theirs to read. A row of a file that
- * found no company is of the set's own, and says no more than the file did.
+ * Rows of companies that are open to the reader today; the others are hidden, even if they were open at the time. A row
+ * of a file without a known company belongs to the set's company, and reveals no more than the file did.
  */
 const isOpen = (open: Scope) => sql<boolean>`(exists (select from account t
     where t.account_id = change_row.target_account_id and ${within(open, 't')})
@@ -73,9 +73,9 @@ export async function hidesRows(tx: Tx, scope: Scope, changeSetId: string, open:
   return rows.length > 0
 }
 
-/** Above this number of rows nobody compares them: the answer must not wait for it. */
+/** Above this number, rows are not compared, because the answer must not wait for it. */
 const mostCompared = 5_000
-/** The fields whose before and after are the same in all rows that are shown. */
+/** The fields whose before and after are equal in all shown rows. */
 export async function listSame(
   tx: Tx,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function listSame(
 }
 
 type Paging = { after?: number | undefined; show?: Shown | undefined; limit: number; open?: Scope; backwards?: boolean }
-/** Rows of a set in their order, after an ordinal; backwards for undoing. `open`: of these companies alone. */
+/** Rows of a set in order, after an ordinal; backwards for an undo. `open`: only of these companies. */
 export function listRows(
   tx: Tx,
   scope: Scope,
@@ -122,7 +122,7 @@ export const skipRest = (tx: Tx, changeSetId: string) =>
     tx,
   )
 
-/** Makes failed rows wait again. */
+/** Resets failed rows to waiting. */
 export const reopenFailed = (tx: Tx, changeSetId: string) =>
   sql`update change_row set state = 'Waiting', error_code = null, error_values = null, done_at = null
     where change_set_id = ${changeSetId} and state = 'Failed'`.execute(tx)

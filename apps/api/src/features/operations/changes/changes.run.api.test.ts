@@ -74,7 +74,7 @@ describe('running', () => {
     ])
     const tags = await Promise.all([stays, closes, excepted, comes].map((account) => tagsOf(world, account!.accountId)))
     expect(tags).toEqual([['north'], [], [], []])
-    // The failed row succeeds once the obstacle is gone.
+    // The failed row succeeds after the obstacle is gone.
     await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [closes!.accountId])
     expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 2, Failed: 0 })
     expect((await act(rosa, set, 'Retry')).json()).toMatchObject({ Code: 'change.notNow' })

@@ -23,11 +23,11 @@ import { reopenFailed, skipRest } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
 
-/** Database channel that wakes whoever does change sets. */
+/** Database channel that wakes the workers of change sets. */
 export const channel = 'change_set'
 
 const aYear = 366 * 86_400_000
-/** Locks a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
+/** Locks a set for an action of the caller. @throws Problem change.notFound, or the reason why it is not allowed */
 export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
   const set = await lockSet(tx, readerOf(caller), changeKey)
   if (!set) throw new Problem('change.notFound')
@@ -47,13 +47,13 @@ export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSe
 /** An undo must still be possible when it runs; another one may have been quicker. */
 const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
 
-/** Whether a request may wait until so many rows of a set are done. */
+/** Whether a request may wait until this many rows of a set are done. */
 export const isQuick = (set: StoredSet, rows: number): boolean =>
   rows <= (operationOf(set.kind).quick ?? smallSet) && !wayOf(set).lasting?.(set.input, set.facts)
 
 export type Run = { runAt?: string | null; confirmCount?: number | null }
 
-/** @throws Problem step_up_required, alias.forbidden where doing what a set does is dangerous */
+/** @throws Problem step_up_required, alias.forbidden if the set's action is dangerous */
 function requireFresh(set: StoredSet, caller: Caller): void {
   const { input, facts, ready, failed } = set
   if (wayOf(set).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
@@ -62,7 +62,7 @@ function requireFresh(set: StoredSet, caller: Caller): void {
 export function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   requireFresh(set, caller)
   requireCount(set, confirmCount)
-  // The day was named when it was prepared, and is part of what was reviewed.
+  // The day was set when the set was prepared, and was part of the review.
   if (set.runAt && runAt) throw new Problem('request.invalid', { fields: [{ field: 'RunAt', code: 'notEditable' }] })
   requireToCome(runAt ?? set.runAt)
 }
@@ -74,7 +74,7 @@ function requireCount({ confirmCount: count, ready }: StoredSet, typed: number |
       fields: [{ field: 'ConfirmCount', code: typed == null ? 'required' : 'invalid' }],
     })
 }
-/** @throws Problem change.past for a moment that is over, or more than a year away */
+/** @throws Problem change.past for a time that is over, or more than a year away */
 function requireToCome(runAt: string | null | undefined): void {
   if (!runAt) return
   const from = Date.parse(runAt) - Date.now()
@@ -85,7 +85,7 @@ async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet):
   if (undoOf) requireAbility('undo', context.caller, await getSet(tx, context, undoOf))
 }
 
-/** Whether an answer waits for a set: its moment has come, and what waits of it is little. */
+/** Whether an answer waits for a set: its time has come, and few rows wait. */
 export const isDue = (set: StoredSet): boolean =>
   (set.state === 'Running' || (set.state === 'Scheduled' && Date.parse(set.runAt ?? '') <= Date.now())) &&
   isQuick(set, set.ready)
@@ -93,7 +93,7 @@ export const isDue = (set: StoredSet): boolean =>
 const approversOf = async ({ db }: Context, set: StoredSet) =>
   set.needsApproval && set.state === 'Preview' ? findApprovers(db, set) : []
 
-/** Starts a locked set now or at a moment, or sends it to those who could approve it. */
+/** Starts a locked set now or at a given time, or sends it to people who could approve it. */
 export async function start(
   tx: Tx,
   context: Context,
@@ -118,7 +118,7 @@ export async function start(
   else await notify(tx, channel, changeSetId)
 }
 
-/** Sends a set that its maker has confirmed to a second person, or starts it where there is none; once, however often it is asked. */
+/** Sends a confirmed set to a second person, or starts it if there is none; only once, even if called again. */
 export async function sendForApproval(context: Context, seen: StoredSet): Promise<void> {
   const { db, caller } = context
   const approvers = await approversOf(context, seen)
@@ -129,8 +129,8 @@ export async function sendForApproval(context: Context, seen: StoredSet): Promis
 }
 
 /**
- * Runs a preview now or at a moment, or sends it for approval; a small set is done when the answer comes. @throws
- * Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past,
+ * Runs a preview now or at a given time, or sends it for approval; a small set is done before the answer.
+ * @throws Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past,
  * change.notUndone, step_up_required, alias.forbidden
  */
 export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
@@ -148,7 +148,7 @@ export async function runChange(context: Context, changeKey: string, wanted: Run
   return getChange(context, changeKey)
 }
 
-/** Cancels a set that waits, or stops the rest of one that runs; the row in progress is completed. */
+/** Cancels a waiting set, or stops the rest of a running one; the row in progress is completed. */
 export async function cancelChange(context: Context, { params }: Input<typeof routes.cancel>): Promise<ChangeSet> {
   const { db, caller } = context
   const running = await db.inScope(caller.scope, async (tx) => {
@@ -167,7 +167,10 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
   return getChange(context, params.changeKey)
 }
 
-/** Retries the failed rows of a finished set. @throws Problem change.notUndone where another undo of the same was quicker */
+/**
+ * Retries the failed rows of a finished set.
+ * @throws Problem change.notUndone if another undo of the same set was quicker
+ */
 export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
   const { db, caller } = context
   const quick = await db.inScope(caller.scope, async (tx) => {

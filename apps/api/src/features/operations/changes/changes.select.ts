@@ -18,7 +18,7 @@ export const tooMany = (most: number) => new Problem('change.tooMany', { values:
 
 const ways = [...Object.values(keysOfTargets), ...Object.values(predicatesOfTargets)]
 
-/** Exactly one way of naming objects, and one that fits the operation's kind of objects. */
+/** Checks that objects are named in exactly one way, which fits the operation's kind of objects. */
 function check(selection: Selection, targets: ChangeTarget): void {
   const own: readonly string[] = [keysOfTargets[targets], predicatesOfTargets[targets]]
   const [way, ...others] = ways.filter((name) => selection[name] !== undefined)
@@ -28,8 +28,8 @@ function check(selection: Selection, targets: ChangeTarget): void {
 }
 
 /**
- * The objects that a selection means now, with how many a filter matched. @throws Problem request.invalid,
- * account.notFound, user.notFound, change.nothing, change.tooMany
+ * The objects of a selection now, with the number that a filter matched.
+ * @throws Problem request.invalid, account.notFound, user.notFound, change.nothing, change.tooMany
  */
 export async function select(tx: Tx, context: Context, targets: ChangeTarget, selection: Selection) {
   check(selection, targets)

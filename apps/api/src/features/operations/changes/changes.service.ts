@@ -9,13 +9,15 @@ export { asPreview } from './changes.create.ts'
 export type { Wanted } from './changes.create.ts'
 export { countsOf, ranAs } from './changes.ran.ts'
 
-/** A set that waits for its moment or for a second person, with its description. `on`: a day, a moment, or once approved. */
+/**
+ * A set that waits for its time or for a second person, with its description. `on`: a day, a time, or after approval.
+ */
 export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'input' | 'madeByName' | 'runAt'> & {
   on: string | null
   words: Words
 }
 
-/** The sets that are going to change an account, as far as this caller may see them; those due first come first. */
+/** The sets that will change an account, as far as this caller may see them; those due first come first. */
 export async function findWaitingFor(tx: Tx, { caller, request: { language } }: Context, acctKey: string) {
   const found = await listWaitingFor(tx, readerOf(caller), acctKey)
   return found.map((set) => {

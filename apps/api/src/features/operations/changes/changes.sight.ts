@@ -7,10 +7,12 @@ import { knownOperations, type Operation, operationOf } from '../../../core/chan
 import type { Opened, Reader } from './changes.repository.ts'
 
 type Kind = Pick<Operation, 'kind' | 'access' | 'module'>
-/** Who may change something may read it, and who may no longer read it reads no sets of it either: their own neither. */
+/**
+ * Sets may be read only by people who may read the changed data; people who lost that right cannot read even their own.
+ */
 const mayRead = ({ access }: Kind, { rights }: Caller) =>
   access === 'signed-in' || holds(rights, access.replace(/:W$/, ':R') as RightAsked)
-/** Where a kind is open to the caller today; undefined: nowhere. */
+/** The scope in which a kind is open to the caller today; undefined for none. */
 function opened(operation: Kind, caller: Caller): Scope | undefined {
   if (!mayRead(operation, caller)) return undefined
   try {
@@ -21,8 +23,8 @@ function opened(operation: Kind, caller: Caller): Scope | undefined {
 }
 
 /**
- * The sets that a caller sees (`product.md` 6.2), of kinds that are open to them today; held to groups, their own and those entirely open
- * to them. A key's own are those that it made.
+ * The sets that a caller sees (`product.md` 6.2), of kinds that are open to them today; callers held to groups see
+ * their own and those entirely open to them. A key's own sets are those that it made.
  */
 export function readerOf(caller: Caller): Reader {
   const { scope, heldToGroups, userId, key } = caller
@@ -33,7 +35,7 @@ export function readerOf(caller: Caller): Reader {
   const kinds = open.map(({ kind }) => kind)
   return { scope, kinds, ...(heldToGroups && { held: { userId, keyId: key?.keyId, open } }) }
 }
-/** The companies whose rows a caller sees of a set. @throws Problem change.notFound where they see none of its kind */
+/** The companies of a set whose rows a caller sees. @throws Problem change.notFound if its kind is closed to them */
 export function rowsOpenTo(caller: Caller, kind: ChangeKind): Scope {
   const scope = opened(operationOf(kind), caller)
   if (!scope) throw new Problem('change.notFound')

@@ -16,7 +16,7 @@ let [ann, ben]: Person[] = []
 beforeAll(async () => {
   company = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   ;[ann, ben] = [await world.signedInAt(company), await world.signedInAt(company)]
-  // The oldest is the only one that failed, that tags were changed by, and that is Ben's; the one before waits for its day.
+  // The oldest is the only set that failed, that changed tags, and that is Ben's; the one before waits for its day.
   await world.db.asOwner((tx) =>
     sql`insert into change_set (change_set_id, account_id, provider_id, sp_id, dt_id, kind, input, selection, state, made_by,
         made_by_name, created_at, run_at)

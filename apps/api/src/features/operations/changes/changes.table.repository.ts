@@ -7,7 +7,7 @@ import { type After, listTable, type Wanted } from '../../../platform/list/table
 import { findBounded, type Listed, type Question, type Reading } from '../../../platform/list/walk.ts'
 import { leftTo, type Reader } from './changes.repository.ts'
 
-// What the list engine knows of change sets.
+// The description of change sets for the list engine.
 
 export const changeTable = listTable({
   list: changeList,
@@ -19,18 +19,18 @@ export const changeTable = listTable({
   led: ['madeBy'],
 })
 
-/** Which sets are asked for, besides the filters. */
+/** The requested sets, besides the filters. */
 export type Which = {
   /** Waiting, scheduled or running. */
   isOpen?: true
   /** Waiting for this person, of kinds that they may decide on. */
   decidable?: { by: string; kinds: readonly ChangeKind[] }
-  /** Made by this person; with `decidable`: or those. */
+  /** Made by this person; together with `decidable`, either condition suffices. */
   madeBy?: string
 }
-/** Literal, as in the indexes of each level. */
+/** Literal, to match the indexes of each level. */
 const isOpen = sql<boolean>`change_set.state in ('AwaitingApproval', 'Scheduled', 'Running')`
-/** Waiting for somebody other than this person, who was not acting in it either. */
+/** Waiting for a person other than this one, who was not acting in it either. */
 const isDecidable = ({
   by,
   kinds,
@@ -53,9 +53,9 @@ const reading: Reading = {
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
 type Asked = { wanted: Wanted; which: Which; after: After | undefined; sort: string; limit: number }
-/** The keys of the sets that a reader sees and asks for, in bounds. */
+/** The keys of the requested sets that a reader sees, with a bounded number of reads. */
 export function findSetKeys(tx: Tx, reader: Reader, { wanted, which, ...page }: Asked) {
-  // One's own are found by their maker's index, unless others are asked for as well.
+  // The maker's index finds the caller's own sets, unless others are requested too.
   const own = which.madeBy && !which.decidable && !wanted['madeBy'] ? { madeBy: which.madeBy } : {}
   const question: Question = {
     table: changeTable,

@@ -15,7 +15,7 @@ import { insertSet, type StoredSet } from './changes.repository.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
 import { record } from './changes.run.ts'
 
-/** The rows that were done, the last first, some at a time: what was done last is undone first. */
+/** The finished rows in batches, the last first: an undo goes backwards. */
 async function* doneRows(tx: Tx, { caller }: Context, changeSetId: string): AsyncIterable<StoredRow[]> {
   for (let after: number | undefined; ; ) {
     const rows = await listRows(tx, caller.scope, changeSetId, { after, show: 'done', limit: batch, backwards: true })
@@ -25,7 +25,7 @@ async function* doneRows(tx: Tx, { caller }: Context, changeSetId: string): Asyn
   }
 }
 
-/** Stores the set that restores the previous state, as a preview: of the same kind, with the same input. */
+/** Stores the set that restores the previous state, as a preview with the same kind and input. */
 async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise<string> {
   const { kind, input, changeSetId: undoOf } = undone
   const operation = operationOf(kind)
@@ -47,8 +47,8 @@ async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise
 }
 
 /**
- * Computes the undo of a set, which runs at most once. @throws Problem change.notFound, change.notNow,
- * change.notUndone, change.nothing, change.tooManyOpen
+ * Calculates the undo of a set, which runs at most once.
+ * @throws Problem change.notFound, change.notNow, change.notUndone, change.nothing, change.tooManyOpen
  */
 export async function undoChange(context: Context, { params }: Input<typeof routes.undo>): Promise<ChangeSet> {
   const { db, caller } = context

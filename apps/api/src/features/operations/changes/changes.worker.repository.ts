@@ -33,7 +33,7 @@ type Claim = {
   only?: string
   /** Only sets without a turn since then. */
   turnsBefore?: string | null
-  /** None of these kinds. */
+  /** Excludes these kinds. */
   but?: readonly ChangeKind[]
 }
 /** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
@@ -52,9 +52,9 @@ export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but =
     returning: sql`change_set_id, kind, input, made_by, host(made_from) as made_from, alias, account_id, cancel_wanted, undo_of, turn_at`,
   })
 
-/** Seconds after which the process that confirmed a set counts as gone. */
+/** Seconds after which the process that confirmed a set counts as dead. */
 const silence = 30
-/** Sets that were confirmed and are not on their way, the oldest first. */
+/** Confirmed sets that were not started or sent, the oldest first. */
 export const listAsked = (tx: Tx) =>
   queryRows(tx)<Pick<StoredSet, 'changeSetId' | 'kind' | 'madeBy' | 'madeFrom' | 'alias'>>`
     select change_set_id, kind, made_by, host(made_from) as made_from, alias from change_set
@@ -64,7 +64,7 @@ export const endAsked = (tx: Tx, changeSetId: string, code: ErrorCode) =>
       version = version + 1
     where change_set_id = ${changeSetId} and state = 'Preview' and asked_at is not null`.execute(tx)
 
-/** Whether anything of a set is left to do now. */
+/** Whether rows of a set are left to do now. */
 export const isUnderWay = async (tx: Tx, changeSetId: string): Promise<boolean> =>
   (await tx
     .selectFrom('changeSet')
@@ -80,7 +80,7 @@ export const renewLease = (tx: Tx, changeSetId: string, lease: string, lasts: nu
 export const releaseLease = (tx: Tx, changeSetId: string, lease: string) =>
   leave(tx, queueOf(0), { id: changeSetId, lease })
 
-/** The next rows to be done, in order. */
+/** The next rows to do, in order. */
 export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise<StoredRow[]> =>
   tx
     .selectFrom('changeRow')
@@ -97,9 +97,9 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
 export const waitLong = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
 
 /**
- * Marks rows done in the transaction that does them; others skip them. Returns those that are not taken, done or stopped. The
- * set is joined and is no constant: of one that the statistics do not know the planner expects a single row, and reads all of
- * them for each that is taken.
+ * Marks rows done in the transaction that does them; others skip them. Returns the marked rows, without those that were
+ * taken, done or stopped before. The set is joined instead of being a constant: for a constant missing from the
+ * statistics, the planner expects a single row, and would read all rows for each.
  */
 export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly number[]): Promise<Set<number>> {
   const rows = await queryRows(tx)<{ ordinal: number }>`
@@ -114,7 +114,10 @@ export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly n
   return new Set(rows.map(({ ordinal }) => ordinal))
 }
 
-/** Rows that are not done, and why. @param from taken by this transaction (`Done`), or waiting again after one that failed */
+/**
+ * Marks rows as failed, with the reason.
+ * @param from taken by this transaction (`Done`), or waiting again after a failed one
+ */
 export const markFailed = (
   tx: Tx,
   changeSetId: string,
@@ -125,12 +128,12 @@ export const markFailed = (
     from jsonb_to_recordset(${JSON.stringify(failed.map((row) => ({ ...row, set: changeSetId })))}::jsonb) f(set uuid, ordinal integer, code text, values jsonb)
     where r.change_set_id = f.set and r.ordinal = f.ordinal and r.state = ${from}`.execute(tx)
 
-/** None of the rest can be done, for one reason. */
+/** Fails all remaining rows for one reason. */
 export const failRest = (tx: Tx, changeSetId: string, code: ErrorCode) =>
   sql`update change_row set state = 'Failed', error_code = ${code}, done_at = now()
     where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(tx)
 
-/** The progress, for people watching; the final count is made again at the end. */
+/** The progress for people watching; the final count is calculated at the end. */
 export const addProgress = (tx: Tx, changeSetId: string, done: number, failed: number) =>
   sql`update change_set set done = done + ${done}, failed = failed + ${failed} where change_set_id = ${changeSetId}`.execute(
     tx,
@@ -159,7 +162,7 @@ type Expired = Pick<
   StoredSet,
   'changeSetId' | 'madeBy' | 'kind' | 'undoOf' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
 >
-/** Expires sets that nobody decided on in time; returns each once, however many workers ask. */
+/** Expires sets that no one decided on in time; returns each once, however many workers call it. */
 export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   const rows = await queryRows(tx)<Expired>`
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
@@ -169,9 +172,12 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   return rows
 }
 
-/** The most sets that one step of a cleaning removes, so that it blocks nobody. */
+/** The most sets that one step of the cleaning removes, so that it blocks no one. */
 const mostAtOnce = 50
-/** Removes some of the sets that nobody ran within 7 days, and of those that ended 400 days ago. Returns how many. */
+/**
+ * Removes some of the previews that no one ran within 7 days, and of the sets that ended 400 days ago. Returns their
+ * number.
+ */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
   const rows = await queryRows(tx)<{ id: string }>`
     select s.change_set_id as id from change_set s

@@ -9,18 +9,18 @@ import { type Claimed, markFailed, takeRows, waitLong } from './changes.worker.r
 /** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
 const [mostPassing, mostFaults] = [8, 3]
-/** The database itself is down: nothing is wrong with the row, and the whole turn ends. */
+/** The database itself is down: the row is not at fault, and the whole turn ends. */
 const away = /^(08|57P0)/
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** What became of rows; neither done nor failed: another worker has them, or the set was stopped. */
+/** The results of rows. A row counts as neither done nor failed if another worker has it, or the set was stopped. */
 export type Outcome = { done: number; failed: number }
 type Fault = (error: unknown, row: StoredRow) => void
 
 const isWhole = (set: Claimed) => wayOf(set).whole?.(set.input) ?? false
 
-/** Rows in one transaction, which also marks them done or failed: whatever ends it before its end, none is. */
+/** Does rows in one transaction, which also marks them done or failed; if it ends early, none is marked. */
 const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Promise<Outcome> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     if (isWhole(set)) await waitLong(tx)
@@ -41,7 +41,7 @@ const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Pr
     return { done: ours.length - failed.length, failed: failed.length }
   })
 
-/** Does rows, retrying after conflicts; where one of many cannot be done, they are done by halves until it is alone. */
+/** Does rows, retrying after conflicts. If one of many fails, they are split in halves until it is isolated. */
 export async function doTogether(
   context: Context,
   set: Claimed,

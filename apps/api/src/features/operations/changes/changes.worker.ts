@@ -19,7 +19,7 @@ export type JobParts = {
   db: Database
   config: Config
   keys: Keys
-  /** Receives unexpected faults of single rows. */
+  /** Receives unexpected errors of single rows. */
   onFault?: (error: unknown, at: { changeSetId: string; ordinal: number }) => void
   /** Milliseconds after which a silent worker counts as dead. */
   lasts?: number
@@ -27,7 +27,7 @@ export type JobParts = {
 
 /** Milliseconds, and rows, after which the next set gets its turn. */
 const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 2_000]
-/** How many rows that are independent are done together. */
+/** The number of independent rows that are done together. */
 const together = 500
 const leaseLasts = 15_000
 /** Rows and milliseconds between two progress reports. */
@@ -35,7 +35,7 @@ const [reportRows, reportEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
-/** The maker with their present rights and the actor of the session; undefined when they may not do this any more. */
+/** The maker with their present rights and the actor of the session; undefined if they may no longer do this. */
 async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
   const person = await callerOfMaker(parts.db, set.madeBy, set.alias ?? undefined)
   const caller = person && allowedCaller(operation, person)
@@ -57,13 +57,16 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
   return true
 }
 
-/** How many rows a turn takes up, and how many are done together. */
+/** The rows per turn, and the rows that are done together. */
 function sizesOf(set: work.Claimed, operation: Operation): [most: number, size: number] {
   if (wayOf(set).whole?.(set.input)) return [mostObjects, mostObjects]
   return operation.together ? [mostTogether, together] : [mostAlone, 1]
 }
 
-/** Does rows until the turn is over. Returns whether any was done, so that a worker who finds all of them taken does not loop. */
+/**
+ * Does rows until the turn is over. Returns whether any was done, so that a worker that finds all of them taken does
+ * not loop.
+ */
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
   const { db } = parts
   const { changeSetId } = set
@@ -90,12 +93,12 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
   return any
 }
 
-/** One turn with a set. Returns whether it continues. */
+/** One turn of a set. Returns whether it continues. */
 async function takeTurn(turn: Turn, lease: string): Promise<boolean> {
   const { db, set, lasts = leaseLasts } = turn
   const operation = operationOf(set.kind)
   const beat = setInterval(() => {
-    void db.asOwner((tx) => work.renewLease(tx, set.changeSetId, lease, lasts)).catch(() => {}) // the next beat says it
+    void db.asOwner((tx) => work.renewLease(tx, set.changeSetId, lease, lasts)).catch(() => {}) // seen at the next beat
   }, lasts / 3)
   try {
     const context = set.cancelWanted ? undefined : await mayStill(turn, set, operation)
@@ -109,13 +112,13 @@ async function takeTurn(turn: Turn, lease: string): Promise<boolean> {
   }
 }
 
-/** Nobody decided in time: the maker is notified, in the transaction that ends it. */
+/** No one decided in time: the maker is notified in the transaction that ends the set. */
 const expire = (parts: JobParts) =>
   parts.db.asOwner(async (tx) => {
     for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
   })
 
-/** Does what is due, one turn per set, until nothing is left here. @param but kinds for another run */
+/** Does due sets, one turn per set, until nothing is left here. @param but kinds for another run */
 export async function runDueChanges(parts: JobParts, stopped: () => boolean, but: readonly ChangeKind[] = []) {
   const { db, lasts = leaseLasts } = parts
   await expire(parts)
@@ -128,17 +131,17 @@ export async function runDueChanges(parts: JobParts, stopped: () => boolean, but
     )
     if (!set) return
     const continues = await takeTurn({ ...parts, set, stopped }, lease)
-    // A worker that found nothing to do then looks only at sets that had no turn since, and so terminates.
+    // A worker that found nothing to do then considers only sets without a turn since, and so terminates.
     if (!continues) idleSince ??= set.turnAt
     else idleSince = null
     if (continues) await sleep(0)
   }
 }
 
-/** Milliseconds until it is asked again whether another worker is done. */
+/** Milliseconds between checks whether another worker is done. */
 const pause = 20
 
-/** Runs one set at once for a limited time, or waits for the worker that has it; the rest is left to the job. */
+/** Runs one set immediately for a limited time, or waits for the worker that has it; the job does the rest. */
 export async function runSoon(parts: JobParts, changeSetId: string, atMost: number): Promise<void> {
   const { db, lasts = leaseLasts } = parts
   const lease = uuid()

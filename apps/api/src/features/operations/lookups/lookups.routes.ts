@@ -8,7 +8,7 @@ const anHour = 3_600
 /** Labels of time zones contain the present offset, so they are valid until the next quarter of an hour at most. */
 const aQuarter = 900
 
-/** In the requested language, so that the browser's cache may keep one answer for each; else in the caller's. */
+/** In the requested language, so that the browser's cache can store one answer for each; else in the caller's. */
 function answer<Kind extends LookupKind>(kind: Kind, { caller, request }: Context, seconds = anHour) {
   const items = lookup(kind, request.languageAsked ?? caller.language, new Date())
   request.cacheFor(seconds)

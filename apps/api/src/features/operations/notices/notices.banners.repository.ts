@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Banner } from '@portal/contract/operations/notices/notices.contract'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** Banners of one company, in a language, that are current and that the person did not dismiss, the newest first. */
+/** Current banners of one company in a language that the person did not dismiss, the newest first. */
 export const listBanners = (
   tx: Tx,
   { accountId, userId, language }: { accountId: string; userId: string; language: Language },
@@ -16,7 +16,7 @@ export const listBanners = (
       and not exists (select from banner_read r where r.banner_id = b.banner_id and r.user_id = ${userId})
     order by b.shown_from desc, b.banner_id limit ${most}`
 
-/** Dismisses a banner of the company for one person. False when the company has no such banner. */
+/** Dismisses a banner of the company for one person. False if the company has no such banner. */
 export async function markRead(tx: Tx, bannerId: string, accountId: string, userId: string): Promise<boolean> {
   const rows = await queryRows(tx)`
     select from banner where banner_id = ${bannerId} and account_id = ${accountId}`
@@ -27,7 +27,10 @@ export async function markRead(tx: Tx, bannerId: string, accountId: string, user
   return true
 }
 
-/** `own`: the status is of the company itself, with the reasons of its open suspensions; false: of a company above it. */
+/**
+ * `own` is true for a status of the company itself, with the reasons of its open suspensions; false for one of a
+ * company above.
+ */
 type OwnStanding = { status: AccountStatus; own: boolean; since: string | null; reasons: string[] }
 /** The effective status of a company of the scope. */
 export const findOwnStanding = (tx: Tx, accountId: string) =>

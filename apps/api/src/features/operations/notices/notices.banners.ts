@@ -7,10 +7,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import * as banners from './notices.banners.repository.ts'
 
-/** Banners that a page shows at most. */
+/** The most banners of a page. */
 const most = 5
 
-/** What makes the own company read-only now, or null. */
+/** The suspension that makes the caller's company view-only now, or null. */
 async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnSuspension | null> {
   if (!caller.readOnly) return null // the usual case: needs no look-up
   const standing = await banners.findOwnStanding(tx, caller.accountId)
@@ -23,7 +23,7 @@ async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnS
   }
 }
 
-/** What the own company is shown now. */
+/** The current banners of the caller's company. */
 export const ownBanners = (context: Context) =>
   context.db.inScope(context.caller.scope, async (tx) => ({
     items: await banners.listBanners(tx, context.caller, most),

@@ -1,6 +1,6 @@
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** What an administrator of a company above tells the administrators of companies below (`product.md` 7.5). */
+/** A notice of an administrator of a company above to the administrators of companies below (`product.md` 7.5). */
 export const adminNotice = mailTemplate({
   priority: 'notice',
   example: {

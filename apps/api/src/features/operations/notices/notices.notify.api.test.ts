@@ -33,7 +33,7 @@ test('administrators are told in their language, by mail and by banner; switches
   expect(answer.statusCode).toBe(202)
   expect(answer.json().ResultContent).toMatchObject({ Total: 7, Ready: 5, Refused: 2 })
   const set = answer.json().ResultContent
-  await work(world) // what the request had no time for
+  await work(world) // the rows for which the request had no time
   expect(await seen(rosa, set)).toMatchObject({
     State: 'Done',
     Done: 5,
@@ -146,7 +146,7 @@ test('one person gets ten notices an hour from one company, and who sends the ne
   expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
     { Code: 'notice.tooMany', Message: expect.stringMatching(/10 notices .* Resend this one in (60|59) minutes/) },
   ])
-  // The row is read later, when there is less left to wait.
+  // The row is read later, when less time is left to wait.
   const later = `jsonb_set(error_values, '{until}', to_jsonb((error_values ->> 'until')::bigint - 3300000))`
   await pool.query(`update change_row set error_values = ${later} where change_set_id = $1`, [set.ChangeKey])
   expect(await rowsOf(rosa, set, 'failed')).toMatchObject([

@@ -15,22 +15,26 @@ import { queueMail } from '../../../core/mails/mails.queue.ts'
 import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 import { adminNotice } from './notices.mails.ts'
 
-/** With the wording at the time when the set was made: later changes of the template do not affect it. */
+/** Includes the wording at the time when the set was made, so that later changes of the template do not affect it. */
 type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
-/** Notices to one person in an hour by one company; further ones are refused, with that reason for the sender. */
+/**
+ * The most notices to one person per hour by one company; further ones are refused, with that reason for the sender.
+ */
 const mostNotices = 10
 const day = 86_400_000
 const bannerDays = 30
 
-/** Until the end of the given day, everywhere on earth; a week when none was given. */
+/** The end of the given day, in the latest time zone; after a week by default. */
 const bannerEnd = ({ bannerUntil }: Input) =>
   bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
 
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * Checks of a notice that the contract cannot express. @param at prefix of field names @param from when a banner
- * begins, in milliseconds @throws Problem request.invalid
+ * Checks of a notice that the contract cannot express.
+ * @param at prefix of field names
+ * @param from the beginning of a banner, in milliseconds
+ * @throws Problem request.invalid
  */
 export function checkNotice(input: Input, at: string, from = Date.now()): void {
   checkWords(input, at)
@@ -65,7 +69,7 @@ const planned = (to: notify.Recipient, input: Input): PlannedRow<Told> => ({
   refusal: refusalOf(to, input),
 })
 
-/** The companies notified by banner, or that have nobody to notify by mail, and the administrators of all. */
+/** The companies that get a banner, or that have no one to notify by mail, and the administrators of all. */
 async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: readonly string[]): Promise<string[]> {
   const people = channels.includes('MAIL')
     ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
@@ -77,7 +81,10 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
   return [...companies, ...people.map(({ userId }) => userId)]
 }
 
-/** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not notified */
+/**
+ * @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and the reason why a
+ * recipient is not notified
+ */
 async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
   const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
@@ -134,7 +141,7 @@ const sendMail = (tx: Tx, { config }: Context, to: notify.Recipient, { language,
     },
   })
 
-/** How many of the rows that will be done are companies: the rest are people. */
+/** The number of companies among the rows to do; the rest are people. */
 async function facts(tx: Tx, { caller }: Context, input: Input, ids: readonly string[]): Promise<Facts> {
   const ready = (await notify.findRecipients(tx, caller.scope, ids)).filter((to) => !refusalOf(to, input))
   const people = ready.filter(({ kind }) => kind === 'user')
@@ -180,7 +187,10 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
   }
 }
 
-/** Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each recipient. */
+/**
+ * Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5), with a row for each
+ * recipient.
+ */
 export const notifyOperation: Operation<'account.notify', Told, Input> = {
   kind: 'account.notify',
   access: 'AcctMgmnt:W',

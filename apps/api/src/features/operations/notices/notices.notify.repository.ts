@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 
-/** Who or what a notice goes to: a person by mail, a company by banner. */
+/** The recipient of a notice: a person by mail, a company by banner. */
 export type Recipient = {
   kind: 'account' | 'user'
   id: string
@@ -22,7 +22,7 @@ const company = sql.raw(
   `a.account_id, a.acct_name, a.language as company_language, a.account_status, a.enable_email_communication, a.send_email_admin`,
 )
 
-/** The administrators of companies who can sign in, at most so many; each company's together. */
+/** The administrators of companies who can sign in, up to a number, grouped by company. */
 export function findAdministratorKeys(tx: Tx, scope: Scope, accountIds: readonly string[], most: number) {
   return queryRows(tx)<{ userId: string; accountId: string }>`
     select u.user_id, u.account_id from app_user u
@@ -39,9 +39,9 @@ export const findRecipients = (tx: Tx, scope: Scope, ids: readonly string[]) => 
     select 'account', a.account_id, a.acct_name, null, null, null, ${company}
     from account a where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
 
-/** A company as placeholders name it; undefined outside the scope. */
+/** A company in the form of placeholders; undefined outside the scope. */
 export async function findAddressed(tx: Tx, scope: Scope, accountId: string) {
-  const known = accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope // everybody knows the own company
+  const known = accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope // always known
   return queryRow(tx)<{ acctName: string; acctNumber: string; timeZone: string }>`
     select a.acct_name, a.acct_number, account_zone(a.account_id) as time_zone
     from account a where ${within(known, 'a')} and a.account_id = ${accountId}`
@@ -51,7 +51,7 @@ export const companyName = async (tx: Tx, accountId: string) =>
   (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
     .acctName
 
-/** Counts a mail to somebody; false when the caller's company sent them as many as it may in an hour. */
+/** Counts a mail to a person; false if the caller's company sent them its most per hour. */
 export async function takeNotice(tx: Tx, userId: string, most: number): Promise<boolean> {
   const row = await queryRow(tx)<{ taken: boolean }>`select take_notice(${userId}::uuid, ${most}) as taken`
   return row?.taken === true

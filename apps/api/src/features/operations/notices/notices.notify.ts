@@ -3,7 +3,7 @@ import type { Input } from '@portal/contract/core/route'
 import { countsOf, ranAs } from '../changes/changes.service.ts'
 import { checkNotice } from './notices.notify.operation.ts'
 
-/** Notifies the administrators of companies below, now or at a moment: a change set that runs at once. */
+/** Notifies the administrators of companies below, now or at a given time, by a change set that starts immediately. */
 export const notifyAdministrators = ranAs(({ body: { selection, runAt, ...input } }: Input<typeof routes.notify>) => {
   checkNotice(input, '', runAt ? Date.parse(runAt) : undefined)
   return { wanted: { kind: 'account.notify', selection, input }, runAt: runAt ?? null }

@@ -6,7 +6,11 @@ import { getUsable, wordsOf } from './notices.templates.ts'
 
 type Given = Pick<ChangeInput<'account.notify'>, 'templateKey' | 'subject' | 'body'>
 
-/** Exactly one of a template and a whole text. @param at what fields are called by, as `Input.` @throws Problem request.invalid */
+/**
+ * Checks that there is either a template or a whole text.
+ * @param at prefix of field names, such as `Input.`
+ * @throws Problem request.invalid
+ */
 export function checkWords({ templateKey, subject, body }: Given, at: string): void {
   const refuse = (field: string, code: 'required' | 'invalid') => {
     throw new Problem('request.invalid', { fields: [{ field: `${at}${field}`, code }] })
@@ -17,7 +21,10 @@ export function checkWords({ templateKey, subject, body }: Given, at: string): v
   if (body === undefined) refuse('Body', 'required')
 }
 
-/** What a notice says, by language: the template as it is now, or the text, which has one language for all. @throws Problem notice.templateNotFound */
+/**
+ * The words of a notice by language: the present template, or the text, which has one language for all.
+ * @throws Problem notice.templateNotFound
+ */
 export async function settleWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: Given) {
   if (!templateKey) return { words: { 'en-us': { subject, body } } }
   const template = await getUsable(tx, context, templateKey)

@@ -9,7 +9,10 @@ import { write } from '../../../core/mails/mails.template.ts'
 import { adminNotice } from './notices.mails.ts'
 import { mailWords, wordsTo } from './notices.words.ts'
 
-/** A notice as somebody of a company would read it, in both languages; nothing is sent. @throws Problem account.notFound, notice.templateNotFound */
+/**
+ * A notice as a person of a company would read it, in both languages; nothing is sent.
+ * @throws Problem account.notFound, notice.templateNotFound
+ */
 export function previewNotice(context: Context, { body: { acctKey, ...given } }: Input<typeof routes.preview>) {
   checkWords(given, '')
   return context.db.inScope(context.caller.scope, async (tx) => {

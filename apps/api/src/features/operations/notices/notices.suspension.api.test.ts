@@ -22,7 +22,7 @@ test('people of a suspended company are told so, since when, and only the reason
   const { reseller, rita, cora } = await aPartner('fr-fr')
   expect([await suspensionOf(rita), await suspensionOf(cora)]).toEqual([null, null])
   await change(dt, reseller, 'Suspended', 'NONPAY')
-  await change(ra, reseller, 'Suspended', 'OTHER', 'Between us') // a reason that the company itself is not told
+  await change(ra, reseller, 'Suspended', 'OTHER', 'Between us') // a reason that is hidden from the company itself
   const told = { Own: true, Since: expect.stringMatching(/^\d{4}-.*Z$/), Reasons: ['Défaut de paiement'] }
   await expect.poll(() => suspensionOf(rita)).toEqual(told)
 })

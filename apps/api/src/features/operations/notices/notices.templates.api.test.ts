@@ -81,7 +81,7 @@ test('each recipient reads a template in the own language, by mail and by banner
   const [ada, louis] = [await customer('en-us'), await customer('fr-fr')]
   const Selection = { AcctKeys: [ada.account.accountId, louis.account.accountId] }
   const set = (await tell(rosa, ada.account, { TemplateKey, Selection })).json().ResultContent
-  await work(world) // what the request had no time for
+  await work(world) // the rows for which the request had no time
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 4, Failed: 0 })
   const rows = await rowsOf(rosa, set)
   expect(rows.map(({ State }) => State)).toEqual(['Done', 'Done', 'Done', 'Done'])

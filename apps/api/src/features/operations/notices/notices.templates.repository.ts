@@ -17,7 +17,7 @@ export type TemplateRow = {
   version: number
 }
 
-/** Access groups open companies below; a person's own company is known to everybody. */
+/** Access groups open companies below; people always know their own company. */
 const own = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('noticeTemplate')
@@ -37,7 +37,7 @@ const columns = [
   'version',
 ] as const
 
-/** Templates of the own company by name, archived ones or the others; few, so there are no pages. */
+/** Templates of the caller's company by name, archived ones or the others; few, so there are no pages. */
 export const findOwn = (tx: Tx, scope: Scope, archived: boolean): Promise<TemplateRow[]> =>
   own(tx, scope)
     .select(columns)
@@ -46,12 +46,12 @@ export const findOwn = (tx: Tx, scope: Scope, archived: boolean): Promise<Templa
     .$call(rowsOf<TemplateRow>())
     .execute()
 
-/** What companies above share, by name. */
+/** Templates that companies above share, by name. */
 export const findAbove = (tx: Tx) => queryRows(tx)<TemplateRow>`
     select template_id, name, english, french, true as shared, false as own, false as archived, null as modified_by, modified_at, version
     from notice_templates_above() order by lower(name), template_id`
 
-/** One of the own company, locked until the end of the transaction. */
+/** A template of the caller's company, locked until the end of the transaction. */
 export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<TemplateRow | undefined> =>
   own(tx, scope)
     .select(columns)
@@ -60,11 +60,11 @@ export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<Templ
     .$call(rowsOf<TemplateRow>())
     .executeTakeFirst()
 
-/** One after the other, so that two at once cannot exceed the limit. */
+/** Makes additions take turns, so that two concurrent ones cannot exceed the limit. */
 export const lockTemplates = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('notice templates ' || ${accountId}, 0))`.execute(tx)
 
-/** How many the own company has, and how many of them are not archived. */
+/** The number of templates of the caller's company, and how many of them are not archived. */
 export const countOwn = (tx: Tx, scope: Scope): Promise<{ all: number; kept: number }> =>
   own(tx, scope)
     .select(({ fn }) => [

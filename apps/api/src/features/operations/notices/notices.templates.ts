@@ -21,7 +21,7 @@ export const wordsOf = ({ english, french }: Pick<TemplateRow, 'english' | 'fren
   'fr-fr': french,
 })
 
-/** Templates of the own company, and those that companies above share with it. */
+/** Templates of the caller's company, and those that companies above share with it. */
 export const listTemplates = (context: Context, { query }: Input<typeof routes.templates>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const archived = query.archived === 'yes'
@@ -42,7 +42,10 @@ export async function getUsable(tx: Tx, { caller }: Context, templateKey: string
 const named = <A>(work: () => Promise<A>): Promise<A> =>
   onConflict({ notice_template_name: 'notice.templateNameTaken' }, work, { field: 'Name', code: 'invalid' })
 
-/** @param more whether another one is made; else an archived one is brought back @throws Problem notice.tooManyTemplates, notice.tooManyArchived */
+/**
+ * @param more whether a template is added; otherwise an archived one is restored
+ * @throws Problem notice.tooManyTemplates, notice.tooManyArchived
+ */
 async function refuseBeyondLimit(tx: Tx, { caller }: Context, more: boolean): Promise<void> {
   await templates.lockTemplates(tx, caller.accountId)
   const { templates: most, archivedToo } = mostOfNotice
@@ -50,7 +53,7 @@ async function refuseBeyondLimit(tx: Tx, { caller }: Context, more: boolean): Pr
   if (kept >= most) throw new Problem('notice.tooManyTemplates', { values: { most } })
   if (more && all >= archivedToo) throw new Problem('notice.tooManyArchived', { values: { most: archivedToo } })
 }
-/** @throws Problem request.invalid where no language is left */
+/** @throws Problem request.invalid if no language is left */
 function refuseWordless({ english, french }: { english: Words | null; french: Words | null }): void {
   if (!english && !french) throw new Problem('request.invalid', { fields: [{ field: 'English', code: 'required' }] })
 }
@@ -114,7 +117,7 @@ const actionOf = ({ archived }: Kept, before: Kept) =>
       ? 'notice.templateArchived'
       : 'notice.templateRestored'
 
-/** Changes a template; what was prepared with it keeps its wording. @throws Problem request.stale */
+/** Changes a template; sets prepared with it keep its wording. @throws Problem request.stale */
 export const updateTemplate = (context: Context, { params, body, ifMatch }: Input<typeof routes.updateTemplate>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await templates.lockOwn(tx, context.caller.scope, params.templateKey)

@@ -6,7 +6,9 @@ import {
   wordsFor,
 } from '@portal/contract/core/notices/notices.rules'
 
-/** Who a notice is written to and from, as far as its placeholders say it. `timeZone`: IANA; the date is the day there. */
+/**
+ * The recipient and sender of a notice, as far as placeholders need them. `timeZone`: IANA; the date is the day there.
+ */
 export type Addressed = { acctName: string; acctNumber: string; timeZone: string; fromName: string; at: Date }
 
 const dayFor = ({ timeZone, at }: Addressed, language: Language) =>
@@ -19,12 +21,12 @@ export function wordsTo(words: WordsByLanguage, to: Addressed, language: Languag
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
 }
 
-/** The same in every language, for what readers of several languages share. */
+/** The words in every language, for banners whose readers have several languages. */
 export const wordsToAll = (words: WordsByLanguage, to: Addressed) =>
   Object.fromEntries(languages.map((language) => [language, wordsTo(words, to, language)])) as Record<Language, Words>
 
-/** The values of the mail `adminNotice`, beside whom it greets. */
+/** The values of the mail `adminNotice`, besides the name in its greeting. */
 export const mailWords = ({ subject, body }: Words) => ({
   title: subject,
-  words: body.replace(/\n+/g, '\u2029'), // an end of a paragraph, which a mail's words may hold
+  words: body.replace(/\n+/g, '\u2029'), // a paragraph separator, which the words of a mail may contain
 })

@@ -3,7 +3,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 
 export type ViewRow = Selectable<Tables['savedView']>
-/** Whose views: the person's own ones and those that the company shares. A company below shares with its own people alone. */
+/** The reader's own views and those that their company shares. A company below shares only with its own people. */
 type Reader = { userId: string; accountId: string; scope: Scope }
 
 const seenBy = (tx: Tx, { userId, accountId, scope }: Reader) =>
@@ -14,7 +14,7 @@ const seenBy = (tx: Tx, { userId, accountId, scope }: Reader) =>
     .where('accountId', '=', accountId)
     .where((is) => is.or([is('shared', '=', true), is('madeBy', '=', userId)]))
 
-/** By name; at most two times what may be kept, so there are no pages. */
+/** By name; at most two times the limit, so there are no pages. */
 export const findViews = (tx: Tx, reader: Reader, list: string): Promise<ViewRow[]> =>
   seenBy(tx, reader)
     .where('list', '=', list)
@@ -24,11 +24,11 @@ export const findViews = (tx: Tx, reader: Reader, list: string): Promise<ViewRow
 export const findView = (tx: Tx, reader: Reader, viewId: string): Promise<ViewRow | undefined> =>
   seenBy(tx, reader).where('viewId', '=', viewId).forUpdate().executeTakeFirst()
 
-/** One after the other, so that two at once cannot exceed the limit. */
+/** Makes additions take turns, so that two concurrent ones cannot exceed the limit. */
 export const lockViews = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${accountId}, 0))`.execute(tx)
 
-/** How many of a list the company shares, or the person keeps. */
+/** The number of views of a list that the company shares, or that the person has. */
 export async function countViews(tx: Tx, { userId, accountId }: Reader, list: string, shared: boolean) {
   const { count } = await tx
     .selectFrom('savedView')

@@ -17,10 +17,10 @@ import {
   type ViewRow,
 } from './views.repository.ts'
 
-// A view is somebody's preference, not a fact about a company: it is not audited, and may be kept while suspended.
+// A view is a person's preference, not a fact about a company, so it is not audited and can be saved while suspended.
 
 const shareRight = 'AcctMgmnt:W'
-/** Sharing shows a view to everybody of the company: it asks for the right to write accounts. */
+/** Sharing shows a view to everyone of the company, so it needs the right to write accounts. */
 const mayShare = ({ caller }: Context) => holds(caller.rights, shareRight)
 const mayChange = (context: Context, row: ViewRow) =>
   row.madeBy === context.caller.userId || (row.shared && mayShare(context))
@@ -49,7 +49,7 @@ async function refuseBeyondLimit(tx: Tx, { caller }: Context, list: string, shar
 const refuseSharing = (context: Context) => {
   if (!mayShare(context)) throw new Problem('auth.forbidden', { values: { access: shareRight } })
 }
-/** The database keeps names apart; two of one name at once are one view and one refusal. */
+/** The database keeps names unique: of two concurrent views with one name, one is refused. */
 const named = <A>(work: () => Promise<A>): Promise<A> =>
   onConflict({ saved_view_own_name: 'view.nameTaken', saved_view_shared_name: 'view.nameTaken' }, work, {
     field: 'Name',
@@ -76,7 +76,10 @@ export async function createView(context: Context, { body }: Input<typeof views.
   )
 }
 
-/** @throws Problem view.notFound for what the caller does not see, auth.forbidden for what they may not change */
+/**
+ * @throws Problem view.notFound for a view that the caller does not see, auth.forbidden for one that they may not
+ * change
+ */
 async function changeable(tx: Tx, context: Context, viewKey: string): Promise<ViewRow> {
   const row = await findView(tx, context.caller, viewKey)
   if (!row) throw new Problem('view.notFound')
@@ -93,7 +96,7 @@ export async function updateView(context: Context, { params, body }: Input<typeo
       if (shared !== undefined && shared !== row.shared) {
         refuseSharing(context)
         await refuseBeyondLimit(tx, context, row.list, shared)
-        // Taken back, it is its maker's again, who alone would see it.
+        // An unshared view belongs to its maker again, who alone would see it.
         if (!shared && row.madeBy !== context.caller.userId)
           throw new Problem('auth.forbidden', { values: { access: shareRight } })
       }
