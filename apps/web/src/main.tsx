@@ -12,7 +12,7 @@ import { ownAddress } from './lib/provider.ts'
 
 /** Texts and the first page's chunk load in parallel. Not awaited at the top level: the chunks import this one. */
 async function start(container: HTMLElement): Promise<void> {
-  // Else it is read once the first page is laid out, which is then laid out anew. Without it the fallback does.
+  // Otherwise it would be read after the first layout and cause a second one. Without it the fallback applies.
   document.fonts.load('1em "Instrument Sans Variable"').catch(() => {})
   followSession(router)
   const [texts] = await Promise.allSettled([startI18n(), router.load()])

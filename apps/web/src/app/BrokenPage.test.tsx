@@ -52,7 +52,7 @@ test('opened directly, it has no dialog and offers the way home', async () => {
 test('a failed page is flagged by its address; the broken page itself never is', async () => {
   brokenPage.clear()
   const { address } = await openPage(NavigationFailed, { at: '/reports/rptView?x=1' })
-  await vi.waitFor(() => expect(address()).toBe('/broken-page'), 15_000) // the library's own waitFor uses the faked clock
+  await vi.waitFor(() => expect(address()).toBe('/broken-page'), 15_000) // The library's waitFor uses the faked clock.
   expect(brokenPage.read()).toEqual({ href: '/reports/rptView?x=1', failed: 1 })
   cleanup()
   await openPage(NavigationFailed, { at: '/broken-page' })

@@ -52,7 +52,7 @@ export function BrokenPage() {
       <p className={styles['target']}>{target}</p>
       <p aria-hidden="true">{t('pages.broken.retryIn', { count: left })}</p>
       <p className={styles['actions']}>
-        {/* Whoever asks gets a whole load: a browser may keep in mind that a part of the page's code did not come. */}
+        {/* A whole load is needed: a browser may remember that part of the page's code failed to load. */}
         <Button onClick={() => window.location.assign(target)}>{t('pages.broken.retryNow')}</Button>
         <Anchor href={paths.home}>{t('pages.home')}</Anchor>
       </p>

@@ -7,7 +7,7 @@ import { lazyPart } from '../lib/lazyPart.ts'
 const SeenAs = lazyPart(async () => (await import('./SeenAs.tsx')).SeenAs)
 const seenAs = (props: SeenAsProps) => <SeenAs {...props} />
 
-/** What pages show of features they do not depend on. */
+/** Shows the parts of features on pages that do not depend on these features. */
 export const Extensions = ({ children }: { children: ReactNode }) => (
   <FeaturesContext value={features}>
     <SeenAsContext value={seenAs}>{children}</SeenAsContext>

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The no-network dialog as worded in specification section 2. Closes by itself when the connection is back. */
+/** The no-network dialog as worded in specification section 2. Closes as soon as the connection is back. */
 export function NoNetworkDialog({ target, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -23,8 +23,9 @@ const openingHome = ({ status, location, resolvedLocation }: RouterState) =>
   status === 'pending' && location.pathname === paths.home && resolvedLocation?.pathname !== paths.home
 
 /**
- * Around every page: the kind of page, which decides the background (specification section 2), the loader of home, and what
- * says that there is no network, except on sign-in, which has nothing to save and reports an unreachable server itself.
+ * Surrounds every page. It sets the kind of page, which decides the background (specification section 2), shows the
+ * loader of home, and says when there is no network. Sign-in is an exception: it has nothing to save and reports an
+ * unreachable server itself.
  */
 export function Root() {
   const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })
@@ -45,7 +46,7 @@ export function Root() {
   )
 }
 
-/** What a page shows could not be fetched; the broken page has the dialog already. */
+/** The page could not fetch its data; the broken page already has the dialog. */
 function NothingCame() {
   const { pathname, href } = useRouterState({ select: ({ location }) => location })
   const shown = useNothingCame()

@@ -9,7 +9,7 @@ import { InShell } from '../ui/inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
 
-/** The layout of every signed-in page. Clears the cache between people. */
+/** The layout of every signed-in page. Clears the cache when another person signs in. */
 export function SignedInLayout() {
   useEffect(
     () => () => {

@@ -7,13 +7,14 @@ import { forgetUnsaved } from '../lib/unsaved.ts'
 const stays = /^\/(login|password|register)(\/|$)/
 
 /**
- * Follows what happens to the session: when it ends, go to sign-in; after a sign-in in another tab, go on from there. From
- * before the first page is loaded, since a request of that page may already be what ends it. Returns how to stop.
+ * Follows the session: when it ends, goes to sign-in; after a sign-in in another tab, goes on from there. It starts
+ * before the first page is loaded, because a request of that page may already end the session. Returns a function that
+ * stops it.
  */
 export const followSession = (router: AnyRouter) =>
   session.subscribe(({ signedIn, reason, replaced }) => {
     const { pathname, href } = router.state.location
-    // Somebody else may be signed in now: nothing of the previous person may stay on this page.
+    // Another person may be signed in now: nothing of the previous one may stay on this page.
     if (replaced) {
       forgetUnsaved()
       return window.location.assign(paths.home)

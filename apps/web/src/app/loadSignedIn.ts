@@ -1,2 +1,2 @@
-/** What is behind sign-in: one module, so that it is one request. */
+/** One module for everything behind sign-in, so that it is one request. */
 export const loadSignedIn = () => import('./signedIn.ts')

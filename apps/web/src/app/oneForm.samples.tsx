@@ -38,7 +38,7 @@ import { ReleaseDialog } from '../features/directory/userPlans/ReleaseDialog.tsx
 import { InviteDialog } from '../features/directory/users/InviteDialog.tsx'
 import { NotifyDialog } from '../features/operations/notices/NotifyDialog.tsx'
 
-// Every form of the portal that is sent as a whole, with what makes its first save a refused one.
+// Every form of the portal that is sent as a whole, with an input that makes its first save fail.
 
 const close = () => undefined
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
@@ -77,7 +77,7 @@ export type Form = {
   /** The field that has the focus then. */
   first: RegExp
   api?: object
-  /** The page where it stands keeps it: nothing closes it. */
+  /** The form stays open after saving, because its page keeps it. */
   stays?: true
 }
 const ofOne: Readonly<Record<string, Form>> = {
@@ -169,7 +169,7 @@ const asked = { subscriptions: { validateUpgrade: () => aPreview(), validateAdd:
 const noReasons = { lookups: { statusChangeReasons: () => [] } }
 const ofStatus = { accounts: { get: () => standsAt }, status: { get: () => standing() }, ...noReasons }
 
-/** What asks for a set of changes, whose preview takes its place. */
+/** These forms ask for a set of changes, and its preview replaces them. */
 const ofMany: Readonly<Record<string, Form>> = {
   'a notice to many': {
     page: <NotifyDialog {...bulk} />,
@@ -245,7 +245,7 @@ const ofMany: Readonly<Record<string, Form>> = {
   },
 }
 
-/** What shows what it would do while it is typed. */
+/** These forms show their effect while they are filled in. */
 const withPreview: Readonly<Record<string, Form>> = {
   'a plan added to a company': {
     page: <AddPlanDialog summary={summary} onClose={close} />,

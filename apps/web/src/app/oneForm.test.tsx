@@ -23,7 +23,7 @@ async function open({ page, open: button, choose, api = {} }: Form) {
   return user
 }
 const boxOf = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
-/** What a control is called: by its question where it is one of several answers. */
+/** The name of a control. One of several answers has the name of its question. */
 const nameOf = (field: HTMLInputElement) =>
   (field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0])?.textContent
 
@@ -46,7 +46,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-/** The first field of a dialog that is typed into; none in those that are only chosen in. */
+/** The first text field of a dialog; none in dialogs that only offer choices. */
 async function typedField({ typed = {} }: Form) {
   const [label] = Object.keys(typed)
   if (label) return boxOf(label)

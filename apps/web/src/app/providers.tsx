@@ -7,14 +7,14 @@ import { cssVars, theme } from '../theme.ts'
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'portal.theme' })
 const nonce = () => window.__webpack_nonce__ ?? ''
 
-/** What every page needs, signed in or not. */
+/** The providers of every page, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(keepFocus, [])
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVars}
-      // All variables are computed anyway; a file with the library's own would come on top.
+      // All variables are computed anyway, so the library's file would be loaded in addition.
       deduplicateCssVariables={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"

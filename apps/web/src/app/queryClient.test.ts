@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client of an API whose search answers with `answer`; `asked` holds the requests it got. */
+/** A client of an API whose search returns `answer`; `asked` holds the requests that it got. */
 function withSearch(answer: () => typeof nothing) {
   const asked: string[] = []
   const search = ({ body }: { body: { searchText?: string | undefined } }) => {

@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from '../lib/api.ts'
 import { requestDebounce } from '../lib/limits.ts'
 
 /**
- * Retries only what may recover by itself: a lost connection or a busy server. Never a refusal, nor an answer that does
- * not match the contract: the result would be the same.
+ * Retries only failures that may pass: a lost connection or a busy server. Never a refusal, nor an answer that does not
+ * match the contract, because the result would be the same.
  */
 const mayHeal = (error: Error) =>
   error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
@@ -14,7 +14,7 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: requestDebounce,
-        // Without a network a query would else wait silently, and its page say "Loading" for ever.
+        // Without a network a query would wait silently, and its page would say "Loading" for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failed, error) => failed < 2 && navigator.onLine && mayHeal(error),

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     /** Decides the body's background (specification section 2, Shell). */
     page?: 'login' | 'home' | 'work'
   }
-  /** What a menu, a tile or a list passes to the account page; displayed, never trusted. */
+  /** Passed to the account page by a menu, a tile or a list; displayed, never trusted. */
   interface HistoryState extends Partial<Workflow> {
     /** Passed to the pages around sign-in: the e-mail address already known, and what has just been done. */
     email?: string | undefined
@@ -43,7 +43,7 @@ const brokenRoute = createRoute({
   component: BrokenPage,
 })
 
-/** Redirects an address without a page of its own. */
+/** Redirects an address without a page. */
 const leading = <const P extends string>(path: P, href: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -65,7 +65,7 @@ const signedIn = createRoute({
   component: lazyPage(() => loadSignedIn().then((module) => module.SignedInLayout)),
 })
 
-/** A page behind sign-in. Only its address is known here: the rest is in the signed-in chunk. */
+/** A page behind sign-in. Only its address is known here: its code is in the signed-in chunk. */
 const inner = <const P extends string>(name: PageName, path: P) =>
   createRoute({
     getParentRoute: () => signedIn,

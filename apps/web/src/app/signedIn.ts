@@ -1,5 +1,5 @@
-// What the router loads once somebody is signed in; one module, so that it is one request. The manifests of the features
-// are part of it, which keeps their file names out of the sign-in page.
+// Loaded by the router after sign-in as one module, so that it is one request. It contains the manifests of the
+// features, which keeps their file names out of the sign-in page.
 import { accessProfileQuery } from '../core/access/access.queries.ts'
 import { takeResumed } from '../core/access/resumed.ts'
 import type { Page, PageGuard, PagePrefetch } from '../core/feature.ts'
@@ -20,7 +20,7 @@ const prefetches = gathered<PagePrefetch>('prefetches')
 
 export const loadPage = (name: PageName) => pages[name]()
 
-/** Who is signed in, with their rights; undefined when the server does not say, which the shell then shows. */
+/** Who is signed in, with their rights; undefined when the server does not say, and the shell then says so. */
 async function findMe() {
   takeResumed(queryClient)
   const { userKey } = identityOf(session.accessToken() ?? '') ?? { userKey: '' }
@@ -32,15 +32,15 @@ async function findMe() {
 }
 
 /**
- * How long a page is kept back for its first data, in milliseconds: nobody notices it, and a page that is drawn once, with
- * its rows, is there sooner than one that draws their place first.
+ * How long a page is held back for its first data, in milliseconds. The delay is too short to notice, and a page drawn
+ * once, with its rows, is complete sooner than one that first draws placeholders.
  */
 const patience = 150
 
 type Place = { params: Record<string, string>; search: Record<string, unknown>; preload: boolean }
 /**
- * Before a page is rendered, so that nothing has to wait for anything else then: who is signed in is known, and the
- * page and what it shows first are under way. Of a page that is only pointed at, no data is asked for.
+ * Runs before a page is rendered, so that the page has nothing to wait for: it finds out who is signed in and starts
+ * loading the page and its first data. A link that is only pointed at loads the page without data.
  */
 export async function preparePage(name: PageName, { params, search, preload }: Place): Promise<void> {
   loadPage(name).catch(() => {}) // the router awaits the same and reports it

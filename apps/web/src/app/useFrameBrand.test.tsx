@@ -20,7 +20,7 @@ const Page = () => (
   </FrameBrandContext>
 )
 const open = (signInLook: Look, at = '/in?company=42') => openPage(Page, { at, api: { branding: { signInLook } } })
-/** Whose portal it is, above the heading. */
+/** The portal's identity, above the heading. */
 const mark = () => screen.getByRole('heading').previousElementSibling as HTMLElement
 const image = (url: string) => ({ url, width: 200, height: 50 })
 const northwind = { ...noBrand.look, name: 'Northwind Mail', colors: { ...colorsOf('#7a1f5c'), accent: '#7a1f5c' } }

@@ -3,10 +3,10 @@ import { textOf } from '../core/routes/openRoute.ts'
 import { signInLook } from '../features/delivery/branding/signInLook.ts'
 import type { FrameBrand } from '../ui/frameBrand.ts'
 
-/** How long the pages around sign-in wait for a brand before they show the portal's own look (milliseconds). */
+/** How long the pages around sign-in wait for a brand before they show the portal's look (milliseconds). */
 const longestWait = 1500
 
-/** What of an address says whose brand it wants: the number of a company, else the host that it was opened by. */
+/** The part of an address that names a brand: the number of a company, else the host that opened the page. */
 function askedBy(search: object): string | undefined {
   const { company, host } = search as { company?: unknown; host?: unknown }
   const [number, name] = [textOf(company), textOf(host)]
@@ -15,8 +15,8 @@ function askedBy(search: object): string | undefined {
 }
 
 /**
- * The brand of the company whose number or host the address names, as long as somebody goes on to pages around sign-in; `null`
- * until it is known. Without either or an answer it is the portal's own look.
+ * The brand of the company whose number or host the address names, kept while the person stays on pages around sign-in;
+ * `null` until it is known. Without a number, host or answer it is the portal's look.
  */
 export function useFrameBrand(search: object): FrameBrand | null | undefined {
   const here = askedBy(search)

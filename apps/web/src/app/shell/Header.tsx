@@ -28,7 +28,10 @@ const SwitchUser = lazyPart(async () => (await import('../../features/identity/a
 
 type HeaderLogo = Result<typeof branding.headerLogo>
 
-/** The company's logo, else the name that its brand has, else the provider's logo, also when the call fails (specification section 8). */
+/**
+ * The company's logo; without one the name of its brand; without that, or when the call fails, the provider's logo
+ * (specification section 8).
+ */
 function Logo({ brand }: { brand: HeaderLogo | undefined }) {
   const { t } = useTranslation()
   const { companyName, providerName } = useMe()

@@ -8,10 +8,10 @@ import { Icon } from '../../ui/Icon.tsx'
 type Props = {
   className?: string | undefined
   icon?: ReactNode
-  /** Its icon alone is shown. */
+  /** Only its icon is shown. */
   bare?: boolean
 }
-/** The external help page in a new tab; being a link, Enter opens it too. */
+/** The external help page in a new tab; Enter opens it too, because it is a link. */
 export function HelpCenterLink({ className, icon, bare }: Props) {
   const { t } = useTranslation()
   return (

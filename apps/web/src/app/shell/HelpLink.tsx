@@ -8,7 +8,7 @@ import { RouteLink } from '../../lib/RouteLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { taskOf } from './taskOf.ts'
 
-/** "?": the task of the guide for the page that is shown, else all of them. */
+/** "?" opens the guide's task for the current page, or all tasks where there is none. */
 export function HelpLink({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const features = use(FeaturesContext)

@@ -84,7 +84,7 @@ function Unfolding({ item, onChosen }: Omit<Props, 'rail'>) {
   )
 }
 
-/** Sub-entries in a flyout beside the rail. */
+/** Sub-entries in a flyout next to the rail. */
 function FlyOut({ item }: { item: MenuItem }) {
   const { t } = useTranslation()
   const pathname = usePathname()

@@ -19,7 +19,7 @@ const choices = {
 function Choice({ name }: { name: keyof typeof choices }) {
   const { t } = useTranslation()
   const stored = useMe().preferences[name]
-  // Applied at once; the cache notifies its subscribers a moment later.
+  // Applied immediately; the cache notifies its subscribers a moment later.
   const [chosen, setChosen] = useState<string>(stored)
   const save = useUpdatePreferences()
   const choose = (value: string) => {
@@ -53,7 +53,7 @@ function Shortcuts() {
   )
 }
 
-/** Theme and density, stored with the person, and shortcuts, stored in this browser; all take effect at once. */
+/** Theme and density are stored with the person, shortcuts in this browser. All take effect immediately. */
 export const OwnChoices = () => (
   <>
     <Choice name="theme" />
@@ -62,7 +62,7 @@ export const OwnChoices = () => (
   </>
 )
 
-/** Those choices under a button of the header. */
+/** The same choices under a button of the header. */
 export function OwnSettings() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -15,7 +15,7 @@ import { OwnChoices } from './OwnSettings.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PersonMenu.module.css'
 
-/** In a narrow window: who is signed in, and everything that a wide header has side by side for them. */
+/** In a narrow window: who is signed in, with everything that a wide header shows separately. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const { email } = useMe()

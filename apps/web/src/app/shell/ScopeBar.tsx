@@ -36,7 +36,7 @@ function Step({ step, last }: { step: ScopeStep; last: boolean }) {
 
 type Props = { /** Whether the account switcher is open. */ switching: boolean; onSwitching: (opened: boolean) => void }
 
-/** Whose data is this: the path from the own company down to the account shown. */
+/** Shows whose data the page has: the path from the reader's company down to the account shown. */
 export function ScopeBar({ switching, onSwitching }: Props) {
   const { t } = useTranslation()
   const { companyKey, companyName, companyType, ramAccess } = useMe()

@@ -28,7 +28,9 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 const patience = 1500
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog'
 
-/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while typing, in dialogs, and if switched off. */
+/**
+ * Sequences of `g` and a letter (`{ h: goHome }` is "g h"). They do nothing while typing, in dialogs, or if turned off.
+ */
 function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
   const act = useEffectEvent((key: string) => {
     const action = go[key]
@@ -53,7 +55,7 @@ function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
 /** Applies the person's preferences to the page: language, theme, and density as data-density on the html element. */
 function useAppliedPreferences({ language, theme, density }: Preferences): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // Setting it computes the styles of the whole page twice, for nothing where the page was drawn in it.
+  // Setting it computes the styles of the whole page twice, so it is skipped where the page already has it.
   const showTheme = useEffectEvent(() => colorScheme !== theme && setColorScheme(theme))
   useEffect(() => void setLanguage(language), [language])
   useEffect(() => void showTheme(), [theme])
@@ -99,7 +101,7 @@ export function SignedInShell() {
   )
 }
 
-/** The last match that sets it decides; a page of the shell that does not shows the menu. */
+/** The last match that sets it decides; a page of the shell without it shows the menu. */
 const useMenuHidden = () => useRouterState({ select: (state) => state.matches.at(-1)?.staticData.hideMenu ?? false })
 
 function Layout() {

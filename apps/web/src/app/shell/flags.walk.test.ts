@@ -10,13 +10,13 @@ import { tabLevel } from '../../features/directory/accounts/page/tabLevel.ts'
 import { features } from '../features.ts'
 import { visibleMenu } from './menu.rules.ts'
 
-// What the home page, the menu and an account's tabs show without a flag and with it. That each flag decides an answer of the API
-// is walked among the API tests.
+// Compares the home page, the menu and an account's tabs with and without each flag. The API tests check that each flag
+// decides an answer of the API.
 
 const none = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
 const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
 
-/** What the provider's administrator sees with these rights and no others. */
+/** The view of a provider's administrator with only these rights. */
 function screens(rights: Rights) {
   const can = {
     ...capabilities(rights, 'RA'),
@@ -42,7 +42,7 @@ function screens(rights: Rights) {
 }
 const withFlag = ({ code, kind }: (typeof flags)[number]) => screens({ ...none, [code]: kind === 'YN' ? 'Y' : 'W' })
 
-/** Each of them alone shows a tile or a tab (specification sections 2 and 6). */
+/** Each of these flags shows a tile or a tab without any other (specification sections 2 and 6). */
 const alone: readonly Flag[] = ['Brand', 'AddOnsOthers', 'AddOnsDigitalSeal', 'AddOnsMetaCleaning']
 test.each(flags.filter(({ code }) => alone.includes(code)))('$code decides what screens show', (flag) => {
   expect(withFlag(flag)).not.toEqual(screens(none))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { MenuCapabilities } from '../../core/feature.ts'
 import { groupMenu, isCurrent, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
 
-/** What all see who may do everything. Entries that features add are left out: they are theirs to test. */
+/** The entries for people with all rights. Features test the entries that they add. */
 const visible = [
   'home',
   'acctSearch',

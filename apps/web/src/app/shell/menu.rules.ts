@@ -9,7 +9,7 @@ import { features } from '../features.ts'
 export type MenuItem = { Id: string; Display: string; Icon: string; URL: string; Submenu: MenuItem[] }
 const entries: Readonly<Record<string, MenuEntry>> = Object.assign({}, ...features.map(({ menu }) => menu))
 
-/** The entries this person may see, sub-entries filtered by their own rules. The menu adds the Help Center link itself. */
+/** The entries this person may see; sub-entries are filtered by their rules. The menu adds the Help Center link. */
 export function visibleMenu(
   items: readonly MenuItem[],
   capabilities: MenuCapabilities,
@@ -36,7 +36,7 @@ export function groupMenu(items: readonly MenuItem[]): MenuGroup[] {
 }
 
 type OwnCompany = { companyKey: string; companyType: string }
-/** What is passed to the account page when a customer administrator opens their own company (specification section 2). */
+/** Passed to the account page when a customer administrator opens their company (specification section 2). */
 type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }
 type MenuTarget = { kind: 'route'; to: string; state?: CustomerAdminState } | { kind: 'load'; href: string }
 
@@ -49,8 +49,8 @@ const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
 const inApp = /^\/(reports|common|accounts|acctSettings|audit)(\/|$)/
 
 /**
- * Where an entry leads: report, home and account routes stay in the app, anything else loads a page. The account
- * search leads people without RAM access to their own account.
+ * The address of an entry: report, home and account routes stay in the app, anything else loads a page. Without RAM
+ * access the account search leads people to their own account.
  */
 export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): MenuTarget {
   if (url === paths.accountSearch && !ramAccess)
