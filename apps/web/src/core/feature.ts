@@ -12,14 +12,14 @@ import type { AccountTabs } from './accounts/accountTabs.ts'
 export type Page = () => Promise<ComponentType>
 /** Runs before a page is shown and may redirect. */
 export type PageGuard = (me: LoginDetail) => void
-/** What a page is opened with; who is signed in is asked for at the same time. */
+/** The loader of a page gets this; the request for who is signed in runs at the same time. */
 type Opening = { me: Promise<LoginDetail | undefined>; params: Record<string, string>; search: Record<string, unknown> }
-/** Asks for what a page shows first, so that it is under way before the page itself is there. */
+/** Requests a page's first data, so that it is under way before the page itself is loaded. */
 export type PagePrefetch = (queryClient: QueryClient, opening: Opening) => Promise<void>
 
 type Viewer = {
   role: Role
-  /** The RAM-access setting of the own company. */
+  /** The RAM-access setting of the reader's company. */
   ramAccess: boolean
 }
 
@@ -36,11 +36,11 @@ export type MenuViewer = Viewer & { can: MenuCapabilities }
 /** The headings of the menu (`ux.md` 3.4). */
 export type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
 export type MenuEntry = {
-  /** The heading it stands under; entries within entries have none. */
+  /** The heading above the entry; entries within entries have none. */
   group?: MenuGroupName
   /** The pages below this address belong to it, too. */
   section?: string
-  /** Who sees it; without a rule everybody. */
+  /** Who sees it; everyone without a rule. */
   shown?: (viewer: MenuViewer) => boolean
 }
 
@@ -54,13 +54,13 @@ export type TileViewer = Viewer & {
 /** A tile of the home page. Its texts are `home.tile.{id}` and `home.about.{id}`. */
 export type Tile = {
   id: string
-  /** Its position among the tiles as specification section 2, "Home dashboard tiles", orders them. */
+  /** The position among the tiles that specification section 2, "Home dashboard tiles", defines. */
   place: number
   icon: Glyph
   href: string
   /** `route` stays in the app, `load` loads a page, `external` opens a new tab. */
   kind: 'route' | 'load' | 'external'
-  /** Who sees it; without a rule everybody. */
+  /** Who sees it; everyone without a rule. */
   shown?: (viewer: TileViewer) => boolean
   /** Passed to the page that opens. */
   state?: (viewer: TileViewer) => object
@@ -69,38 +69,40 @@ export type Tile = {
 /** A tab of the page of plans (`/plansAssign`). Its label is `plans.tab.{id}`, its address `?view={id}`. */
 export type PlanTab = {
   id: string
-  /** Its position: the catalogue is 1, promotions are 5. */
+  /** The position: the catalogue is 1, promotions are 5. */
   place: number
   /** The task of the guide that "?" opens here. */
   help?: string
-  /** Who sees it; without a rule everybody who sees the page. */
+  /** Who sees it; without a rule, everyone who sees the page. */
   shown?: (viewer: Viewer) => boolean
   Content: ComponentType
 }
 
-/** Where a line of the worklist leads: the list with the filter that the API counts by. Urgent ones are marked. */
+/**
+ * The address behind a line of the worklist: the list with the filter that the API counts by. Urgent lines are marked.
+ */
 export type WorklistAddress = { href: string; urgent?: true }
 
 /** A task of the guide, by its id in `features/help`; a page of several things chooses by its address. */
 export type Help = string | ((search: Record<string, unknown>, features: readonly Feature[]) => string | undefined)
 
 /**
- * What a feature adds to the portal for people who are signed in; `app/features.ts` lists the features and nothing else.
- * Menu, tiles and tabs only shape the screen: the API decides each call.
+ * The parts that a feature adds to the portal for people who are signed in. `app/features.ts` lists the features and
+ * nothing else. Menu, tiles and tabs only shape the screen: the API decides each call.
  */
 export type Feature = {
-  /** Its pages, by the names of their addresses in `lib/pages.ts`. */
+  /** The feature's pages, by the names of their addresses in `lib/pages.ts`. */
   pages?: Partial<Record<PageName, Page>>
   guards?: Partial<Record<PageName, PageGuard>>
   prefetches?: Partial<Record<PageName, PagePrefetch>>
-  /** What "?" opens on its pages. */
+  /** The guide that "?" opens on its pages. */
   help?: Partial<Record<PageName, Help>>
-  /** Its entries of assets/sidemenu.json by their Id; an entry without a rule is for everybody. */
+  /** Its entries of assets/sidemenu.json by their Id; an entry without a rule is for everyone. */
   menu?: Readonly<Record<string, MenuEntry>>
   tiles?: readonly Tile[]
   accountTabs?: AccountTabs
   planTabs?: readonly PlanTab[]
-  /** Its lines of the home page's worklist. Their texts are `home.work.{kind}`. */
+  /** The feature's lines of the home page's worklist. Their texts are `home.work.{kind}`. */
   worklist?: Readonly<Partial<Record<WorklistKind, WorklistAddress>>>
 }
 
@@ -128,6 +130,6 @@ export const planTabsOf = (features: readonly Feature[], viewer: Viewer) =>
     .filter(({ shown }) => shown?.(viewer) ?? true)
     .toSorted((one, other) => one.place - other.place)
 
-/** Where each line of the worklist leads. */
+/** The address behind each line of the worklist. */
 export const worklistOf = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ worklist }) => worklist)) as Readonly<Record<WorklistKind, WorklistAddress>>

@@ -5,7 +5,7 @@ import { Why } from './Why.tsx'
 import css from './Why.module.css'
 
 type Refusal = Partial<Pick<WhyAsked, 'action' | 'object'>> & {
-  /** Why not, in a sentence; by default that the rights do not include it. */
+  /** The reason of the refusal, in a sentence; by default that the rights do not include it. */
   reason?: string | undefined
 }
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'onClick' | 'aria-haspopup'> & {
@@ -13,7 +13,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'onClick' | 'ari
   refusal: Refusal | undefined
 }
 
-/** A button that, when refused, keeps its name and focus, says why, and has "Why?" beside it if there is an explanation. */
+/** A button that keeps its name and focus when refused and says why. "Why?" follows it if there is an explanation. */
 export function GuardedButton({ label, refusal, onClick, ...button }: Props) {
   const { t } = useTranslation()
   const why = refusal && (refusal.reason ?? t('access.lacking'))
@@ -36,7 +36,7 @@ export function GuardedButton({ label, refusal, onClick, ...button }: Props) {
 
 type RefusedProps = Refusal & Pick<Props, 'label' | 'variant' | 'size'>
 
-/** Replaces a button whose action is refused to this person for as long as the page is open. */
+/** Replaces a button whose action is refused to this person while the page is open. */
 export const RefusedButton = ({ label, variant = 'default', size, ...refusal }: RefusedProps) => (
   <GuardedButton label={label} variant={variant} {...(size && { size })} refusal={refusal} />
 )

@@ -5,14 +5,14 @@ import { Why } from './Why.tsx'
 
 type Props = {
   title: string
-  /** What was refused, and on which object. */
+  /** The refused action, and its object. */
   action: string
   object?: string
-  /** What would be needed; by default that it is not for this person. */
+  /** The missing right; by default the text says that the page is not for this person. */
   children?: ReactNode
 }
 
-/** Replaces what this person may not see: the menu hides it, but its address can be opened. */
+/** Replaces a page that this person may not see: the menu hides it, but its address can be opened. */
 export function NoRight({ title, action, object, children }: Props) {
   const { t } = useTranslation()
   return (

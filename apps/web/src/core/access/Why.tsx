@@ -8,7 +8,10 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 
 const WhyDialog = lazyPart(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
-/** The small button beside a refused control, on a page closed to this person, and on a 403: says what decided it. */
+/**
+ * The small button after a refused control, on a page closed to this person, and on a 403: it says what decided the
+ * refusal.
+ */
 export function Why(question: WhyAsked) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -37,7 +40,7 @@ function WhyAnswer({ question, onClose }: { question: WhyAsked; onClose: () => v
   )
 }
 
-/** What `ui` shows of it. */
+/** The implementation behind the "Why?" of `ui`. */
 export const whyViews: WhyViews = {
   button: (question) => <Why {...question} />,
   dialog: (question, onClose) => <WhyAnswer question={question} onClose={onClose} />,

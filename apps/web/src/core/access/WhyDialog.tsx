@@ -11,7 +11,7 @@ import css from './Why.module.css'
 
 const api = clientFor(access)
 
-/** Why somebody may or may not do something; fetched each time, because rights change. */
+/** Why a person may or may not do something; fetched each time, because rights change. */
 const explainQuery = ({ action, object, user, apiKey }: WhyAsked) =>
   queryOptions({
     queryKey: ['access', 'explain', action, object ?? '', user ?? '', apiKey ?? ''],

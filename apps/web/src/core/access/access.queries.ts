@@ -13,8 +13,8 @@ const api = clientFor(access)
 const ownEmail = async (client: QueryClient) => ({ email: (await client.ensureQueryData(loginDetailQuery)).email })
 
 /**
- * The access profile of a person (specification section 4): from session storage, else from the server, of whose answer only the
- * entry for the token's subject counts. Null if the answer has no flag.
+ * The access profile of a person (specification section 4), from session storage or else from the server. Only the
+ * answer's entry for the token's subject counts. Null if the answer has no flag.
  */
 export const accessProfileQuery = (userKey: string) =>
   queryOptions({
@@ -54,14 +54,14 @@ const ramCheck = {
 }
 export const ramEnabledQuery = queryOptions({ ...ramCheck, select: (check: RamCheck) => check.enabled })
 
-/** Whether the check failed, so that "enabled" is only the safe assumption; the access screens say so. */
+/** Whether the check failed, so that "enabled" is only the safe assumption. The access screens say so. */
 export const useRamCheckFailed = () =>
   useQuery({ ...ramCheck, select: (check: RamCheck) => check.failed }).data === true
 
 /** The stored profile of the signed-in person, or null; suspends until known. */
 export const useAccessProfile = () => useSuspenseQuery(accessProfileQuery(useMe().userKey)).data
 
-/** What the signed-in person may do (specification section 6). For display only; the API decides by itself. */
+/** The rights of the signed-in person (specification section 6). For display only; the API decides every call. */
 export function useCapabilities(): Capabilities {
   const rights = useContext(RightsContext)
   return capabilities(rights as Rights, useMe().roleCode)

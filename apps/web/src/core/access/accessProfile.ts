@@ -15,8 +15,8 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * The flags of an access profile: a list of JSON objects as text, merged into one (specification section 3). Anything that is no
- * object or flag value, such as `UserRole`, is ignored; null when nothing is left.
+ * The flags of an access profile: a list of JSON objects as text, merged into one (specification section 3). Entries
+ * that are neither objects nor flag values, such as `UserRole`, are ignored; null when nothing is left.
  */
 export function mergeProfile(texts: readonly string[]): RightsMap | null {
   const merged = Object.assign({}, ...texts.map(parsed).filter(isObject)) as Record<string, unknown>

@@ -5,7 +5,10 @@ import { session } from '../../lib/session.ts'
 import { loginDetailQuery, told } from '../me/me.queries.ts'
 import { accessProfileQuery, keepProfile } from './access.queries.ts'
 
-/** Person and rights that came with the token after a reload: nobody has to ask for them again, unless they cannot be read. */
+/**
+ * Person and rights that came with the token after a reload, so that they are not requested again unless they cannot be
+ * read.
+ */
 export function takeResumed(queryClient: QueryClient): void {
   const answer = session.takeResumed()
   const person = z.safeDecode(sessions.resume.result, answer as never).data?.person

@@ -4,8 +4,8 @@ import { can, RightsContext } from '../../lib/useCan.ts'
 import { useMe } from '../me/me.queries.ts'
 
 /**
- * Whether the signed-in person has a right: held; lacking, so that what needs it is shown as refused with "Why?"; or
- * impossible for their role, so that what needs it is not shown.
+ * Whether the signed-in person has a right. Without it, controls are refused with "Why?"; where the role can never have
+ * it, they are hidden.
  */
 export type Standing = 'held' | 'lacking' | 'never'
 

@@ -3,13 +3,13 @@ import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useMoment } from '../moments/useMoment.ts'
 
-/** A level inside a sentence: "distributor". A company above that is told by its level alone is "your distributor". */
+/** A level inside a sentence: "distributor". A company above whose level alone is known is "your distributor". */
 export function useLowLevel(): (level: AccountType | null) => string {
   const { t, i18n } = useTranslation()
   return (level) => (level === null ? '' : t(`levels.${level}`).toLocaleLowerCase(i18n.language))
 }
 
-/** Who set a value, as far as the reader may know, and the whole sentence with when and why. */
+/** Who set a value, if the reader may know it, and the whole sentence with when and why. */
 export function useSetBy() {
   const { t } = useTranslation()
   const moment = useMoment()

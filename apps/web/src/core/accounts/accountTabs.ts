@@ -7,17 +7,20 @@ import type { ComponentType } from 'react'
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10, 13] as const
 export type AccountTabId = (typeof accountTabs)[number]
 
-/** What a feature adds to the page of an account. */
+/** The tabs that features add to the page of an account. */
 export type AccountTab = {
-  /** The module of the access groups that opens the tab, and for the own company where that is another one (`product.md` 1.7). */
+  /**
+   * The module of access groups that opens the tab, and the one that opens it for the reader's company where they
+   * differ (`product.md` 1.7).
+   */
   module: Module
   own?: Module
   /** One of these flags must be held. */
   flags?: readonly Access[]
   customersOnly?: true
-  /** Tab 1 is the page's own. */
+  /** The page itself defines tab 1. */
   Content?: ComponentType<{ account: Account; readOnly: boolean }>
-  /** It has its own form, and stays mounted once opened, so that nothing typed is lost. */
+  /** The tab has a form, and stays mounted once opened, so that no input is lost. */
   form?: true
   /** The task of the guide that "?" opens here. */
   help?: string | ((search: Record<string, unknown>) => string)

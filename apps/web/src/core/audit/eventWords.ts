@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 
-/** Who did it: a person, somebody acting for a person, "Your provider", or the portal itself. */
+/** The author of an event: a person, a person acting for another, "Your provider", or the portal itself. */
 export function useActorText(): (event: Pick<AuditEvent, 'actor' | 'alias'>) => string {
   const { t } = useTranslation()
   return ({ actor, alias }) => {

@@ -25,7 +25,7 @@ export const unsavedReports = {
   },
 }
 
-/** Reports to the audit what was done here. Never fails: a report that could not be saved is shown, with a way to try again. */
+/** Reports actions on this screen to the audit. Never fails: a report that could not be saved is shown with a retry. */
 export async function reportUi(report: UiReport): Promise<void> {
   try {
     const { saveReport } = await import('./saveReport.ts')
@@ -36,9 +36,9 @@ export async function reportUi(report: UiReport): Promise<void> {
   }
 }
 
-/** What was reported in this visit: viewing or copying a record again is not reported. */
+/** Reports of this visit: viewing or copying a record again is not reported. */
 const reported = new Set<string>()
-/** The same, but once per record and visit. */
+/** Reports at most once per record and visit. */
 export function reportOnce(report: UiReport): void {
   const key = JSON.stringify(report)
   if (reported.has(key)) return

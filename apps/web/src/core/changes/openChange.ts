@@ -6,13 +6,13 @@ import type {
 } from '@portal/contract/operations/changes/changes.contract'
 import { useSyncExternalStore } from 'react'
 
-/** What somebody wants to do, and to which objects; `input` uses code names. `title` heads the preview. */
+/** The action that a person chose, and its objects; `input` uses code names. `title` is the heading of the preview. */
 export type WantedChange<K extends ChangeKind = ChangeKind> = {
   kind: K
   selection: Selection
   input: ChangeInput<K>
   title?: string
-  /** The caller shows refused input beside its fields. */
+  /** The caller shows refused input at its fields. */
   returns?: true
 }
 /** The result of a panel: the set as last seen, or none and why it could not be created. */
@@ -47,8 +47,8 @@ function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
 }
 
 /**
- * Every action on several objects, or with effects beyond the one on the screen, goes through here: the server works out
- * what it would do, the panel shows it, and the person runs it now, later, or sends it for approval.
+ * Every action on several objects, or with effects beyond the one on the screen, goes through here. The server works
+ * out the effects, the panel shows them, and the person runs the change now, later, or after approval.
  */
 const openChange = <K extends ChangeKind>(wanted: WantedChange<K>) => ask({ wanted })
 const showChange = (changeKey: string) => ask({ changeKey })
@@ -63,5 +63,5 @@ function listen(listener: () => void) {
     listeners.delete(listener)
   }
 }
-/** What to show now; for the host in the shell. */
+/** The change set to show now; read by the host in the shell. */
 export const useAskedChange = () => useSyncExternalStore(listen, () => current)

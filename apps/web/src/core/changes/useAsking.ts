@@ -4,8 +4,8 @@ import { NotSent } from '../records/useSentForm.ts'
 import { useChange, type WantedChange } from './openChange.ts'
 
 /**
- * For a form that asks what to do and leaves the rest to the preview: it is away while the preview is shown, and back with
- * everything typed when no set could be made. `ask` returns the set as of the closing of the preview.
+ * For a form that leaves the rest to the preview. It is hidden during the preview and comes back with everything typed
+ * when no set could be made. `ask` returns the set as of the closing of the preview.
  */
 export function useAsking() {
   const change = useChange()

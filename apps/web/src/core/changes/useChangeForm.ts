@@ -20,11 +20,11 @@ export type BulkProps = {
 type Sent<K extends ChangeKind, V> = SentForm<V, WantedChange<K>, ChangeSet>
 type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | 'rename'> & {
   kind: K
-  /** To which objects it is done. */
+  /** The objects of the action. */
   selection: Selection | ((values: V) => Selection)
   /** Heads the preview. */
   title?: string
-  /** What is to be done with them. */
+  /** The action and its input. */
   input: (values: V) => ChangeInput<K>
   check?: (values: V, input: ChangeInput<K>) => Faults
   /** What a draft is kept under; by default what is done, with the objects that it is done to. */
@@ -43,7 +43,7 @@ function hashOf(selection: Selection): string {
 const draftOf = (kind: ChangeKind, selection: unknown) =>
   typeof selection === 'function' ? `change.${kind}` : `change.${kind}.${hashOf(selection as Selection)}`
 
-/** A form that asks what to do with objects; the preview of the change set then shows the effect on each. */
+/** A form for an action on objects; the preview of the change set then shows the effect on each. */
 export function useChangeForm<K extends ChangeKind, V extends object>(options: Options<K, V>) {
   const { kind, selection, title, input, check, onClose, onDone, rename = (path: string) => path, ...form } = options
   const { t } = useTranslation()

@@ -3,9 +3,9 @@ import { dropDraft, findDraft, keepDraft } from '../../lib/drafts.ts'
 import { MeContext } from '../me/me.queries.ts'
 
 /**
- * What this person typed into a form and did not save, kept in this tab across reloads and forced sign-outs; `name`
- * identifies the form and its record, and without one nothing is kept, nor for people who are not signed in. `isWhole`
- * validates a stored draft: it may be of an older version. Never for secrets.
+ * Keeps a form's unsaved input in this tab across reloads and forced sign-outs. `name` identifies the form and its
+ * record; nothing is kept without a name or for people who are not signed in. `isWhole` validates a stored draft, which
+ * may be of an older version. Never for secrets.
  */
 export function useFormDraft<D extends object>(name: string | undefined, isWhole: (found: Partial<D>) => boolean) {
   const userKey = use(MeContext)?.userKey

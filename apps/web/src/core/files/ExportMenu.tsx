@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { useExportActs } from './useExportActs.tsx'
 
-/** Exports what a list shows: one button, a format an entry. */
+/** Exports the list: one button with an entry for each format. */
 export function ExportMenu({ exporting: { acts, busy, failure } }: { exporting: ReturnType<typeof useExportActs> }) {
   const { t } = useTranslation()
   if (acts.length === 0) return null

@@ -8,11 +8,11 @@ import { useMoment } from '../moments/useMoment.ts'
 import { useFiles, useTakeFile } from './files.queries.ts'
 import css from './FilesInTray.module.css'
 
-/** How many the tray shows. */
+/** How many files the tray shows. */
 const mostShown = 5
 type Take = ReturnType<typeof useTakeFile>
 
-/** The own files, and a message with a download when one that was being made is ready. */
+/** The reader's files, and a message with a download when a requested file is ready. */
 export function useTrayFiles(watching: boolean) {
   const { t } = useTranslation()
   const take = useTakeFile()
@@ -32,7 +32,7 @@ function useFileName() {
   return ({ kind, format }: ExportFile) => `${t(`files.kind.${kind}`)} (${format.toUpperCase()})`
 }
 
-/** The latest own files: those being made, those ready to be downloaded, and those that failed. */
+/** The reader's latest files: in progress, ready to download, and failed. */
 export function FilesInTray({ files, take }: { files: readonly ExportFile[]; take: Take }) {
   const { t } = useTranslation()
   if (files.length === 0) return null

@@ -19,7 +19,10 @@ const filesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The own files of all lists; asked for while they are looked at or one of them is being made. @param onEnded of each that ended meanwhile */
+/**
+ * The reader's files of all lists; polled while they are shown or one is in progress.
+ * @param onEnded called for each file that ended meanwhile
+ */
 export function useFiles(watching: boolean, onEnded: (file: ExportFile) => void): readonly ExportFile[] {
   const known = useQueryClient().getQueryData(filesQuery.queryKey)
   const { data } = useQuery({
@@ -36,13 +39,16 @@ export function useFiles(watching: boolean, onEnded: (file: ExportFile) => void)
   return data ?? []
 }
 
-/** Downloads an own file. */
+/** Downloads a file of the reader. */
 export const useTakeFile = () =>
   useMutation({
     mutationFn: async (exportKey: string) => saveFile(await download(files.content, { params: { exportKey } })),
   })
 
-/** Exports a list: the file is saved at once, or a job makes it. @param page where from, for the audit */
+/**
+ * Exports a list: the file is saved immediately, or a job makes it.
+ * @param page names the page in the audit
+ */
 export function useExport<R extends Route>(route: R, page: string, onLater: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

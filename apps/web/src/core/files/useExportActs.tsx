@@ -10,7 +10,7 @@ import { useExport } from './files.queries.ts'
 import { useScheduleThis } from './useScheduleThis.ts'
 
 const listFormats = ['csv', 'xlsx'] as const
-/** Those of a report, which is read on paper too. */
+/** The formats of a report, which is read on paper too. */
 export const reportFormats = [...listFormats, 'pdf'] as const
 export type ListFormat = (typeof listFormats)[number]
 type Format = (typeof reportFormats)[number]
@@ -21,18 +21,18 @@ type Wanted<R extends Route, F extends Format> = {
   action: string
   /** The page, for the audit. */
   page: string
-  /** Its name as what can be scheduled. */
+  /** The kind under which it can be scheduled. */
   schedule?: FileKind
-  /** Those of a list unless told. */
+  /** By default the formats of a list. */
   formats?: readonly F[]
   input: (format: F) => Input<R>
-  /** What the route asks for. */
+  /** The right that the route needs. */
   right?: RightAsked
-  /** Why it cannot be exported as it is. */
+  /** Why it cannot be exported now. */
   refused?: string | undefined
 }
 
-/** The export of a list: an act for each format, for who may, and what went wrong. */
+/** The export of a list: one act per format, for people with the right, and the last failure. */
 export function useExportActs<R extends Route, F extends Format = ListFormat>({
   route,
   action,

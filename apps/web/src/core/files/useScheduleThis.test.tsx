@@ -26,12 +26,12 @@ const open = <R extends Route>(route: R, kind: FileKind | undefined, input: Inpu
     },
     { rights, ...given },
   )
-/** What the list offers. */
+/** The buttons that the list offers. */
 async function offered() {
   await screen.findByText('The list')
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)
 }
-/** Where it leads to, and what it hands over. */
+/** The address that the button leads to, with the values it passes on. */
 async function handed<R extends Route>(route: R, kind: FileKind, input: Input<R>) {
   const { user, router } = await open(route, kind, input)
   await user.click(await screen.findByRole('button', { name: 'Schedule this…' }))

@@ -7,14 +7,17 @@ import { signedInPages } from '../../lib/pages.ts'
 import { useCan } from '../../lib/useCan.ts'
 import type { Act } from '../../ui/table/ActButton.tsx'
 
-/** What each run says anew: its months, its format, and where a page goes on. */
+/** Each run sets these again: its months, its format, and the next page. */
 const isOfARun = (field: string) => /^(?:from|to|frommonth|tomonth|issuedfrom|issuedto|format|cursor)$/i.test(field)
-/** Selected rows are those of today: a schedule goes by what is true at each run. */
+/** Selected rows are left out: they are those of today, while each run of a schedule selects again. */
 const isSelection = (field: string) => /^(?:except|\w+keys)$/i.test(field)
 const fieldsOf = (input: object) =>
   Object.entries('body' in input ? (input.body ?? {}) : {}).filter(([, value]) => value != null)
 
-/** Takes what is shown to the schedules, in the names of its route. @param kind none: it cannot be scheduled */
+/**
+ * Passes the current list to the schedules, in the names of its route.
+ * @param kind without one it cannot be scheduled
+ */
 export function useScheduleThis<R extends Route>(route: R, kind: FileKind | undefined, input: () => Input<R>): Act[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

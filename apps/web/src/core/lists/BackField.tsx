@@ -13,7 +13,7 @@ type Props = {
   change: (changes: Record<string, unknown>) => void
 }
 
-/** Some days before now, all of them, or two days of one's own. */
+/** A number of days back, all days, or two days that the reader chooses. */
 export function BackField({ label, list, filter, state, change }: Props) {
   const { t } = useTranslation()
   const { back, ends } = filter

@@ -10,16 +10,16 @@ import type { BulkProps } from '../changes/useChangeForm.ts'
 import type { Closed } from '../changes/openChange.ts'
 import { useSelectionWords } from './useSelectionWords.ts'
 
-/** What can be done with all rows that are selected: a dialog asks for more, a preview opens, or it is done at once. */
+/** The acts on all selected rows: an act opens a dialog or a preview, or runs immediately. */
 export type Bulk = {
   key: string
   label: string
-  /** Not shown to those who never have it. */
+  /** Hidden from people whose role never has it. */
   right?: Standing
-  /** What "Why?" explains where the right is lacking, and of which object. */
+  /** The right and object that "Why?" explains where the right is lacking. */
   action?: string
   object?: string | undefined
-  /** Why it does not fit what is selected. */
+  /** Why the act does not fit the selection. */
   reason?: string | undefined
 } & (
   | { dialog: ComponentType<BulkProps> }
@@ -36,7 +36,7 @@ export function useTooMany({ keys }: Selection, most: number = mostKeys): string
 type BarProps = {
   selection: Selection
   total?: Total | undefined
-  /** What is selected, as a change set takes it. */
+  /** The selection in the form that a change set takes. */
   selected?: BulkProps['selection']
   bulks: readonly Bulk[]
   /** Why nothing can be done. */

@@ -5,7 +5,7 @@ import cell from '../../ui/table/Cell.module.css'
 
 type Props = { acctKey: string; name: string; tab?: number }
 
-/** A company in a cell, as a link to its account for those who may open it. */
+/** A company in a cell, as a link to its account for people who may open it. */
 export function CompanyLink({ acctKey, name, tab }: Props) {
   const mayOpen = useCan('AcctMgmnt:R')
   if (!mayOpen) return name

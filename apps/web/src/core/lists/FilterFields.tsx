@@ -21,23 +21,23 @@ type Props = {
   state: AnyState
   change: (changes: Record<string, unknown>) => void
   wordsOf: WordsOf
-  /** The company whose people are offered. */
+  /** The company whose people the filter offers. */
   company: string
-  /** What the keys in the address are called. */
+  /** The keys of the filters in the address. */
   named: Readonly<Record<string, string | undefined>>
-  /** The texts that are offered for a filter, and what it is called to have none of them. */
+  /** The texts that a filter offers, and the label for rows without any. */
   texts?: Readonly<Record<string, Texts>>
-  /** The choices of a filter, where they are others than all of its values. */
+  /** The choices of a filter, where they differ from all of its values. */
   offered?: Readonly<Record<string, readonly CheckOption[]>>
   /** Names that people gave already. */
   suggested?: Readonly<Record<string, readonly string[] | undefined>>
-  /** Filters that mean something else here than their field elsewhere. */
+  /** Filters that have another meaning here than their field has elsewhere. */
   called?: Readonly<Record<string, string>>
-  /** Filters that make no sense where the list stands. */
+  /** Filters that make no sense on this list. */
   without?: readonly string[]
 }
 
-/** The filters of a list; each applies at once. */
+/** The filters of a list; each applies immediately. */
 export function FilterFields(props: Props) {
   return (
     <div className={css.fields}>
@@ -122,7 +122,7 @@ type OneProps = {
   chosen: string | undefined
   onChange: (value: string | undefined) => void
 }
-/** At most one of a few; nothing where there is none to choose. */
+/** At most one of a few values; shows nothing where there is none to choose. */
 function OneOf({ options, chosen, onChange, ...props }: OneProps) {
   if (options.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import type { FilterFields as Fields } from './FilterFields.tsx'
 const FilterFields = lazyPart(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 type FieldsProps = ComponentProps<typeof Fields>
-/** `fields`: those of a screen that asks for more only once they are shown. */
+/** `fields`: the fields of a screen that loads more once they are shown. */
 type Props = FieldsProps | (Pick<FieldsProps, 'list' | 'state' | 'change'> & { fields: ReactNode })
 
 /** The button with all filters of a list; their fields are loaded only once opened. */

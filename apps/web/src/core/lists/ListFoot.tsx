@@ -19,7 +19,7 @@ const partialWords = (q: string) =>
   q === '' ? 'lists.partial.goOn' : Array.from(q.trim()).length <= 2 ? 'lists.partial.letters' : 'lists.partial.words'
 
 type FootProps = { list: Place; page: Page; total: Total | undefined }
-/** Under the rows of a list: what was not searched or sorted, and the pages around. */
+/** Under the rows of a list: the part that was not searched or sorted, and the buttons to other pages. */
 export function ListFoot({ list: { state, next, previous }, page, total }: FootProps) {
   const { t } = useTranslation()
   const { items, nextCursor, partial, capped } = page

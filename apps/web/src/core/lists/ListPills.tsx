@@ -12,11 +12,11 @@ type Props = {
   state: AnyState
   change: (changes: Record<string, unknown>) => void
   wordsOf: WordsOf
-  /** What a filter with a value is called, where the value's own name does not say it. */
+  /** The label of a filter's value, where the value's name is not clear without its filter. */
   says: Readonly<Record<string, (value: string) => string>>
   /** The pill of a filter that the screen makes itself; none for undefined. */
   own?: Readonly<Record<string, Pill | undefined>>
-  /** Absent where nothing but what the list opens with is left out. */
+  /** Absent while the list has only the filters that it opens with. */
   onClear: (() => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
     })
     return [...days, ...pills]
   }
-  // What was typed stands last.
+  // The typed search comes last.
   const filters = Object.entries(list.filters).toSorted(
     ([, one], [, other]) => Number(one.kind === 'words') - Number(other.kind === 'words'),
   )

@@ -11,11 +11,11 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Whether nothing was found in the part of a list that was searched so far. */
+/** Whether the searched part of a list has no match so far. */
 export const noneSoFar = ({ data: { pages } }: Pick<Pages, 'data'>) =>
   Boolean(pages.at(-1)?.partial) && pages.every(({ items }) => items.length === 0)
 
-/** Under the rows of a list that grows on its page: what was not searched, and more of it. */
+/** Under the rows of a list that grows on its page: the part that was not searched, and a button for more rows. */
 export function MoreRows({ pages }: { pages: Pages }) {
   const { t } = useTranslation()
   const partial = pages.data.pages.at(-1)?.partial ?? false

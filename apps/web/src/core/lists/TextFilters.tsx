@@ -28,7 +28,7 @@ export function TypedText({ label, value, longest, onChange }: Props & { longest
 }
 
 type OfferedProps = Props & Pick<ComponentProps<typeof SelectField>, 'choices' | 'empty'>
-/** One of the texts that a screen offers; one that a link brought stays chosen. */
+/** One of the texts that a screen offers; a text from a link stays chosen. */
 export function OfferedText({ label, value, choices, empty, onChange }: OfferedProps) {
   const all = choices.flatMap((one) => ('choices' in one ? one.choices : [one]))
   const known = value === '' || all.some((one) => one.value === value)

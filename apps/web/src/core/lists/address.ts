@@ -15,7 +15,7 @@ type NamesOf<K, F> = F extends { ends: readonly [infer A extends string, infer B
   : F extends { at: infer A extends string }
     ? A
     : K & string
-/** What an address filters by. Keys of people and accounts, first and last days, in the reader's time zone. */
+/** The filters of an address: keys of people and accounts, first and last days in the reader's time zone. */
 export type FilterState<L extends AnyList> = {
   [K in keyof L['filters'] as NamesOf<K, L['filters'][K]>]: ValueOf<L['filters'][K]>
 }
@@ -23,14 +23,14 @@ export type ListState<L extends AnyList> = FilterState<L> & {
   sort: SortOf<L>
   cursor: string | undefined
   page: number
-  /** The row that the drawer beside the list shows. */
+  /** The row that the drawer shows. */
   peek: string | undefined
 }
-/** The same for any list. */
+/** For any list. */
 export type AnyState = Readonly<Record<string, unknown>>
 
 export const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-/** Names are free text: a comma in one is written as %2C in the list, and what that begins with as %25. */
+/** Names are free text: in the list, a comma in a name is written as %2C, and a percent sign as %25. */
 const written = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C')
 const read = (text: string) => text.replaceAll('%2C', ',').replaceAll('%25', '%').trim()
 
@@ -40,10 +40,10 @@ export const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   text >= '0001' &&
   (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false)
-/** Whether days are in order; an open period is. */
+/** Whether days are in order; an open period counts as ordered. */
 export const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to
 
-/** The names of a filter in the address: its own, or the two ends of a period and of days before now. */
+/** The names of a filter in the address: one name, or the two ends of a period and the days before now. */
 export const namesOf = (name: string, filter: Filter): readonly string[] =>
   filter.kind === 'period' ? [...filter.ends, ...(filter.back ? [filter.back.at] : [])] : [filter.at ?? name]
 const all = ({ filters }: AnyList) => Object.entries(filters)
@@ -107,14 +107,14 @@ export function writeList<L extends AnyList>(list: L, state: ListState<L>): Reco
 const moment = (day: string, timeZone: string, last: boolean) => startOfDay(last ? dayAfter(day) : day, timeZone)
 
 type Period = Extract<Filter, { kind: 'period' }>
-/** Which days before now are asked for; `custom`: two days of the reader's own. */
+/** The chosen number of days back; `custom`: two days that the reader chooses. */
 export function backOf({ filters }: AnyList, { ends, back }: Period, state: AnyState): string {
   if (!back || ends.some((end) => state[end])) return 'custom'
   const fewFound = back.not.some((name) => filters[name] && state[filters[name].at ?? name])
   return textOf(state[back.at]) || (fewFound ? 'all' : `${back.usual}`)
 }
 const [aMinute, aDay] = [60_000, 86_400_000]
-/** The beginning of days before now, by the minute, so that the same address asks the same. */
+/** The beginning of the days before now, by the minute, so that the same address makes the same request. */
 const daysBack = (days: number, now: Date) =>
   new Date(Math.floor(now.getTime() / aMinute) * aMinute - days * aDay).toISOString()
 
@@ -133,7 +133,7 @@ export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: strin
   })
   return Object.fromEntries(fields) as Wanted
 }
-/** Whether anything is left out by choice; days before now are where a list begins. */
+/** Whether the reader chose a filter; the days that a list opens with do not count. */
 export const isFiltered = (list: AnyList, state: AnyState) => {
   const begins = all(list).flatMap(([, filter]) => (filter.kind === 'period' && filter.back ? [filter.back.at] : []))
   const whole = { ...state, ...Object.fromEntries(begins.map((at) => [at, 'all'])) }
@@ -149,9 +149,9 @@ const empty = (filters: [string, Filter][]) =>
   )
 /** No filter at all. */
 export const noFilters = <L extends AnyList>(list: L) => empty(all(list)) as FilterState<L>
-/** Nothing chosen in the filters; what is typed above the list, and its place, stay. */
+/** Clears the chosen filters; the search and its field stay. */
 export const noChoices = <L extends AnyList>(list: L) =>
   empty(all(list).filter(([, filter]) => !filter.apart)) as Partial<FilterState<L>>
-/** How many values are chosen in the filters. */
+/** How many filter values are chosen. */
 export const choicesIn = (list: AnyList, state: AnyState) =>
   Object.keys(noChoices(list)).flatMap((at) => state[at] ?? []).length

@@ -8,17 +8,17 @@ import { can, RightsContext } from '../../lib/useCan.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { kindOf, useCells } from './useCells.tsx'
 
-/** How a column is shown, where what it holds does not say it. */
+/** How a column is shown, where its kind of value does not decide it. */
 type Shown<Row> = Omit<Column<Row>, 'id' | 'header' | 'sort' | 'optional'>
 type Names<L extends AnyList> = keyof L['columns'] & string
 /** The columns of a screen. */
 type OnScreen<L extends AnyList> = {
   [K in Names<L>]: L['columns'][K] extends { file: true } ? never : K
 }[Names<L>]
-/** What can be shown as it is. */
+/** The kinds of values that need no format. */
 type Simple = string | number | boolean | readonly string[] | null | undefined
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never
-/** The columns that show one field of the row, each as what it holds is shown. */
+/** The columns that show one field of the row, each formatted by its kind. */
 type Plain<L extends AnyList, Row> = {
   [K in OnScreen<L>]: keyof L['columns'][K]['fields'] extends infer F
     ? IsUnion<F> extends false
@@ -30,15 +30,17 @@ type Plain<L extends AnyList, Row> = {
       : never
     : never
 }[OnScreen<L>]
-/** What a screen says of its columns: how those are shown that show more than a field, and what is special about others. */
+/**
+ * A screen's description of its columns: how to show the columns that combine fields, and exceptions for the others.
+ */
 export type Cells<L extends AnyList, Row> = {
   [K in Exclude<OnScreen<L>, Plain<L, Row>>]: Shown<Row>
 } & { [K in Plain<L, Row>]?: Partial<Shown<Row>> }
 
 /**
- * The columns of a list in their declared order, with what each is sorted by, for those who may see them. A column is
- * called as its field, unless the texts of the screen have a word of their own for it.
- * @param texts the section of the texts with those words
+ * The columns of a list in their declared order, with their sort words, for people who may see them. A column has the
+ * label of its field, unless the texts of the screen have another.
+ * @param texts the section of the texts with those labels
  */
 export function useColumns<L extends AnyList, Row extends object>(
   list: L,

@@ -19,7 +19,7 @@ const filters = lists.flatMap((list) =>
 )
 const key = '01900000-0000-7000-8000-000000000001'
 
-/** The audit begins with the last thirty days unless it is asked otherwise. */
+/** The audit opens with the last thirty days unless the address says otherwise. */
 const all = { period: 'all' }
 /** Values of a filter, one for each of its names in the address. */
 const valuesOf = (filter: Filter): readonly unknown[] =>
@@ -153,7 +153,7 @@ test('of two changes at once both are in the address', async () => {
   expect(address()).toContain('beside=it')
 })
 
-/** A list whose third page is shown, with a row beside it. */
+/** A list on its third page, with a row open in the panel. */
 function Pages() {
   const { change, peek, next, previous } = useListState(peopleList)
   return (

@@ -12,7 +12,7 @@ import { When } from '../moments/When.tsx'
 import { StateDot, type StateSection } from '../states/StateDot.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
 
-/** What columns are as wide as, by what they hold; codes alone are texts. */
+/** The kinds of columns, which decide their widths; plain texts are for codes only. */
 const kinds: Partial<Record<Holds & string, Column<never>['kind']>> = {
   email: 'email',
   code: 'code',
@@ -30,12 +30,12 @@ const kinds: Partial<Record<Holds & string, Column<never>['kind']>> = {
 export const kindOf = (holds: Holds): Column<never>['kind'] =>
   typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
 
-/** What a value refers to in its row. */
+/** The record that a value refers to. */
 type Beside = { acctKey?: string; currency?: Currency | null }
 type Cell = (value: never, row: Beside) => ReactNode
 type Cells = Record<Holds & string, Cell>
 
-/** How what a column holds is shown, in the reader's words and formats; nothing where there is no value. */
+/** Formats a column's value in the reader's words and formats; nothing where there is no value. */
 export function useCells(): (holds: Holds, value: unknown, row: object) => ReactNode {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -59,7 +59,7 @@ export function useCells(): (holds: Holds, value: unknown, row: object) => React
       yesNo: (value: boolean) => t(value ? 'table.yes' : 'table.no'),
       company: (value: string, { acctKey }) => (acctKey ? <CompanyLink acctKey={acctKey} name={value} /> : value),
       level: (value: AccountType) => <LevelChip level={value} />,
-      // The same names as the lookup's, without waiting for it: rows would be drawn and measured again when it comes.
+      // Has the same names as the lookup without waiting for it: otherwise rows would be drawn and measured twice.
       country: (value: string) => regions.of(value) ?? value,
     }
     return (holds, value, row) => {

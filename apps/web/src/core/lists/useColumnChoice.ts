@@ -8,7 +8,10 @@ import { useMe, useUpdatePreferences } from '../me/me.queries.ts'
 type Name = keyof Preferences['columns']
 type Shown = { state: { sort: string }; widths: RefObject<Widths> }
 
-/** Which columns of a list this person shows and how wide they are, and how to change that. @param name of the list */
+/**
+ * The columns of a list that this person shows, their widths, and how to change both.
+ * @param name of the list
+ */
 export function useColumnChoice<Row>(name: Name, { state: { sort }, widths: now }: Shown, columns: Column<Row>[]) {
   const { preferences } = useMe()
   const update = useUpdatePreferences()

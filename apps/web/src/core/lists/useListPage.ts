@@ -10,7 +10,10 @@ export const pageOf = <S extends string, F extends object>(
   filter: F,
 ) => ({ ...filter, sort, pageSize: pageSize.default, ...(cursor && { cursor }) })
 
-/** The page of a list that is shown, how many rows there are in all, and which are selected. @param key the field that names a row */
+/**
+ * The current page of a list, its total of rows, and the selection.
+ * @param key the field that identifies a row
+ */
 export function useListPage<K extends string, Page extends { items: readonly Readonly<Record<K, string>>[] }>(
   filter: object,
   page: UseQueryResult<Page>,

@@ -15,11 +15,11 @@ declare module '@tanstack/react-router' {
 type Way = {
   /** Typing replaces the history entry instead of adding one per word. */
   replace?: boolean
-  /** What changes in the address beside the list. */
+  /** Further changes of the address. */
   more?: AnyState
 }
 
-/** Changes of the state in the address, from that of the moment: a second click may come before the first one is drawn. */
+/** Changes the state in the current address, because a second click may come before the first one is drawn. */
 function changesOf<L extends AnyList>(
   list: L,
   { cursor: shown, page }: { cursor?: string | undefined; page: number },
@@ -48,7 +48,7 @@ function changesOf<L extends AnyList>(
     /** Opens the drawer on a row, or closes it; the page and the selection stay. */
     peek: (key?: string) => go({ peek: key }, trail, { replace: true }),
     next: (cursor: string) => go({ peek: undefined, cursor, page: page + 1 }, [...trail, shown ?? '']),
-    /** To the previous page; from a shared address, which does not know it, to the first. */
+    /** To the previous page; from a shared address, which does not know it, to the first page. */
     previous: () => {
       const cursor = trail.at(-1) || undefined
       go({ peek: undefined, cursor, page: cursor ? page - 1 : 1 }, trail.slice(0, -1))
@@ -56,7 +56,7 @@ function changesOf<L extends AnyList>(
   }
 }
 
-/** The state of a list from its page's address, and how to change it; what else the address says stays. */
+/** The state of a list from its page's address, and its setters; the rest of the address stays. */
 export function useListState<L extends AnyList, Wanted>(list: L) {
   const search = useSearch({ strict: false }) as AnyState
   const { href, state: history } = useLocation()
@@ -74,7 +74,7 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
       /** All that the address says. */
       search,
       href,
-      /** The widths of the columns now: the table knows them, the column chooser changes them. */
+      /** The current widths of the columns: the table measures them, the column chooser changes them. */
       widths,
       ...changesOf(list, state, history.trail ?? [], navigate as (to: never) => Promise<void>),
     }

@@ -38,7 +38,10 @@ export function useChoices(name: LookupName, current?: string | null) {
   }, [data, current])
 }
 
-/** What the values of a list's filters are called. @param needed of which filters lookups are wanted now; default: all */
+/**
+ * The labels of a list's filter values.
+ * @param needed the filters whose lookups are wanted now; default: all
+ */
 export function useWordsOf({ filters }: AnyList, needed: (name: string) => boolean = () => true): WordsOf {
   const { t, i18n } = useTranslation()
   const looked = Object.entries(filters).flatMap(([name, filter]) =>

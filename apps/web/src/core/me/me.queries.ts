@@ -8,8 +8,8 @@ import { read, write } from '../../lib/storage.ts'
 const api = clientFor(users)
 
 /**
- * People acting for somebody keep their own language and theme, as this browser has them: the other person's
- * are neither used nor changed in passing.
+ * While a person acts for another, this browser's language and theme stay: the other person's are neither used nor
+ * changed.
  */
 function asSeenHere(me: LoginDetail): LoginDetail {
   if (!me.actingBy) return me
@@ -18,7 +18,9 @@ function asSeenHere(me: LoginDetail): LoginDetail {
   return { ...me, preferences: { ...me.preferences, language: currentLanguage(), theme } }
 }
 
-/** The signed-in person as the server tells; keeps the `ramAccess` flag of specification section 3 in local storage. */
+/**
+ * The signed-in person by the server's answer; keeps the `ramAccess` flag of specification section 3 in local storage.
+ */
 export function told(me: LoginDetail): LoginDetail {
   write('ramAccess', String(me.ramAccess))
   return asSeenHere(me)
@@ -43,17 +45,17 @@ export function useMe(): LoginDetail {
 
 const preferencesKey = ['users', 'preferences']
 
-/** Changes the person's preferences: applied at once, reverted if they could not be saved. */
+/** Changes the person's preferences: applied immediately, reverted if they could not be saved. */
 export function useUpdatePreferences() {
   const queryClient = useQueryClient()
   const { queryKey } = loginDetailQuery
   const show = (preferences: Partial<Preferences>) =>
     queryClient.setQueryData(queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...preferences } })
   return useMutation({
-    // One at a time, and only the last answer is applied: an older one would revert newer choices.
+    // One request at a time, and only the last answer is applied: an older one would revert newer choices.
     mutationKey: preferencesKey,
     scope: { id: 'preferences' },
-    // While acting for somebody, a choice stays in this browser.
+    // While acting for another person, a choice stays in this browser.
     mutationFn: async (body: Partial<Preferences>): Promise<Partial<Preferences>> =>
       queryClient.getQueryData(queryKey)?.actingBy ? body : api.updatePreferences({ body }),
     onMutate: async (changes) => {

@@ -5,7 +5,7 @@ const moments = 'time[data-exact]'
 const stops = 'a, button, input, summary, [tabindex="0"], [tabindex="-1"]'
 const rows = 'tr, li, [role="row"]'
 
-/** The moments that a focused control stands for: its own, or else those of its row. */
+/** The moments of a focused control: those inside it, or else those of its row. */
 function momentsOf(control: Element): HTMLElement[] {
   if (!control.matches(stops) || !control.matches(':focus-visible') || control.querySelector(rows)) return []
   const own = control.querySelectorAll<HTMLElement>(moments)
@@ -14,8 +14,8 @@ function momentsOf(control: Element): HTMLElement[] {
 }
 
 /**
- * The exact form of the relative moments (`When`): under the pointer, or in the row that has the focus, so that no row
- * needs a Tab stop for it. One for the whole page; Escape hides it.
+ * The exact form of the relative moments (`When`): shown under the pointer, or in the focused row, so that no row needs
+ * a Tab stop for it. There is one for the whole page; Escape hides it.
  */
 export function ExactMoments() {
   const [shown, setShown] = useState<readonly HTMLElement[]>([])
@@ -35,7 +35,7 @@ export function ExactMoments() {
     on('focusout', () => show([]))
     return () => listening.abort()
   }, [])
-  // Above: what a row opens comes below it.
+  // Shown above, because a row opens its details below.
   return shown.map((moment, at) => (
     <TooltipAt
       key={at}

@@ -9,7 +9,7 @@ const tick = 10_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all of a page; whoever's text stays the same is not rendered again. */
+/** One timer for all moments of a page; a moment whose text stays the same is not rendered again. */
 function everyTick(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((each) => each()), tick)
@@ -39,7 +39,10 @@ export function When({ at, ...how }: Props) {
   )
 }
 
-/** A sentence with a moment in it, whole also where its parts would stand apart. @param say the sentence around a given text */
+/**
+ * A sentence with a moment in it, in one text, so that its word order can differ by language.
+ * @param say the sentence around a given text
+ */
 export function WhenIn({ at, say }: { at: string; say: (moment: string) => string }) {
   const [before = '', after = ''] = say('\n').split('\n')
   return (

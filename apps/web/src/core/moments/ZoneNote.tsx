@@ -1,7 +1,7 @@
 import { zoneName } from '../../lib/dates.ts'
 import { useReader } from './useMoment.ts'
 
-/** The zone of all moments below a head of a column: said there, once. */
+/** The time zone of all moments in a column, said once below its head. */
 export function ZoneNote() {
   const { language, timeZone } = useReader()
   return <span className="dim">({zoneName(language, timeZone)})</span>

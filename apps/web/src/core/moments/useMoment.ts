@@ -11,7 +11,7 @@ export function useReader(): Reader {
   return useMemo(() => ({ language, dateFormat, timeZone }), [language, dateFormat, timeZone])
 }
 
-/** Formats moments exactly, with the zone, for what people plan by or prove with; '' for none. What happened is a `When`. */
+/** Formats moments exactly, with the zone, for plans and evidence; '' for none. Past events use `When`. */
 export function useMoment(): (iso: string | null) => string {
   const { language, dateFormat, timeZone } = useReader()
   return useMemo(() => (iso) => formatMoment(iso, dateFormat, language, timeZone), [dateFormat, language, timeZone])

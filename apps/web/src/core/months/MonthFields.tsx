@@ -6,10 +6,13 @@ import { useMonthName, type useMonths } from './useMonths.ts'
 
 /** Months that can be chosen, the present one first. */
 const offered = 36
-/** From the first to the last of as many months as a report may span. */
+/** The range of months that a report may span. */
 const span = mostMonths - 1
 
-/** The first and the last month of a report. The one that is not chosen follows where they would be too far apart. */
+/**
+ * The first and the last month of a report. The end that the reader did not change follows when the range would be too
+ * long.
+ */
 export function MonthFields({ months, now, change }: Pick<ReturnType<typeof useMonths>, 'months' | 'now' | 'change'>) {
   const { t } = useTranslation()
   const name = useMonthName()

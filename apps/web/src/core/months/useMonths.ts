@@ -22,7 +22,7 @@ export function monthsAsked({ from, to }: Search, now: string) {
   return { fromMonth: first > toMonth ? toMonth : first < earliest ? earliest : first, toMonth }
 }
 
-/** The address of a report: what it asks for, its months, and how to change them. */
+/** The address of a report: its query, its months, and how to change them. */
 export function useMonths() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './PersonStatus.module.css'
 
-/** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
+/**
+ * A person's status. While the registration is pending, a hint explains it (`product.md` 2.1): under the pointer, on
+ * focus, by a tap.
+ */
 export function PersonStatus({
   person,
 }: {

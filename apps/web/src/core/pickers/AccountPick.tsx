@@ -30,7 +30,7 @@ type Props = {
 
 const offeredMost = 10
 
-/** Finds one account of the own tree by name or number. */
+/** Finds one account of the reader's tree by name or number. */
 export function AccountPick({ filter = {}, without = [], first = [], onPick, ...field }: Props) {
   const { t } = useTranslation()
   const { searchText, typesOn, onType } = useSearchText()

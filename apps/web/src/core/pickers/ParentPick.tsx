@@ -19,7 +19,7 @@ type Props = {
 /** Customers have no accounts below them. */
 const partners = accountTypes.filter((type) => type !== 'CU')
 
-/** The parent of an account: the own company first, others by search; never customers. */
+/** The parent of an account: the reader's company first, others by search; never customers. */
 export function ParentPick({ label, help, types = partners, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const own = useOwnCompany()

@@ -7,13 +7,13 @@ import { peopleQuery } from '../people/people.queries.ts'
 import { useSearchText } from './useSearchText.ts'
 
 type Props = {
-  /** The account whose people are offered. */
+  /** The account whose people the field offers. */
   acctKey: string
   label: string
   help?: string
   chosen: string
   without?: readonly string[]
-  /** Only those who are active. */
+  /** Only active people. */
   active?: boolean
   /** End users too. */
   everyone?: boolean

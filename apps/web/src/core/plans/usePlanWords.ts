@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 type Named = { planName: string; planNameFr: string }
 type Units = { unitQuantity: number | null; unitType: UnitType; range: Range }
 
-/** What plans are called and cost, in the reader's language. */
+/** The names and prices of plans, in the reader's language. */
 export function usePlanWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

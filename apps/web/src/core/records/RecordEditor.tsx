@@ -10,7 +10,7 @@ type Props<R extends { version: number }, V extends object> = {
   edit: RecordEdit<R, V>
   label: string
   specs: readonly FieldSpec[]
-  /** Who else saved meanwhile, as a sentence. */
+  /** The person who saved meanwhile, as a sentence. */
   by: string
   /** Whether a navigation stays with the same form. */
   stays?: Stays | undefined

@@ -14,11 +14,14 @@ type Props<R extends { version: number }, V extends object> = {
   edit: RecordEdit<R, V>
   sections: readonly Section[]
   mayEdit: boolean
-  /** Who else saved meanwhile, as a sentence. */
+  /** The person who saved meanwhile, as a sentence. */
   by: string
 }
 
-/** Which section is edited; a draft opens its own. Another one is opened at once, or after asking about edits. */
+/**
+ * The section being edited; a draft opens the one it belongs to. Another section opens immediately, or after a question
+ * about unsaved edits.
+ */
 function useOpenSection<R extends { version: number }, V extends object>({ edit, sections }: Props<R, V>) {
   const { form, saved } = edit
   const ofDraft = sections.find(({ fields }) => fields.some(({ path }) => form.changed.includes(path)))
@@ -44,7 +47,7 @@ function useOpenSection<R extends { version: number }, V extends object>({ edit,
 }
 
 /**
- * A record that opens to read: its sections are edited in place, one at a time, and saved each by itself. Where editing is
+ * A record that opens to read: its sections are edited in place, one at a time, and saved separately. Where editing is
  * the rule, `RecordEditor` has all fields open under one save bar.
  */
 export function RecordSections<R extends { version: number }, V extends object>(props: Props<R, V>) {

@@ -2,8 +2,8 @@ import { ApiError } from '../../lib/api.ts'
 import { placeServerIssues } from '../../ui/form/issues.ts'
 
 /**
- * Where a refusal is shown: at its fields, else above the form. `fieldOf` names the field of a refusal that names none,
- * by its code; `rename` is for a form whose paths are not the request's.
+ * Places a refusal at its fields, else above the form. `fieldOf` maps the code of a refusal without a field to one;
+ * `rename` is for a form whose paths differ from the request's.
  */
 export function placeRefusal(
   error: Error,

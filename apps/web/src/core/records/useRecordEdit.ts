@@ -119,7 +119,7 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     const values = saving.isPending ? undefined : form.validate()
     if (values) send(values, form.opened(), base.version)
   }
-  /** Continues from the newer version with the resolved values; what still differs is saved at once. */
+  /** Continues from the newer version with the resolved values; remaining differences are saved immediately. */
   const saveMerged = (values: V) => {
     if (!conflict) return
     const { current } = conflict

@@ -12,7 +12,7 @@ import { placeRefusal } from './placeRefusal.ts'
 type Fields = Readonly<Record<string, string>>
 export type SentForm<V, B, R> = {
   initial: V
-  /** The name under which what is typed survives a reload and the end of a session; null where it is not kept. */
+  /** The key under which the input survives a reload and the end of a session; null where it is not kept. */
   draft: string | null
   /** Fields that are never kept in a draft. */
   secrets?: readonly string[]
@@ -20,15 +20,15 @@ export type SentForm<V, B, R> = {
   paths?: readonly string[]
   /** The request that the values make. */
   body: (values: V) => B
-  /** The contract of that request, by which it is checked before it is sent. */
+  /** The contract of the request, which validates it before it is sent. */
   schema?: core.$ZodType
-  /** What is wrong, if it is not what the contract found, or not all of it. */
+  /** Checks beyond those of the contract. */
   check?: (found: Faults, values: V, body: B) => Faults
   send: (body: B) => Promise<R>
   onSent: (result: R, values: V) => void
-  /** What is wrong is said as it is typed: the rules are asked meanwhile what it would do. */
+  /** Shows faults while typing, by asking the server for a preview. */
   live?: boolean
-  /** It begins again once it is sent; without it, it closes. */
+  /** The form starts again once it is sent; without it, the form closes. */
   again?: boolean
   /** Refusals that the server answers without naming a field, and the field that each is about. */
   fieldOf?: Fields | ((values: V) => Fields)
@@ -36,10 +36,10 @@ export type SentForm<V, B, R> = {
   rename?: (path: string) => string
 }
 
-/** It was not sent after all, and nothing is wrong with it: the form is back as it was. */
+/** The request failed without a fault in the form: it is back as it was. */
 export class NotSent extends Error {}
 
-/** Told after the next render: only then does the guard of unsaved edits let the page be left. */
+/** Called after the next render: only then does the guard of unsaved edits allow leaving the page. */
 function useAfterRender<T extends object>(tell: (what: T) => void) {
   const [what, setWhat] = useState<T>()
   const say = useEffectEvent(tell)
@@ -71,7 +71,7 @@ function useEdits<V extends object>(form: SentForm<V, never, never>) {
   return { edited: edits.length > 0 ? edited : undefined, keep, drop: kept.drop }
 }
 
-/** What is wrong with the request that the values make, by the fields of the form. */
+/** The faults of the request that the values make, by the fields of the form. */
 function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Translation): Faults {
   const { body, schema, check, rename = asItIs } = form
   const asked = body(values)
@@ -80,7 +80,7 @@ function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Tran
   return check ? check(found, values, asked) : found
 }
 
-/** A form that is sent as a whole and then closed or begun again: a dialog, where no version is merged. */
+/** A form that is sent as a whole and then closed or started again, such as a dialog, where no version is merged. */
 export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) {
   const { initial, paths = Object.keys(initial), body, send, fieldOf, rename = asItIs } = options
   const translation = useTranslation()
@@ -96,7 +96,7 @@ export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) 
   })
   const sending = useMutation({ mutationFn: (values: V) => send(body(values)) })
   const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
-    // Fields that begin again are drawn anew, so the one that had the focus is gone.
+    // A form that starts again redraws its fields, so the focused one is gone.
     if (options.again && document.activeElement === document.body)
       document.getElementById(form.kit.idOf(paths[0] ?? ''))?.focus()
     options.onSent(result, values)

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * A page in a chunk of its own. The router loads it before showing it; a missing chunk is a failed navigation
- * (specification section 4), which the router's own wrapper would answer with a reload instead.
+ * A page in its chunk. The router loads it before showing it. A missing chunk is a failed navigation (specification
+ * section 4); the router's wrapper would answer it with a reload.
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined

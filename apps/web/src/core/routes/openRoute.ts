@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazyPage.tsx'
 import { root } from './root.ts'
 
-/** What a page around sign-in looks like. */
+/** The layout of a page around sign-in. */
 export const openLook = { hideMenu: true, page: 'login' } as const
 
 /** The router reads `?company=42` as a number; an empty one counts as absent. */
@@ -11,7 +11,10 @@ export const textOf = (value: unknown) =>
 /** No code of this portal is longer; a truncated one is unknown to the server anyway. */
 export const longestCode = 64
 
-/** From a link sent by mail: its code; the number of the inviting company; whether to start with the choice of methods. */
+/**
+ * The values of a link sent by mail: its code; the number of the inviting company; whether to start with the choice of
+ * methods.
+ */
 type LinkSearch = { code?: string; company?: string; choose?: boolean }
 export type Guard = (place: { search: LinkSearch; location: { href: string; pathname: string } }) => Promise<void>
 

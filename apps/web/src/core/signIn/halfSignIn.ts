@@ -25,16 +25,16 @@ export const halfSignIn = {
   },
 }
 
-/** Where a half sign-in continues. */
+/** The page on which a half sign-in continues. */
 function nextStep({ enrolment, channels }: HalfSignIn['need']): string {
   if (enrolment) return paths.mfaMobileRequired
   return channels[0] === 'sms' ? paths.mfaMobileVerification : paths.mfaStartup
 }
 
 /**
- * Takes the answer of any sign-in method: a complete sign-in becomes this browser's session, half of one waits here for its
- * second factor.
- * @param returnTo the page that was wanted, as given; another origin's is refused
+ * Takes the answer of any sign-in method: a complete sign-in becomes this browser's session, a half one waits here for
+ * its second factor.
+ * @param returnTo the page that was wanted, unchecked; another origin's is refused
  * @returns the address to go on to
  */
 export function arrive(tokens: Tokens, returnTo: string | undefined): string {

@@ -1,7 +1,7 @@
 import { codeOf } from '../../lib/api.errors.ts'
 
 type Options = {
-  /** The person whose failures require the proof, if it is about one. */
+  /** The person whose failures require the proof, for proofs about a person. */
   emailAddress?: string
   /** Called when the work starts and ends. */
   onWork: (working: boolean) => void

@@ -91,7 +91,10 @@ export type StateSection = keyof States
 export const stateSections: readonly string[] = Object.keys(dots)
 type Props<S extends StateSection> = { of: S; is: States[S]; word?: string }
 
-/** How something stands, as a dot and its word. @param word instead of that of the state */
+/**
+ * A state as a dot and its word.
+ * @param word replaces the word of the state
+ */
 export function StateDot<S extends StateSection>({ of, is, word }: Props<S>) {
   const { t } = useTranslation()
   return <StatusDot status={dots[of][is]} word={word ?? t(`${of}.${is}`)} />

@@ -9,7 +9,7 @@ import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }
 type Props = Common & {
-  /** The view to change; else `query` is saved as a new one. */
+  /** The view to change; without one, `query` is saved as a new view. */
   view?: SavedView
   query?: Record<string, string>
   mayShare: boolean
@@ -56,7 +56,7 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
   )
 }
 
-/** Asks before a view is deleted; a shared one is deleted for everybody. */
+/** Asks before a view is deleted; a shared one is deleted for everyone. */
 export function RemoveViewDialog({ list, view, onClose }: Common & { view: SavedView }) {
   const { t } = useTranslation()
   const act = useViewAct(list)

@@ -19,25 +19,25 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 const RemoveViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).RemoveViewDialog)
 
-/** A part of a list's address; the same filters are the same view, in whatever order. */
+/** A part of a list's address; the same filters in any order are the same view. */
 export type ViewQuery = Record<string, string>
 const textOf = (query: ViewQuery) =>
   JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What a list still knows of a view that was saved when it had other filters. */
+/** The part of a saved view that the list still knows after its filters changed. */
 const knownOf = (list: AnyList, query: ViewQuery): ViewQuery => viewOf(list, readList(list, query))
 
 type Props = {
   list: AnyList & { name: ViewOf }
-  /** What the list shows now. */
+  /** The query that the list shows now. */
   state: AnyState
-  /** Views that everybody has, the first being everything. */
+  /** The views of every reader; the first shows everything. */
   fixed: readonly { id: string; label: string; query: ViewQuery }[]
   change: (state: Record<string, unknown>) => void
 }
 type Opened = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
 
-/** Views of a list: those that everybody has, one's own, and those that the company shares. */
+/** Views of a list: built-in views, the reader's views, and those that the company shares. */
 export function ViewTabs({ list: declared, state, fixed, change }: Props) {
   const list = declared.name
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
       ...(shared && { badge: t('views.shared') }),
     })),
   ]
-  // A kept view before one that everybody has: it can be renamed and removed.
+  // A saved view takes precedence over a built-in one: it can be renamed and removed.
   const shown = views.findLast((view) => textOf(view.query) === now)
   const current = kept.find(({ viewKey }) => viewKey === shown?.id)
   const close = () => setOpened(undefined)
