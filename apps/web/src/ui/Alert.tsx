@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Alert.module.css'
 
 type Props = ComponentProps<'div'> & {
-  /** An error is announced at once; the others politely. */
+  /** An error is announced immediately; the others politely. */
   kind: 'error' | 'warning' | 'info' | 'success'
 }
 
@@ -20,7 +20,7 @@ export function Alert({ kind, className, ...rest }: Props) {
 
 type ErrorProps = { text: string | false | null | undefined; className?: string | undefined }
 
-/** What went wrong, if anything did. */
+/** The failure, if there is one. */
 export const ErrorAlert = ({ text, className }: ErrorProps) =>
   text ? (
     <Alert kind="error" className={className}>

@@ -4,15 +4,15 @@ import { useTranslation } from '../lib/i18n.ts'
 import css from './BarChart.module.css'
 import { Bars, Legend } from './Bars.tsx'
 
-/** One bar: what is within, what is beyond on top of it, and the line that they are read against; null without one. */
+/** One bar: the part within the limit, the part above it, and the line to compare with; null without one. */
 export type Bar = { label: string; within: number; beyond: number; line: number | null }
 type Props = {
   bars: readonly Bar[]
-  /** What the parts are called. */
+  /** The names of the parts. */
   names: { within: string; beyond: string; line: string }
-  /** What is counted, behind each figure. */
+  /** The counted unit, after each figure. */
   unit: string
-  /** What it shows and where the same figures stand as text: a chart is never the only place. */
+  /** Its content, and where the figures are as text: a chart is never the only place. */
   label: string
 }
 

@@ -3,7 +3,7 @@ import { nice, ticks } from 'd3-array'
 import { useTranslation } from '../lib/i18n.ts'
 import css from './Bars.module.css'
 
-/** One bar: its name below it, its parts from the axis up, and the line that it is read against, if there is one. */
+/** One bar: its name below it, its parts from the axis up, and the line to compare with, if there is one. */
 export type Stack = {
   key: string
   tick: string
@@ -13,16 +13,16 @@ export type Stack = {
 type Props = {
   stacks: readonly Stack[]
   height: number
-  /** The one whose figures are told. */
+  /** The bar whose figures are shown. */
   at: number | undefined
   onPoint: (at: number | undefined) => void
 }
 
 const sumOf = ({ parts }: Stack) => parts.reduce((sum, { value }) => sum + value, 0)
-/** How many names find room below so many bars is a matter of width (Bars.module.css). */
+/** The width decides how many names fit below so many bars (Bars.module.css). */
 const crowded = 6
 
-/** Stacked bars, drawn only: what shows them says the same figures in words. */
+/** Stacked bars, drawn only: the component around them gives the figures in words. */
 export function Bars({ stacks, height, at, onPoint }: Props) {
   const { language } = useTranslation().i18n
   const most = Math.max(1, ...stacks.map((stack) => Math.max(sumOf(stack), stack.line ?? 0)))
@@ -70,7 +70,7 @@ export function Bars({ stacks, height, at, onPoint }: Props) {
 }
 
 type LegendProps = {
-  /** What the figures are of. */
+  /** The subject of the figures. */
   children: React.ReactNode
   /** A part without a fill is a dashed line. */
   parts: readonly { name: string; fill: string | null; figure: string }[]

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** One filled button a page; `default` beside it, `subtle` inside lists, `danger` for what cannot be undone. */
+  /** One filled button a page; `default` next to it, `subtle` inside lists, `danger` for acts that cannot be undone. */
   variant?: 'filled' | 'default' | 'subtle' | 'danger'
-  /** 28 px, as high as a field, or 44 px around sign-in; a coarse pointer gets 44. */
+  /** 28 px, as high as a field, or 44 px around sign-in; on touch screens always 44. */
   size?: 'xs' | 'sm' | 'md'
   /** In progress: the button keeps its place and focus, and does nothing. */
   loading?: boolean
@@ -13,7 +13,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   rightSection?: ReactNode
 }
 
-/** A button of the portal; it submits a form only when told to. */
+/** A button of the portal; its type is "submit" only where that is set. */
 export function Button({
   variant = 'filled',
   size = 'sm',

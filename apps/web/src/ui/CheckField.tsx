@@ -7,9 +7,9 @@ type Props = TickProps & {
   label: ReactNode
   help?: ReactNode
   error?: string | false | undefined
-  /** Set: it cannot be changed now, stays reachable by keyboard, and says why. */
+  /** If set, it cannot be changed now, stays reachable by keyboard, and says why. */
   offBecause?: string | undefined
-  /** Of the control, for links to it. */
+  /** The id of the control, for links to it. */
   controlId?: string | undefined
   className?: string | undefined
 }

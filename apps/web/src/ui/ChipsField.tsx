@@ -11,7 +11,7 @@ type Props = {
   help?: string | undefined
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** How many at most, and how long each; what the server refuses otherwise is said at the field. */
+  /** The most entries, and the longest; other refusals of the server are shown at the field. */
   most?: number
   maxLength?: number
   error?: string | undefined
@@ -65,7 +65,7 @@ export function ChipsField({ values, onChange, most = 100, maxLength = 200, sugg
           ))}
         </datalist>
       )}
-      {/* Its place is kept: what moved under the pointer as a word is taken would lose the press. */}
+      {/* Its room is reserved: a button that moved while the field takes a word would miss the press. */}
       <div className={css.place}>
         {values.length > 0 && (
           <ChipList

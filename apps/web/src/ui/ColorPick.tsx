@@ -2,7 +2,7 @@ import css from './ColorPick.module.css'
 
 type Props = { label: string; value: string; onChange: (color: string) => void }
 
-/** The browser's own picker of a colour, beside a field in which it can be typed too. */
+/** The browser's colour picker, next to a field for typing a colour. */
 export const ColorPick = ({ label, value, onChange }: Props) => (
   <input
     type="color"

@@ -17,7 +17,7 @@ type Props = {
   refusal?: string | undefined
   onSubmit: () => void
   onClose: () => void
-  /** What the action will do. */
+  /** The effects of the action. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 export type DecimalProps = FieldProps & {
   /** In its smallest part; null while it is empty. */
   value: number | null
-  /** Undefined: what is typed is no number, a finer one, or too much, as `fault` says. */
+  /** Undefined: the input is no number, too precise or too large, and `fault` says so. */
   onChange: (parts: number | null | undefined, fault?: string) => void
   name?: string
   maxLength?: number
@@ -16,13 +16,13 @@ export type DecimalProps = FieldProps & {
 type Props = DecimalProps & {
   /** Behind the decimal sign. */
   digits: number
-  /** Whole numbers and tenths stand as such. */
+  /** Whole numbers and tenths are shown without further decimals. */
   short?: boolean
-  /** The unit, behind what is typed. */
+  /** The unit, after the input. */
   end: string
-  /** What is said of what cannot be read. */
+  /** The error for input that cannot be read. */
   unreadable: string
-  /** The most that is taken, and what is said of more. */
+  /** The largest value, and the error above it. */
   most?: { parts: number; said: string }
 }
 
@@ -43,7 +43,7 @@ export function DecimalField({
   const whole = value === null ? '' : minorOut(value, digits, sign)
   const shown = short ? whole.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '') : whole
   const [typed, setTyped] = useState<string>()
-  /** What is typed, or what is wrong with it. */
+  /** The input as typed, or its error. */
   const read = (text: string): { parts?: number | null; fault?: string } => {
     if (text.trim() === '') return { parts: null }
     // The unit may be typed too.
@@ -67,7 +67,7 @@ export function DecimalField({
         const { parts, fault: wrong } = read(text)
         onChange(parts, wrong)
       }}
-      // What is not taken stays for correction.
+      // Refused input stays, to be corrected.
       onBlur={() => !fault && setTyped(undefined)}
     />
   )

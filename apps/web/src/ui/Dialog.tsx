@@ -9,15 +9,15 @@ type Props = {
   children: ReactNode
   actions: ReactNode
   wide?: boolean
-  /** From below, over the whole width of a phone. */
+  /** Rises from below, over the whole width of a phone. */
   sheet?: boolean
   /** For a question that interrupts: its role is alertdialog. */
   asks?: boolean
 }
 
 /**
- * A modal dialog on the browser's own <dialog>: it holds the focus, makes the page inert, closes on Escape and gives the
- * focus back. Mantine's Modal cannot be an alertdialog (`ux.md` 3.6).
+ * A modal dialog on the browser's <dialog>: it holds the focus, makes the page inert, closes on Escape and returns the
+ * focus. Mantine's Modal cannot be an alertdialog (`ux.md` 3.6).
  */
 export function Dialog({ title, onClose, children, actions, wide, sheet, asks }: Props) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ type Props = {
   /** Nothing yet, nothing that matches, not for this person, or not loaded. */
   kind?: keyof typeof icons
   title: string
-  /** Why it is empty and what can be done. */
+  /** Why it is empty and what the reader can do. */
   children?: ReactNode
   action?: ReactNode
   /** Read out when it appears. */
@@ -23,7 +23,7 @@ type Props = {
   small?: boolean
 }
 
-/** Nothing here, and why. */
+/** Says that there is nothing, and why. */
 export function EmptyState({ kind = 'nothing', title, children, action, announced, small }: Props) {
   return (
     <div

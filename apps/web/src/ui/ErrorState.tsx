@@ -6,17 +6,17 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
-  /** What failed, in words. */
+  /** The failure in words. */
   title: string
   error?: { message?: string; correlationId?: string; refused?: WhyAsked | undefined } | null
-  /** What was refused, if the call alone does not show it. */
+  /** The refused object, if the call alone does not show it. */
   why?: WhyAsked | undefined
   onRetry?: () => void
 }
 
 /**
- * What failed, why if known, the reference for support, and a retry button; a refusal (403) can be explained. Without a
- * network the page says so (specification section 2).
+ * Says what failed, why if known, and gives the reference for support and a retry button; a refusal (403) can be
+ * explained. Without a network the page says so (specification section 2).
  */
 export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './Field.module.css'
 import { describedBy, FieldNotes } from './FieldNotes.tsx'
 
-/** What every field with a label has; the rest of its props go to the control. */
+/** The props of every field with a label; the rest of its props go to the control. */
 export type FieldProps = {
   label: string
   help?: ReactNode
@@ -10,12 +10,12 @@ export type FieldProps = {
   error?: string | false | undefined
   /** Marked with a star. */
   required?: boolean | undefined
-  /** Of the control, for links to it. */
+  /** The id of the control, for links to it. */
   controlId?: string | undefined
   /** The label is for screen readers only: in a toolbar, or where a heading or a row says it. */
   slim?: boolean | undefined
   className?: string | undefined
-  /** Ids of what describes the control elsewhere. */
+  /** Ids of the control's descriptions elsewhere. */
   'aria-describedby'?: string | undefined
 }
 export type Control = {

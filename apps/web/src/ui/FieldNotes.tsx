@@ -3,7 +3,7 @@ import css from './FieldNotes.module.css'
 
 type Notes = { help?: ReactNode; error?: string | false | undefined }
 
-/** The ids of what describes a control: what the caller names, its help and its error. */
+/** The ids of a control's descriptions: those from the caller, its help and its error. */
 export const describedBy = (id: string, { help, error }: Notes, elsewhere?: string): string | undefined =>
   [elsewhere, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

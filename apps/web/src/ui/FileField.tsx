@@ -6,12 +6,15 @@ import { Icon } from './Icon.tsx'
 type Props = {
   label: string
   help: string
-  /** What the browser's dialog offers, such as `.csv,text/csv`. */
+  /** The types that the browser's dialog offers, such as `.csv,text/csv`. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** One file, chosen or dropped. The input lies invisible over the field: its own words are those of the browser's language. */
+/**
+ * One file, chosen or dropped. The input lies invisible over the field, because its words are in the browser's
+ * language.
+ */
 export function FileField({ label, help, accept, onFile }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)

@@ -4,8 +4,8 @@ import type { Glyph } from './icons.ts'
 type Props = { of: Glyph; size?: 16 | 20 | 24; className?: string | undefined }
 
 /**
- * One icon of the set, in its one weight: 16 px beside words, 20 px alone, 24 px on a tile. What it means is said by
- * words or by a name.
+ * One icon of the set, in its one weight: 16 px next to words, 20 px alone, 24 px on a tile. Words or an accessible
+ * name give its meaning.
  */
 export const Icon = ({ of: paths, size = 16, className }: Props) => (
   <svg

@@ -4,14 +4,14 @@ import css from './ItemCard.module.css'
 type Props = {
   name: string
   code: string
-  /** How it stands. */
+  /** Its status. */
   state: ReactNode
-  /** What may be done with it. */
+  /** Its acts. */
   acts?: ReactNode
   children: ReactNode
 }
 
-/** One thing that a company holds: its name, code and status above, what may be done with it beside them, the rest below. */
+/** One object of a company: name, code and status above, its acts next to them, the rest below. */
 export const ItemCard = ({ name, code, state, acts, children }: Props) => (
   <section className={css.card} aria-label={name}>
     <div className={css.head}>
@@ -44,7 +44,7 @@ export function ItemCards({ items, folded }: { items: readonly Keyed[]; folded?:
   )
 }
 
-/** What a card says, in three columns, or one below the other where the card is narrow; `wide` gives the first more room. */
+/** The content of a card in three columns, or in one where the card is narrow; `wide` gives the first more room. */
 export const CardFacts = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <div className={css.facts} data-wide={wide || undefined}>
     {children}

@@ -14,7 +14,7 @@ type Props = {
   focusFirst?: boolean
 }
 
-/** Choosing an entry: what it does, or the explanation why it is refused. */
+/** Choosing an entry: its action, or the explanation why it is refused. */
 export function useEntries() {
   const views = useContext(WhyContext)
   const [explained, setExplained] = useState<WhyAsked>()

@@ -2,11 +2,11 @@ import { FillBar, type Tone } from './FillBar.tsx'
 import css from './Meter.module.css'
 
 type Props = {
-  /** How much of what, in words. */
+  /** The amount and its total, in words. */
   text: string
-  /** The same as a share: null where nothing limits. `words` is the share as the reader's language writes it. */
+  /** As a share: null where nothing limits. `words` is the share as the reader's language writes it. */
   share: { percent: number; words: string; tone: Tone } | null
-  /** What is to be added: what is left, from when on it counts anew. */
+  /** Further facts: the amount left, and when counting starts again. */
   notes?: readonly string[]
 }
 

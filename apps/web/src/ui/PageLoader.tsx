@@ -2,8 +2,8 @@ import { useTranslation } from '../lib/i18n.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * Covers the window while a page loads. `index.html` has the same for the time before the scripts are there; where that is
- * still on the screen, `now` goes on with it, else it waits 150 ms before it is seen.
+ * Covers the window while a page loads. `index.html` shows the same loader before the scripts are there. With `now` it
+ * replaces that loader without a gap; otherwise it appears after 150 ms.
  */
 export function PageLoader({ now }: { now?: boolean }) {
   const { t } = useTranslation()

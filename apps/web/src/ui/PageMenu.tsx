@@ -7,10 +7,10 @@ import type { MenuEntry } from './menuEntry.ts'
 import css from './PageMenu.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** `count`: how many wait there; said only when there are any. */
+/** `count`: the number of waiting items; announced only when there are any. */
 type PageEntry = MenuEntry & { label: string; count?: number | undefined }
 
-/** What belongs to a page but is rarely wanted, beside its main button. */
+/** Acts of a page that are rarely wanted, next to its main button. */
 export function PageMenu({ entries }: { entries: readonly PageEntry[] }) {
   const { t } = useTranslation()
   const waiting = entries.reduce((sum, { count = 0 }) => sum + count, 0)

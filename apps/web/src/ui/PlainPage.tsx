@@ -9,11 +9,11 @@ import styles from './PlainPage.module.css'
 type Props = {
   title: string
   children: ReactNode
-  /** Shown beside the link home. */
+  /** Shown next to the link home. */
   links?: ReactNode
 }
 
-/** A page of a few sentences with a link home. Inside the shell it uses the shell's main landmark; alone it has its own. */
+/** A page of a few sentences with a link home. Inside the shell it uses the shell's main landmark; alone it has one. */
 export function PlainPage({ title, children, links }: Props) {
   const { t } = useTranslation()
   const inShell = useContext(InShell)

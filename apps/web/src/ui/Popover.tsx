@@ -18,7 +18,7 @@ type Props = {
   inPlace?: boolean
 }
 
-/** A small dialog beside its button: takes the focus, returns it, closes on Escape and on a click outside. */
+/** A small dialog next to its button: takes the focus, returns it, closes on Escape and on a click outside. */
 export function Popover({ target, width = 320, position = 'bottom-start', inPlace = false, ...rest }: Props) {
   const { button, id, needed } = useOpener(target, {
     popup: 'dialog',

@@ -4,7 +4,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 type Props = ComponentProps<typeof Skeleton> & {
   query: { data: unknown; error: Error | null; refetch: () => unknown }
-  /** What failed, in words. */
+  /** The failure in words. */
   failed: string
 }
 

@@ -12,11 +12,11 @@ type Props<V extends string> = {
   error?: string | undefined
   /** Side by side, for a few short ones. */
   inline?: boolean
-  /** Each in a frame, where the details are what one chooses between. */
+  /** Each choice has a frame where its details decide the choice. */
   cards?: boolean
 }
 
-/** One of a few. What cannot be chosen stays reachable by keyboard and says why in its detail. */
+/** One of a few. A disabled choice stays reachable by keyboard and says why in its detail. */
 export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline, cards }: Props<V>) {
   const id = useId()
   // Options with details are separated by a rule.

@@ -8,18 +8,18 @@ import { ReasonField } from './ReasonField.tsx'
 
 type Props = {
   title: string
-  /** Of the reason: its hint and the fewest and the most characters; 0: it may be left out. */
+  /** The reason field: its hint, and its fewest and most characters; 0: it may be left out. */
   hint: string
   least: number
   most: number
   submit: string
   danger?: boolean
   pending?: boolean
-  /** Why it was refused, in words; what was typed stays. */
+  /** Why it was refused, in words; the input stays. */
   refusal?: string | undefined
   onSubmit: (reason: string) => void
   onClose: () => void
-  /** What the action will do. */
+  /** The effects of the action. */
   children: ReactNode
 }
 

@@ -4,12 +4,15 @@ import styles from './RuleList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { Icon } from './Icon.tsx'
 
-/** `state` in words: what is still missing, or that it is met. */
+/** `state` in words: the missing part, or that the rule is met. */
 export type RuleLine = { id: string; text: string; ok: boolean; state: string }
 /** How long typing must pause before the summary is read out (milliseconds). */
 const quiet = 800
 
-/** Rules checked while somebody types: one that is not met says what is missing, one that is met has a mark. The summary is read out when typing pauses. */
+/**
+ * Rules that are checked while typing: a rule that is not met says what is missing, a rule that is met has a mark. The
+ * summary is read out when typing pauses.
+ */
 export function RuleList({
   id,
   title,

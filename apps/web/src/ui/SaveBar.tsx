@@ -15,7 +15,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The one save bar of a page: how many fields differ, which, and the buttons. */
+/** The one save bar of a page: how many fields differ, their names, and the buttons. */
 export function SaveBar({ changes, count, countText, saveText, saving, onSave, onDiscard }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

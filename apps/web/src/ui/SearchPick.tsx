@@ -16,7 +16,7 @@ type Props = Omit<FieldProps, 'aria-describedby'> & {
   options: readonly PickOption[]
   /** The options are still those of an earlier text: none of them is chosen by a key. */
   behind?: boolean
-  /** What the list contains, that a search is running, or that nothing was found. */
+  /** Describes the list's content, a running search, or that nothing was found. */
   status: string
   onType: (text: string) => void
   onPick: (option: PickOption) => void
@@ -30,7 +30,7 @@ function useTyping({ chosen, options, behind, onType, onPick }: Typing) {
   const [typed, setTyped] = useState<string>()
   const [moved, setMoved] = useState<number>()
   const open = typed !== undefined
-  // Opened, the list begins at what is chosen; searched, at what fits best.
+  // When opened, the list begins at the chosen entry; while searching, at the best match.
   const begun = Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
   const active = behind ? -1 : (moved ?? begun)
   const close = () => setTyped(undefined)

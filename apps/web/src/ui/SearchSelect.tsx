@@ -11,11 +11,11 @@ type Props = FieldProps & {
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
-  /** It may be empty again. */
+  /** The field can be emptied again. */
   clearable?: boolean
 }
 
-/** So many are drawn: what is not among them is found by typing more. */
+/** Only so many are drawn; typing more finds the others. */
 const most = 100
 
 /** One of a long list, found by typing: countries, time zones. A short list is a `SelectField`. */

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 export type Choice = {
   value: string
   label: string
-  /** Other names, by which a `SearchSelect` finds it. */
+  /** Other names that a `SearchSelect` finds it by. */
   also?: string
 }
 type Group = { label: string; choices: readonly Choice[] }
@@ -18,7 +18,9 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'children' | keyof FieldProps
     empty?: string | undefined
   }
 
-/** One of a list: the browser's own select, which phones, autofill and screen readers know. A long list is a `SearchSelect`. */
+/**
+ * One of a list: the browser's select, which phones, autofill and screen readers know. A long list is a `SearchSelect`.
+ */
 export function SelectField({ choices, empty, label, help, error, required, controlId, slim, ...rest }: Props) {
   const { className, 'aria-describedby': describedBy, ...select } = rest
   return (

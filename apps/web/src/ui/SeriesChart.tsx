@@ -5,19 +5,19 @@ import { Bars, Legend } from './Bars.tsx'
 import css from './SeriesChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A part of each bar; `rest`: what the others come to together. */
+/** A part of each bar; `rest` is the sum of the others. */
 export type Series = { name: string; values: readonly number[]; rest?: boolean }
 /** A bar: its name in a sentence, and below it. */
 export type Point = { name: string; tick: string }
 type Props = {
   points: readonly Point[]
-  /** From the axis up, six at most: so many can be told apart. */
+  /** From the axis up, at most six: readers cannot distinguish more. */
   series: readonly Series[]
-  /** A number with what is counted. */
+  /** A number with its unit. */
   said: (count: number) => string
-  /** What all bars together are. */
+  /** The sum of all bars. */
   whole: string
-  /** What it shows; the same figures stand below it as a table. */
+  /** Its content; the figures are also in a table below. */
   label: string
 }
 
@@ -25,8 +25,8 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const lookOf = ({ rest }: Series, at: number) => (rest ? 'rest' : String(at))
 
 /**
- * Stacked bars whose parts differ in pattern as well as in colour. One Tab stop: the arrows go from bar to bar, whose figures
- * are read out and stand in the legend.
+ * Stacked bars whose parts differ in pattern as well as in colour. One Tab stop: the arrows go from bar to bar, whose
+ * figures are read out and shown in the legend.
  */
 export function SeriesChart({ points, series, said, whole, label }: Props) {
   const { language } = useTranslation().i18n
@@ -73,7 +73,7 @@ type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'label'> & {
   onChange: (at: number | undefined) => void
   children: React.ReactNode
 }
-/** The bars as a slider: its value is one of them, and what that says is read out with it. */
+/** The bars act as a slider: its value is one bar, whose text is read out with it. */
 function Walk({ points, series, said, label, at, onChange, children }: WalkProps) {
   const { t, i18n } = useTranslation()
   const keys = useId()
@@ -120,7 +120,7 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
   )
 }
 
-/** What is drawn over the ground of each look, in a square of eight. */
+/** The pattern over the ground of each look, in a square of eight. */
 const marks: Record<string, string> = {
   0: '',
   1: 'M-2 2 2 -2M0 8 8 0M6 10 10 6',
@@ -129,7 +129,7 @@ const marks: Record<string, string> = {
   4: 'M0 0 8 8M8 0 0 8',
   rest: 'M2 0V8M6 0V8',
 }
-/** The looks, which bars and legend fill themselves with. */
+/** The looks that fill bars and legend. */
 const Patterns = ({ id }: { id: string }) => (
   <svg className={css['patterns']} aria-hidden="true">
     <defs>

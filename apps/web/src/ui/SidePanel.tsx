@@ -6,21 +6,21 @@ import { useEscape } from './useEscape.ts'
 
 type Props = {
   title: ReactNode
-  /** Its name for screen readers, when the title changes with what is shown. */
+  /** The panel's name for screen readers, when the title changes with the content. */
   label?: string
-  /** What is shown; another one takes the focus to the heading. */
+  /** The key of the content; new content takes the focus to the heading. */
   subject?: string
-  /** The end: a look at something beside the page, which stays usable. The start: the menu, over the page. */
+  /** The end side shows an object while the page stays usable. The start side has the menu, over the page. */
   side: 'start' | 'end'
   onClose: () => void
-  /** What gets the focus afterwards, if it is not what had it before. */
+  /** The element that gets the focus on closing, if it differs from the one that had it before. */
   backTo?: () => HTMLElement | null
-  /** Keys of its own, unless they are meant for a field, menu or dialog opened from it. */
+  /** The panel's keys, unless they are meant for a field, menu or dialog opened from it. */
   onKey?: (key: string) => boolean
   children: ReactNode
 }
 
-/** What handles its keys itself. */
+/** Elements that handle their keys. */
 const owners = 'dialog, [role="menu"], input, textarea'
 
 /** Focus goes to the heading, and back when the panel closes with the focus in it. */
@@ -50,13 +50,13 @@ function useFocus({ subject, backTo }: Props) {
   return { place, heading, within }
 }
 
-/** The one panel at the side of the page: the same width, head, close button and Escape, whatever it shows. */
+/** The one panel at the side of the page: the same width, head, close button and Escape for any content. */
 export function SidePanel(props: Props) {
   const { title, label, side, onClose, onKey, children } = props
   const { t } = useTranslation()
   const { place, heading, within } = useFocus(props)
   const id = useId()
-  // It covers what is at the right of the header, which Tab still reaches.
+  // The panel covers the right end of the header, which Tab still reaches.
   useEscape(side === 'end', (from) => {
     if (!within(from)) onClose()
   })
@@ -64,7 +64,7 @@ export function SidePanel(props: Props) {
     const { target, currentTarget, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
     const owner = target.closest(owners)
-    // What is opened from here is drawn elsewhere, but its events come here too.
+    // Menus opened from here are drawn elsewhere, but their events arrive here too.
     if (!currentTarget.contains(target) || (owner && owner !== currentTarget)) return
     if (key === 'Escape') onClose()
     else if (!onKey?.(key)) return

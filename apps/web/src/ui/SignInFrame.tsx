@@ -23,7 +23,7 @@ function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
-/** Whose portal this is: the logo of the brand, its name without one, or the provider. */
+/** The portal's identity: the logo of the brand, its name without one, or the provider. */
 function Mark() {
   const brand = use(FrameBrandContext)
   const isDark = useComputedColorScheme('light') === 'dark'

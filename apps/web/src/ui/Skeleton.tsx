@@ -3,7 +3,7 @@ import css from './Skeleton.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = {
-  /** What is being loaded, for those who cannot see the grey bars; by default "Loading". */
+  /** Names the loading content for people who cannot see the grey bars; by default "Loading". */
   label?: string
   lines?: number
   height?: number

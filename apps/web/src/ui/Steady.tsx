@@ -1,6 +1,6 @@
 import css from './Steady.module.css'
 
-/** A text that is bold while its entry is chosen, and as wide as in bold the whole time, so that nothing beside it moves. */
+/** A text that is bold while its entry is chosen and always takes the width of bold, so that nothing moves. */
 export const Steady = ({ text, className }: { text: string; className?: string | undefined }) => (
   <span className={[css['steady'], className].filter(Boolean).join(' ')} data-text={text}>
     {text}

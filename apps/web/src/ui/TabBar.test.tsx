@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Tells once that what it observes is laid out, as browsers do before they paint. */
+/** Reports once that the observed elements are laid out, as browsers do before they paint. */
 class Laid {
   #told = false
   readonly #tell: (seen: readonly []) => void

@@ -14,9 +14,9 @@ export type Tab<Id> = {
   label: string
   /** Shown after the label. */
   badge?: ReactNode
-  /** Said beside the label: something in it is not saved. */
+  /** Added to the label: part of the tab is not saved. */
   mark?: string
-  /** How many errors are in it. */
+  /** How many errors the tab has. */
   faults?: number
 }
 type Props<Id> = {
@@ -24,16 +24,19 @@ type Props<Id> = {
   tabs: readonly Tab<Id>[]
   current: Id | undefined
   onChange: (id: Id) => void
-  /** The id of the panel below, which makes these tabs in the sense of ARIA; else it is a toolbar, one button pressed. */
+  /**
+   * The id of the panel below, which makes these tabs in the sense of ARIA; without it they are a toolbar with one
+   * button pressed.
+   */
   panel?: string
-  /** Stands at the other end of the bar. */
+  /** Placed at the other end of the bar. */
   end?: ReactNode
 }
 
 /** The id of a tab's element, which names the panel. */
 export const tabElementId = (panel: string, id: string | number) => `${panel}-tab-${id}`
 
-/** Tabs in one row that never wraps: what does not fit is in the menu "More", the current tab never is. */
+/** Tabs in one row that never wraps: tabs that do not fit are in the menu "More", the current tab never is. */
 export function TabBar<Id extends string | number>({ label, tabs, current, onChange, panel, end }: Props<Id>) {
   const { t } = useTranslation()
   const at = tabs.findIndex(({ id }) => id === current)
@@ -108,8 +111,8 @@ const tabRole = (panel: string, id: string | number, selected: boolean) => ({
 })
 
 /**
- * Moves the focus to a tab chosen by key or from the menu, once it is the current one and therefore in the row; unless
- * the person has gone on meanwhile.
+ * Moves the focus to a tab chosen by key or from the menu. It waits until that tab is current and therefore in the row,
+ * and does nothing if the person has gone on meanwhile.
  */
 function useFocusOnChosen<Id>(
   row: { current: HTMLElement | null },

@@ -8,7 +8,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | keyof FieldPro
     start?: ReactNode
     /** An icon or a small button inside the field at its end. */
     end?: ReactNode
-    /** What stands at the end is a word. */
+    /** The element at the end is a word. */
     endIsWord?: boolean
     /** A list that opens below the field. */
     below?: ReactNode

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import css from './Tick.module.css'
 
 export type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'checked' | 'ref'> & {
-  /** `some`: of what it stands for, a part. */
+  /** `some`: part of its group is ticked. */
   checked?: boolean | 'some' | undefined
   /** A switch applies to one thing that is on or off; a tick box chooses among several, or agrees. */
   role?: 'switch'

@@ -5,12 +5,15 @@ import { type Toast, unsay, unsayAll, useToasts } from './toast.ts'
 import css from './Toasts.module.css'
 import { useEscape } from './useEscape.ts'
 
-/** Shows what `say` says; once in the shell, so that a message outlives the page and the part that said it. */
+/**
+ * Shows the messages of `say`; rendered once in the shell, so that a message outlives the page and the part that sent
+ * it.
+ */
 export function Toasts() {
   const toasts = useToasts()
   const latest = toasts.at(-1)
   useEscape(latest !== undefined, () => latest && unsay(latest.id))
-  // They were meant for whoever is signed in.
+  // They were meant for the person who is signed in.
   useEffect(() => unsayAll, [])
   const failures = toasts.filter(({ failed }) => failed)
   return (
@@ -29,7 +32,7 @@ export function Toasts() {
   )
 }
 
-/** Counts down while nobody hovers or focuses it, unless it lasts. */
+/** Counts down unless the message is hovered, focused or lasting. */
 function useCountdown({ id, stays }: Toast) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Toolbar.module.css'
 
 type Props = {
-  /** What finds: search, filters, and what is done with the list. */
+  /** Search, filters, and the acts of the list. */
   children: ReactNode
   /** At the other end: how the list is shown. */
   end?: ReactNode

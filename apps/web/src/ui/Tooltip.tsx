@@ -21,7 +21,7 @@ type Props = {
   position?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** Adds a hint to a control that has its own name: essential information is never in a tooltip alone. */
+/** Adds a hint to a control that has a name: essential information is never in a tooltip alone. */
 export function Tooltip({ label, children, position = 'bottom' }: Props) {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -56,7 +56,7 @@ export function Tooltip({ label, children, position = 'bottom' }: Props) {
   )
 }
 
-/** What the control does itself, and what the hint does. */
+/** The events of the control, followed by those of the hint. */
 const both =
   <E extends SyntheticEvent>(theirs: ((event: E) => void) | undefined, mine: (event: E) => void) =>
   (event: E) => {

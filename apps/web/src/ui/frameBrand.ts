@@ -11,7 +11,7 @@ export type FrameBrand = {
   favicon: string | null
   colors: { light: Colors; dark: Colors } | null
 }
-/** `undefined`: the portal's own look; `null`: it is not known yet. */
+/** `undefined`: the portal's look; `null`: it is not known yet. */
 export const FrameBrandContext = createContext<FrameBrand | null | undefined>(undefined)
 
 /** The brand's colours for a frame and the buttons and links in it, in both schemes. */

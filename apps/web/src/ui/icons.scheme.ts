@@ -1,6 +1,6 @@
 import type { Glyph } from './icons.ts'
 
-// Of the same set and licence; apart, since the sign-in page shows these alone.
+// Icons of the same set and licence, in a separate file because the sign-in page shows only these.
 
 export const IconDeviceDesktop: Glyph =
   'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10M7 20h10M9 16v4M15 16v4'

@@ -16,8 +16,8 @@
  */
 
 /**
- * What an icon draws in its square of 24: the paths of one outline icon, one after the other. Another icon comes from
- * https://tabler.io/icons: the `d` of each of its paths, joined.
+ * The paths of each outline icon in its square of 24, joined. Another icon comes from https://tabler.io/icons: the `d`
+ * of each of its paths, joined.
  */
 export type Glyph = `M${string}`
 

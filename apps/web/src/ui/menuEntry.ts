@@ -12,6 +12,6 @@ export type MenuEntry = {
   danger?: boolean
   /** Why it cannot be done now. The entry stays reachable, and says so. */
   disabledReason?: string
-  /** What "Why?" explains about that: choosing the entry opens the explanation. */
+  /** The object of "Why?": choosing the entry opens the explanation. */
   why?: WhyAsked | undefined
 }

@@ -1,4 +1,4 @@
-// A menu overrides what it is made of, so its styles come last.
+// A menu overrides the styles of its parts, so its styles come last.
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Tooltip.css'
@@ -11,7 +11,7 @@ import menuCss from './Menu.module.css'
 import type { MenuEntry } from './menuEntry.ts'
 import popoverCss from './Popover.module.css'
 
-// What the library places beside a control; loaded when it is needed (`useOpener.ts`).
+// The overlays that the library places next to a control; loaded when needed (`useOpener.ts`).
 
 /** Hands the library the control that is on the page already, instead of one that it renders. */
 function Standing({ id, ref }: { id: string; ref?: Ref<HTMLElement> }) {
@@ -19,7 +19,7 @@ function Standing({ id, ref }: { id: string; ref?: Ref<HTMLElement> }) {
   return null
 }
 
-/** Opened a moment after it is there: the library notes on opening where the focus was. */
+/** Opened a moment after it is rendered: on opening, the library notes where the focus was. */
 const useOpened = (opened: boolean) => useMounted() && opened
 
 type PopoverBodyProps = Pick<PopoverProps, 'onChange' | 'position' | 'width'> & {
@@ -41,7 +41,7 @@ export function PopoverBody({ id, label, opened, inPlace, children, ...place }: 
       returnFocus
       withinPortal={!inPlace}
       hideDetached={false}
-      // Its content may come later and be taller than what was placed.
+      // Its content may load later and be taller than the placed box.
       preventPositionChangeWhenVisible={false}
     >
       <Popover.Target>
@@ -124,7 +124,7 @@ type TooltipBodyProps = {
   position: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** Where a hint is put: a modal dialog covers all outside of it, and what is said belongs to a landmark. */
+/** The container of a hint: a modal dialog covers everything outside it, and the text belongs to a landmark. */
 const places = 'dialog, [role="dialog"], main, nav, header, footer'
 
 export function TooltipBody({ onClose, delay = 0, ...props }: TooltipBodyProps) {

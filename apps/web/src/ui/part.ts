@@ -5,7 +5,7 @@ export type Words = (english: string, french: string) => string
 
 export const partGroups = ['Actions', 'Fields', 'Editing', 'Lists', 'Navigation', 'Messages', 'Marks', 'Over'] as const
 
-/** What a part looks like: an `X.parts.tsx` beside it exports one as `part`. The page of parts gathers them. */
+/** The looks of a part: an `X.parts.tsx` next to it exports one as `part`. The page of parts gathers them. */
 export type Part = {
   group: (typeof partGroups)[number]
   /** The states one below the other. */

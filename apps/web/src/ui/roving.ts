@@ -1,4 +1,4 @@
-/** What can be in focus; what has no room is not there, and the arrows of a field are its own. */
+/** The controls that can have the focus; hidden ones are left out, and fields use the arrows themselves. */
 const stops = 'a[href], button, input[type="checkbox"]'
 
 const controlsOf = (group: HTMLElement) =>
@@ -29,7 +29,7 @@ function walk(event: KeyboardEvent): void {
   )
   if (!next) return
   event.preventDefault()
-  // Home and End of what is around are not meant.
+  // Home and End of the surroundings are not meant.
   event.stopPropagation()
   next.focus()
 }
@@ -57,7 +57,7 @@ export function roving(group: HTMLElement | null): (() => void) | undefined {
     if (lost) current?.focus()
   }
   const note = ({ target }: FocusEvent) => {
-    // What was in focus here had gone before a dialog gave the focus back.
+    // The focused control was removed before a dialog gave the focus back.
     if (target === group) return current?.focus()
     inside = target instanceof Node && group.contains(target)
     const controls = controlsOf(group)

@@ -1,9 +1,9 @@
-/** What a bar of tabs measured: its own width, that of the button "More", and that of each tab. */
+/** The measured widths of a bar of tabs: the bar, the button "More", and each tab. */
 export type TabSizes = { room: number; more: number; tabs: readonly number[] }
 
 /**
- * The positions of the tabs that stand in the row: all of them if they fit; else those from the first on that fit beside
- * "More" and the current tab, which is always among them.
+ * The positions of the tabs in the row: all if they fit; otherwise those from the first on that fit next to "More" and
+ * the current tab, which is always included.
  */
 export function tabsInRow({ room, more, tabs }: TabSizes, current: number): readonly number[] {
   const all = [...tabs.keys()]

@@ -3,15 +3,15 @@ import { snackbarStays } from '../lib/session.times.ts'
 
 /** How long a message stays that offers something to do. */
 const actionStays = 10_000
-/** So many stand at once, beside those that last. */
+/** The most messages shown, without those that last. */
 const mostShown = 3
 
 type Options = {
   /** A button in the message. */
   action?: { label: string; act: () => void }
-  /** In red at the top, announced at once (specification sections 8 and 9). */
+  /** In red at the top, announced immediately (specification sections 8 and 9). */
   failed?: boolean
-  /** It names what is left to do and nothing else on the page does: it stays until it is closed. */
+  /** The message names a task that nothing else on the page names, so it stays until it is closed. */
   lasting?: boolean
 }
 /** `stays`: without it until it is closed. */
@@ -27,8 +27,8 @@ function show(next: readonly Toast[]): void {
 }
 
 /**
- * Says that something is done, wherever the person goes meanwhile: 3 s, with an action 10 s, longer while hovered or focused,
- * a lasting one until it is closed. A plain message gives way to the next.
+ * Says that something is done, on whatever page the person is by then: 3 s, with an action 10 s, longer while hovered
+ * or focused, a lasting one until it is closed. The next message replaces a plain one.
  */
 export function say(text: string, options: Options = {}): void {
   count += 1

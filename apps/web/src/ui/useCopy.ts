@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/i18n.ts'
 import { say } from './toast.ts'
 
-/** Copies a text from a menu, and says so, or that the browser refused. */
+/** Copies a text from a menu, and says that it did, or that the browser refused. */
 export function useCopy() {
   const { t } = useTranslation()
   return (text: string, onCopied?: () => void): void =>

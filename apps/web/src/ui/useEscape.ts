@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What handles Escape itself: what is open, and what opened it. */
+/** Elements that handle Escape themselves: an open overlay, and the control that opened it. */
 const owners =
   'dialog, [role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]'
 
-/** The last one listens: it is what came last over the page. */
+/** Only the last one listens, as it was opened last. */
 const listening: ((from: EventTarget | null) => void)[] = []
 
 function onKey({ key, defaultPrevented, target }: KeyboardEvent) {
@@ -12,7 +12,10 @@ function onKey({ key, defaultPrevented, target }: KeyboardEvent) {
   listening.at(-1)?.(target)
 }
 
-/** Escape anywhere on the page, for what lies over it without holding the focus (WCAG 2.4.11). @param wanted whether it is there */
+/**
+ * Handles Escape anywhere on the page, for overlays without the focus (WCAG 2.4.11).
+ * @param wanted whether the overlay is open
+ */
 export function useEscape(wanted: boolean, act: (from: EventTarget | null) => void): void {
   const onEscape = useEffectEvent(act)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useId, useState } from 'react'
 
-// What opens beside a control (menu, popover, tooltip) is placed by a library of 40 kB that no first view needs. So the
-// control stands on the page by itself, and the library is loaded as soon as somebody points at it or focuses it.
+// An overlay next to a control (menu, popover, tooltip) is placed by a library of 40 kB that no first view needs. So
+// the page first has the control alone, and the library is loaded when the control is pointed at or focused.
 
 export const loadOverlays = () => import('./overlays.tsx')
 
@@ -10,11 +10,14 @@ type Options = {
   popup: 'dialog' | 'menu'
   opened: boolean
   onClick?: () => void
-  /** Escape before the overlay has taken the focus, which hears it only from then on. */
+  /** Handles Escape before the overlay has the focus, because the overlay hears it only from then on. */
   onEscape: () => void
 }
 
-/** The button with all that it says of its overlay, the id by which that finds it, and whether it is needed already. */
+/**
+ * The button with the ARIA attributes of its overlay, the id by which the overlay finds it, and whether it is needed
+ * already.
+ */
 export function useOpener(target: ReactElement, { popup, opened, onClick, onEscape }: Options) {
   const id = useId()
   const given = (target as Button).props

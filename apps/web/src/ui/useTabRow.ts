@@ -13,13 +13,13 @@ const sizesOf = (bar: HTMLElement, row: HTMLElement): TabSizes => ({
 type TabRow = {
   bar: RefObject<HTMLDivElement | null>
   row: RefObject<HTMLDivElement | null>
-  /** Whether the tab at this position stands in the row. */
+  /** Whether the tab at this position is in the row. */
   shows: (at: number) => boolean
 }
 
 /**
- * Measures a bar and the tabs in its row, and decides which of them stand there. All tabs stay in the document, so that
- * each can be measured; those that do not fit must keep their width.
+ * Measures a bar and its tabs, and decides which of them are in the row. All tabs stay in the document, so that each
+ * can be measured; those that do not fit must keep their width.
  */
 export function useTabRow(count: number, current: number): TabRow {
   const bar = useRef<HTMLDivElement>(null)
@@ -28,8 +28,8 @@ export function useTabRow(count: number, current: number): TabRow {
   useLayoutEffect(() => {
     const [outer, inner] = [bar.current, row.current]
     if (!outer || !inner) return
-    // Once the page is laid out: asked earlier, it would be laid out one time more, with all the rows of a list. Widths
-    // also change with the language, the font, and the marks of a tab.
+    // Measured once the page is laid out: measuring earlier would cause another layout with all the rows of a list.
+    // Widths also change with the language, the font, and the marks of a tab.
     const observer = new ResizeObserver(() => {
       const now = sizesOf(outer, inner)
       setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now))

@@ -12,7 +12,7 @@ import { withValue } from './values.ts'
 type Props<V> = {
   merge: Merge<V>
   specs: readonly FieldSpec[]
-  /** Who saved meanwhile and when, in words. */
+  /** A sentence about who saved meanwhile and when. */
   by: string
   /** Continues with the merged values, which are saved against the newer version. */
   onMerge: (values: V) => void

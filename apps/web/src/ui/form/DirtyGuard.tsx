@@ -15,7 +15,9 @@ export const samePath = (from: Place, to: Place) => from.pathname === to.pathnam
 /** The end of a session is never blocked by a question. */
 const endsSession = (to: Place) => to.pathname.startsWith('/login')
 
-/** Asks before unsaved edits are abandoned: in the portal with a dialog, on closing the tab with the browser's own. */
+/**
+ * Asks before unsaved edits are abandoned: in the portal with a dialog, on closing the tab with the browser's question.
+ */
 export function DirtyGuard({ dirty, stays = samePath, onLeft }: Props) {
   // Confirmed, but not left yet: another form of the page may still ask, and the person may stay.
   const leaving = useRef(false)

@@ -15,10 +15,10 @@ import { valueAt } from './values.ts'
 
 type Props<V extends object> = {
   title: string
-  /** The form of the whole record, of which the section shows these fields. */
+  /** The form of the whole record; the section shows these fields of it. */
   form: RecordForm<V>
   fields: readonly FieldSpec[]
-  /** Being edited; else it is read. */
+  /** True while it is edited. */
   open: boolean
   saving: boolean
   reference?: string | undefined
@@ -26,7 +26,7 @@ type Props<V extends object> = {
   onEdit?: (() => void) | undefined
   onSave: () => void
   onCancel: () => void
-  /** What is only read, below the fields. */
+  /** Facts below the fields that cannot be edited. */
   children?: ReactNode
 }
 

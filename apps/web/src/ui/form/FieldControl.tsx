@@ -115,7 +115,7 @@ type SelectProps = {
   placeholder: string | undefined
   change: (value: string) => void
 }
-/** One of a list; that nothing is chosen can be chosen unless it is required. */
+/** One of a list; choosing nothing is possible unless it is required. */
 function Select({ spec, field, from, placeholder, change }: SelectProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(from)

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { createContext, type ReactNode, use } from 'react'
 import type { FormValues } from './values.ts'
 
-/** @field off it cannot be chosen now, for which its detail says why */
+/** @field off it cannot be chosen now, and its detail says why */
 export type Choice = { value: string; label: string; detail?: string | undefined; off?: boolean }
 type PlainKind =
   | 'text'
@@ -37,40 +37,40 @@ type Described = {
   maxLength?: number
   /** The most tags, or the most of an amount. */
   most?: number
-  /** Of a text of several lines. */
+  /** For a text of several lines. */
   rows?: number
   placeholder?: string
   /** Off: the text is not checked as one of a language. */
   spellCheck?: false
-  /** The language of what is typed, where it is not the reader's. */
+  /** The language of the input, where it is not the reader's. */
   lang?: string | undefined
   /** Small letters become capitals as they are typed. */
   upper?: boolean
   /** The first and the last day that can be chosen. */
   min?: string | undefined
   max?: string | undefined
-  /** Of a list: what its first choice says, which chooses nothing; false where one is always chosen. */
+  /** For a list: the words of its first choice, which chooses nothing; false where one is always chosen. */
   empty?: string | false
-  /** Of a list: found by typing, whether it is short or long. By default only a long one is. */
+  /** For a list: searchable, whatever its length. By default only a long one is. */
   searched?: boolean
-  /** Of radio buttons and boxes to tick: how they stand. */
+  /** For radio buttons and boxes: their arrangement. */
   look?: 'inline' | 'cards'
-  /** Set: an empty value means "as above", and this is what holds then; `source` says whose value that is. */
+  /** If set, an empty value means "as above": this is the value in effect, and `source` says whose it is. */
   inherited?: { value: string | null; source?: string }
   /** Set: the value is shown as text, with this reason. */
   readOnly?: string | true
   /** The control is shown and cannot be changed. */
   off?: boolean
   /**
-   * Set: the control is shown and reached by Tab, cannot be changed now, and says why. A switch or box shows no tick
-   * (a switch above it is off) unless `off`. For toggles and what is typed.
+   * If set, the control is shown and reached by Tab, cannot be changed now, and says why. A switch or box shows no tick
+   * (a switch above it is off) unless `off`. For toggles and typed fields.
    */
   offBecause?: string | undefined
   onChange?: (value: unknown) => void
-  /** Its value in words, if it is not a text, switch or list. */
+  /** The value in words, if it is not a text, switch or list. */
   text?: (value: unknown) => string
 }
-/** What a control of its own is given: the value of the field, what is wrong with it, and how it is set. */
+/** The props of a custom control: the value of the field, its error, and its setter. */
 export type Drawn = { value: unknown; error: string | undefined; set: (value: unknown) => void }
 
 export type PlainSpec = Described & { kind: PlainKind }
@@ -86,7 +86,7 @@ export type FieldSpec =
   /** Drawn by the screen, where no kind fits. */
   | (Described & { kind: 'own'; draw: (field: Drawn) => ReactNode })
 
-/** Fields under a title of their own. */
+/** Fields under a title. */
 export type FieldGroup = {
   title: string
   hint?: string
@@ -101,7 +101,7 @@ export type FormKit = {
   errors: Record<string, string>
   changed: readonly string[]
   idOf: (path: string) => string
-  /** Notes what is wrong with what is typed while no value can be read from it; without a text it can. */
+  /** Records the error of input that gives no value; without a text the input is readable. */
   unread: (path: string, fault?: string) => void
 }
 

@@ -15,14 +15,14 @@ type Props = {
   wide?: boolean
   /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean
-  /** Stands beside the buttons, in sight wherever the fields are scrolled to: what the submit will do. */
+  /** Placed next to the buttons, in sight however the fields are scrolled: the effect of submitting. */
   beside?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */
+/** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's validation is off. */
 export function FormDialog(props: Props) {
   const { title, submit, cancel, saving, danger, wide, away, beside, ...rest } = props
   const { onSubmit, onClose, children } = rest

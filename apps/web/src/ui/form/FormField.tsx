@@ -5,7 +5,7 @@ import { type FieldSpec, type FormKit, useFormKit } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { valueAt } from './values.ts'
 
-/** Kinds of several controls: the field as a whole is what a fault is linked to. */
+/** Kinds with several controls: a fault links to the field as a whole. */
 const manyControls: ReadonlySet<FieldSpec['kind']> = new Set(['radio', 'checks', 'own'])
 
 /** One field: a labelled control, or its value as text where this person may not change it. */
@@ -36,7 +36,7 @@ function ReadField({ spec, className }: { spec: FieldSpec; className: string | u
   )
 }
 
-/** Says whether the value is the account's own or comes from above, with the verb that changes that. */
+/** Says whether the value is the account's or comes from above, with the verb that changes that. */
 function InheritLine({ spec, kit }: { spec: FieldSpec; kit: FormKit }) {
   const { t } = useTranslation()
   const own = Boolean(kit.form.useWatchValue(spec.path))

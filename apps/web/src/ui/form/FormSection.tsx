@@ -5,7 +5,7 @@ type Props = {
   id?: string
   title: string
   hint?: string
-  /** So many fields will follow: their place is kept. */
+  /** Reserves room for this many fields to come. */
   expects?: number
   children: ReactNode
 }

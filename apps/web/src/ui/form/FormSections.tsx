@@ -5,7 +5,9 @@ import { FormSection } from './FormSection.tsx'
 type Section = { id: string; title: string; fields: readonly unknown[] }
 type Props<S extends Section> = { sections: readonly S[]; children: (section: S) => ReactNode }
 
-/** At least as high, in pixels as in `FormSection.module.css`: what is above a form, and a section with so many fields. */
+/**
+ * The least heights in pixels as in `FormSection.module.css`: the part above a form, and a section with so many fields.
+ */
 const above = 200
 const heightOf = (fields: number) => 80 + Math.ceil(fields / 2) * 72
 

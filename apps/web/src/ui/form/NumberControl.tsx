@@ -12,7 +12,7 @@ type Props = {
   change: (value: unknown) => void
 }
 
-/** A number, null while it is empty; what cannot be read stays as it is typed, and the form is not sent with it. */
+/** A number, null while it is empty; unreadable input stays as typed, and the form is not sent with it. */
 export function NumberControl({ spec, kit, field, change }: Props) {
   const { t } = useTranslation()
   const value = (kit.form.useWatchValue(spec.path) ?? null) as number | null

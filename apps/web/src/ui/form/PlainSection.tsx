@@ -4,7 +4,10 @@ import css from './FormSection.module.css'
 type Props = {
   title: string
   hint?: string | false
-  /** It holds a list, from edge to edge of the card. `quiet`: its title is read aloud only, as a tab or page above says it. */
+  /**
+   * Its content is a list, from edge to edge of the card. `quiet`: its title is read aloud only, as a tab or page above
+   * shows it.
+   */
   list?: boolean | 'quiet'
   children: ReactNode
 }

@@ -16,13 +16,13 @@ import type { RecordForm } from './useRecordForm.ts'
 type Entry = FieldSpec | FieldGroup
 type Props<V extends object> = ComponentProps<typeof FormDialog> & {
   form: RecordForm<V>
-  /** Its fields, some of them under a title. */
+  /** The fields of the form, some of them under a title. */
   specs: readonly Entry[]
   /** The fields that its children draw, in their order; each has the id that the form gives its path. */
   drawn?: readonly Pick<FieldSpec, 'path' | 'label'>[]
   /** Between title and fields. */
   intro?: ReactNode
-  /** What is in the fields was typed before a session ended or the page was loaded again. */
+  /** The input in the fields is from before a session ended or the page was reloaded. */
   restored?: boolean
 }
 const fieldsOf = (entry: Entry) => ('fields' in entry ? entry.fields : [entry])
@@ -44,7 +44,7 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
   </div>
 )
 
-/** A form in a dialog: the summary of its errors, its fields, and what follows them. Closing it with edits asks first. */
+/** A form in a dialog: the summary of its errors, its fields, and further content. Closing it with edits asks first. */
 export function RecordDialog<V extends object>(props: Props<V>) {
   const { form, specs, drawn = [], intro, restored, children, onClose, ...dialog } = props
   const { t } = useTranslation()

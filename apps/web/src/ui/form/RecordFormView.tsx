@@ -27,7 +27,7 @@ type Props<V extends object> = {
   children: ReactNode
 }
 
-/** What differs from the record as it was opened, field by field in words. */
+/** The differences from the record as it was opened, field by field in words. */
 function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly FieldSpec[]) {
   const { t } = useTranslation()
   /** A field's value in words; for an inherited one, the effective value. */

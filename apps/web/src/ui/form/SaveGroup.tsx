@@ -5,7 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { useSavedSaid } from './useSavedSaid.ts'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
-/** What is rendered of the parts; while it is unchanged, nothing is rendered again. */
+/** The rendered parts; while they are unchanged, nothing is rendered again. */
 const figuresOf = (parts: readonly SavePart[]) =>
   JSON.stringify(
     parts.map(({ place, count, faults, general, reference, attempt, saving, saved }) => [

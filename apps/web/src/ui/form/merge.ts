@@ -5,8 +5,8 @@ export type Conflict = { path: string; before: unknown; mine: unknown; theirs: u
 export type Merge<V> = { values: V; conflicts: Conflict[]; taken: string[]; kept: string[] }
 
 /**
- * Merges my edits over what somebody else saved meanwhile. A field that only one of us changed keeps that change;
- * a field that both changed is a conflict, in which `values` holds mine until the person decides.
+ * Merges my edits over those that another person saved meanwhile. A field that only one of us changed keeps that
+ * change; a field that both changed is a conflict, in which `values` holds mine until the person decides.
  */
 export function mergeEdits<V extends object>(opened: V, mine: V, theirs: V, paths: readonly string[]): Merge<V> {
   const merged: Merge<V> = { values: theirs, conflicts: [], taken: [], kept: [] }

@@ -10,9 +10,11 @@ export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Shown[])
     return text ? [{ id: idOf(path), label, text }] : []
   })
 
-/** What a summary says: the errors of the fields, and as general ones those of fields that are not drawn now. */
+/**
+ * The entries of a summary: the errors of the fields, and as general ones the errors of fields that are not drawn now.
+ */
 export function summaryOf<V extends object>({ kit, general, attempt }: RecordForm<V>, fields: readonly Shown[]) {
-  // What is said at a field while it is typed is no refusal yet.
+  // Messages at a field while typing are not refusals yet.
   if (attempt === 0) return { faults: [] }
   const drawn = new Set(fields.map(({ path }) => path))
   const others = Object.entries(kit.errors).flatMap(([path, text]) => (text && !drawn.has(path) ? [text] : []))

@@ -9,9 +9,9 @@ type Options<V> = {
   /** Initial edits: a draft. */
   edited?: V | undefined
   paths: readonly string[]
-  /** Everything that is wrong with these values; the form decides which to show when. */
+  /** All faults of these values; the form decides which to show when. */
   check: (values: V, initial: V) => Faults
-  /** What is wrong with a field is said as it is typed, not only once it was refused. */
+  /** Shows faults of a field while typing, not only after a refusal. */
   live?: boolean | undefined
   onEdit?: (values: V) => void
   /** Drops the stored draft of the edits. */
@@ -45,7 +45,7 @@ function useFaults(setErrors: (faults: Faults) => void) {
     show({})
     setGeneral([])
   }
-  /** Shows what was found wrong now, if anything. */
+  /** Shows the faults found now, if any. */
   function refuse(found: Faults): boolean {
     clear()
     if (Object.keys(found).length === 0) return false
@@ -64,7 +64,7 @@ function useChanges<V extends object>(
 ) {
   const base = useRef(initial)
   const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
-  // A text that no number can be read from is an edit too, though its field has no value.
+  // Input that gives no number is an edit too, though its field has no value.
   function follow(now: object) {
     const differ = changedPaths(base.current, now, paths)
     const next = paths.filter((path) => differ.includes(path) || unread()[path] !== undefined)
@@ -77,7 +77,7 @@ function useChanges<V extends object>(
   return { changed, opened: () => base.current, follow, begin }
 }
 
-/** Who is told of each edit, and what was typed that no value can be read from. */
+/** Called after each edit, and for input that gives no value. */
 function typedIn() {
   let unread: Faults = {}
   const readers = new Set<() => void>()
@@ -101,7 +101,7 @@ const kitOf = (parts: Omit<FormKit, 'errors' | 'idOf'>): FormKit => ({
   idOf: (path) => `${parts.id}-${path.replaceAll('.', '-')}`,
 })
 
-/** Sets several fields at once. */
+/** Sets several fields in one step. */
 const putIn =
   <V extends object>(form: FormKit['form']) =>
   (part: Partial<V>) =>
@@ -139,7 +139,7 @@ export function useRecordForm<V extends object>(options: Options<V>) {
     form.setValues({ ...now })
     faults.clear()
   }
-  /** What is typed was saved: nothing of it is unsaved any more. */
+  /** The input was saved: none of it is unsaved any more. */
   const settle = () => begin(values(), values())
   const [noted] = useState(() => (path: string, fault?: string) => {
     noteUnread(path, fault)
@@ -152,6 +152,6 @@ export function useRecordForm<V extends object>(options: Options<V>) {
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>
 
-/** The values as they are typed; the screen is drawn with each edit. */
+/** The values while typing; the screen is drawn with each edit. */
 export const useFormValues = <V extends object>({ subscribe, values }: RecordForm<V>): V =>
   useSyncExternalStore(subscribe, values)

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../menuEntry.ts'
 
 export type Act = MenuEntry & {
   busy?: boolean
-  /** A dialog asks for more. */
+  /** The act opens a dialog. */
   asks?: true
 }
 

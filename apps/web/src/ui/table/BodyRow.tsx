@@ -18,7 +18,7 @@ type Props = {
   before?: ReactNode
   marked?: boolean | undefined
 }
-/** A row, and below 56em a second one with what did not fit, opened by "Details". */
+/** A row, and below 56em a second one with the cells that did not fit, opened by "Details". */
 export function BodyRow({ id, cells, before, marked }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

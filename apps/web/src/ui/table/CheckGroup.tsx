@@ -7,7 +7,7 @@ export type CheckProps<V extends string = string> = {
   label: string
   options: readonly CheckOption<V>[]
   chosen: readonly V[]
-  /** In columns, as wide as there is room: for many short ones. */
+  /** In columns that fill the width: for many short choices. */
   columns?: boolean
   /** Side by side, for a few short ones. */
   inline?: boolean

@@ -14,18 +14,20 @@ type Props = Pick<Parameters<typeof Popover>[0], 'position' | 'width'> & {
   label: string
   /** Before the label. */
   icon?: ReactNode
-  /** How many choices are made; none is not said. */
+  /** How many choices are made; zero is not shown. */
   count?: number
   /** The button that clears the choice: its text, and whether nothing is chosen. */
   reset: { words: string; off?: boolean; onReset: () => void }
   children: ReactNode
 }
 
-/** A button that opens choices of a list, each of which applies at once: beside it, on a phone from below. */
+/**
+ * A button that opens choices of a list, each of which applies immediately: next to the button, on a phone from below.
+ */
 export function ChoicePopover({ label, icon, count = 0, reset, children, ...place }: Props) {
   const { t } = useTranslation()
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
-  // As it opened it stays: a window that gets narrow does not lose the focus.
+  // It stays as it was opened, so that a window that gets narrow does not lose the focus.
   const [opened, setOpened] = useState<'sheet' | 'popover'>()
   const close = () => setOpened(undefined)
   const target = (

@@ -68,7 +68,7 @@ export function ColumnChooser({ columns, shown, by, widths, onChange }: Props) {
   )
 }
 
-/** A button that stays where it is when it can do no more: the focus would be lost with it. */
+/** A button that stays in place when it can do no more, because the focus would be lost with it. */
 const Act = ({ off, ...rest }: ComponentProps<'button'> & { off: boolean }) => (
   <button type="button" {...rest} aria-disabled={off} onClick={off ? undefined : rest.onClick} />
 )

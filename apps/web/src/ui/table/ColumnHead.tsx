@@ -12,9 +12,9 @@ type Props = {
   /** Which way the list is sorted by it, if it is. */
   now: 'up' | 'down' | undefined
   onSort: ((by: string) => void) | undefined
-  /** The box that selects the page; above cards without a sort button beside it, its words too. */
+  /** The box that selects the page; its words are shown too, above cards without a sort button next to it. */
   before: { box: ReactNode; words: string } | undefined | false
-  /** What makes its edge draggable. */
+  /** The handle that makes its edge draggable. */
   edge: ReturnType<NonNullable<ReturnType<typeof useColumnFit>['dragging']>> | undefined
 }
 
@@ -47,7 +47,7 @@ export function ColumnHead({ column: { header, note, sort, mark }, now, onSort, 
         <span className={css.words}>{header}</span>
       )}
       {note && <span className={css.note}>{note}</span>}
-      {/* For pointers only: the column chooser has the same as buttons (WCAG 2.5.7). */}
+      {/* For pointers only: the column chooser has buttons for it (WCAG 2.5.7). */}
       {edge && <span className={css.edge} aria-hidden="true" {...edge} />}
     </th>
   )

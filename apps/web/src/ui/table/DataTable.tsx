@@ -36,7 +36,7 @@ type Props<Row> = {
   /** Ids in order; by default all but the optional ones. */
   shown?: readonly string[]
   rows: readonly Row[]
-  /** Which part of the list the rows are; another one is shown from its top. */
+  /** Names the part of the list in the rows; a new part is shown from its top. */
   page?: string
   rowKey: (row: Row) => string
   sort?: { by: string; onSort: (by: string) => void }
@@ -62,7 +62,7 @@ function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[]
   })
 }
 
-/** Tells the whole text of what is cut, once the pointer is there; what has a title of its own keeps it. */
+/** Shows the whole text of a cut cell on hover; elements with a title keep theirs. */
 function tellCut({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): void {
   for (let one = target as Element | null; one && one !== currentTarget; one = one.parentElement) {
     if (!(one instanceof HTMLElement) || (one.title && !('cut' in one.dataset))) return

@@ -13,7 +13,7 @@ export type Pill = {
   other?: { label: string; onPress: () => void }
 }
 
-/** With the last pill its row goes: the focus goes to where filters are set. */
+/** Removing the last pill removes the row: the focus goes to the button of the filters. */
 const focusFilters = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[data-list]')?.querySelector<HTMLElement>('[data-choices]')?.focus()
 

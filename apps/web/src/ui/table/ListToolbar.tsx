@@ -7,15 +7,17 @@ import css from './ListToolbar.module.css'
 type Props = {
   /** Search and filters. */
   children: ReactNode
-  /** How the list is shown, and what is done with all of it; one Tab stop. */
+  /** The list's display options and the acts on the whole list; one Tab stop. */
   end?: ReactNode
-  /** While something is selected: the bar that stands here instead; false while nothing is, left out where nothing can be. */
+  /**
+   * The bar that replaces this one while something is selected; false while nothing is, left out where nothing can be.
+   */
   selection?: ReactNode
   /** Active filters. */
   pills?: ReactNode
 }
 
-/** What stands above a list. A selection replaces it in place, so that no row moves under the pointer. */
+/** The bar above a list. A selection replaces it in place, so that no row moves under the pointer. */
 export function ListToolbar({ children, end, selection, pills }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +26,7 @@ export function ListToolbar({ children, end, selection, pills }: Props) {
   useLayoutEffect(() => {
     const ended = before.current && !selected
     before.current = selected
-    // The focus was in what is gone.
+    // The focus was in the removed part.
     if (ended && document.activeElement === document.body) place.current?.querySelector('button')?.focus()
   }, [selected])
   return (

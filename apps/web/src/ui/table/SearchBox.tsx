@@ -7,7 +7,7 @@ import { TextField } from '../TextField.tsx'
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void; maxLength: number }
 
-/** Milliseconds after the last key until a list is searched; Enter searches at once (`ux.md` 3.5). */
+/** Milliseconds after the last key until a list is searched; Enter searches immediately (`ux.md` 3.5). */
 const pause = 300
 
 /** The one search field of a list. A late answer never replaces the typed text. */

@@ -12,13 +12,13 @@ import css from './SelectionBar.module.css'
 type Props = {
   /** "3 selected". */
   words: string
-  /** Selects what is not on this page too. */
+  /** Also selects the rows on other pages. */
   all?: { label: string; onChoose: () => void } | undefined
   acts: readonly Act[]
   onClear: () => void
 }
 
-/** How much is selected, and what can be done with it: one row, what does not fit is in a menu. Escape clears. */
+/** The selected amount, and the acts on it: one row, with a menu for acts that do not fit. Escape clears. */
 export function SelectionBar({ words, all, acts, onClear }: Props) {
   const { t } = useTranslation()
   const { bar, row, shows } = useTabRow(acts.length, -1)
@@ -31,7 +31,7 @@ export function SelectionBar({ words, all, acts, onClear }: Props) {
       tabIndex={-1}
       ref={roving}
       onKeyDown={(event) => {
-        // What opened from here handles its own keys.
+        // Overlays opened from here handle their keys.
         if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
         event.preventDefault() // a message stays
         onClear()

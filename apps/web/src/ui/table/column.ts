@@ -7,11 +7,11 @@ export type Column<Row> = {
   /** Already translated; it names the column in the chooser and in the details of a narrow row too. */
   header: string
   cell: (row: Row) => ReactNode
-  /** What it holds, and with it how wide it is; numbers stand at the right, acts stay in sight at the right edge. */
+  /** The kind of content, which decides the width; numbers are at the right, acts stay in sight at the right edge. */
   kind: Kind
-  /** Beside the header of the table: what holds for all its cells, such as the time zone. */
+  /** Next to the header of the table: facts about all its cells, such as the time zone. */
   note?: ReactNode
-  /** The list's sort words for this column; `first` is what the first press asks for. */
+  /** The list's sort words for this column; `first` is the order of the first press. */
   sort?: { up: string; down: string; first: 'up' | 'down' }
   /** Names the row: it cannot be hidden, sticks at the left and is the row's header. */
   rowHeader?: true
@@ -21,20 +21,20 @@ export type Column<Row> = {
   optional?: true
 }
 
-/** What the style sheets know a column's cells by. */
+/** The attributes by which the style sheets know a column's cells. */
 export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean, last: boolean) => ({
   'data-column': rowHeader ? 'name' : kind === 'acts' || kind === 'company' ? kind : undefined,
-  /** Its content stands at the end: figures below figures. */
+  /** Its content is aligned at the end: figures below figures. */
   'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
   /** Not on cards. */
   'data-wide': !stays || undefined,
-  /** At the right edge of the table. Not found by a selector, which would cost each cell a count of its row. */
+  /** At the right edge of the table. Marked by an attribute, as a selector would cost each cell a count of its row. */
   'data-last': last || undefined,
 })
 
 export type ColumnMark = ReturnType<typeof markOf>
 
-/** What says by itself what it is; everything else needs its head beside it where a card has none above. */
+/** Kinds that are clear without a label; all others need their label next to them where a card has no head above. */
 const speaking: ReadonlySet<Kind> = new Set(['name', 'email', 'company', 'status', 'level', 'acts'])
 /** The words before a column's value on a card. */
 export const cardLabel = ({ header, kind }: Pick<Column<never>, 'header' | 'kind'>, stays: boolean) =>
@@ -49,9 +49,9 @@ export function directionOf({ sort }: { sort?: Sort }, by: string | undefined): 
 }
 
 /**
- * The columns to show, in order, and the widths that the person gave them. A choice is stored as ids, each with its width
- * if it has one: `country:180`. What no longer exists is left out; without a choice there are the defaults. The row's name
- * comes first, and the column that the list is sorted by is always there.
+ * The columns to show, in order, and the widths that the person gave them. A choice is stored as ids, each with its
+ * width if it has one: `country:180`. Columns that no longer exist are left out; without a choice there are the
+ * defaults. The row's name comes first, and the column that the list is sorted by is always there.
  */
 export function readChoice<Row>(columns: readonly Column<Row>[], stored: readonly string[] = [], by?: string) {
   const chosen = stored.map((one) => one.split(':') as [string, string?])

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What keys focus in a row: the link of its name, else its checkbox. */
+/** The elements that keys focus in a row: the link of its name, else its checkbox. */
 const standsForRow = (row: Element) =>
   row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('th input')
 /** x selects the focused row, with Shift also those between; a full stop opens its menu, the space bar peeks into it. */
@@ -17,7 +17,7 @@ const press = (element: HTMLElement | null | undefined, shiftKey: boolean) =>
 /** j and k, the arrows, Home and End walk over the rows; x and . act on one; only while the focus is inside of the table. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const table = event.currentTarget
-  // What a row opened over the page (a menu, a dialog) handles its own keys.
+  // Overlays that a row opened (a menu, a dialog) handle their keys.
   if (event.ctrlKey || event.metaKey || event.altKey || !table.contains(event.target as Node)) return
   const rows = [...table.querySelectorAll<HTMLElement>('tbody tr')].filter(standsForRow)
   const at = rows.findIndex((row) => row.contains(document.activeElement))

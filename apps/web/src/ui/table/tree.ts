@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './TreeGrid.module.css'
 
-/** Pages of what is below a node, as the query cache has them. */
+/** Pages of the rows below a node, as the query cache has them. */
 type TreeChildren<Node> = {
   data: { pages: readonly { items: readonly Node[] }[] } | undefined
   error: Error | null
@@ -25,7 +25,10 @@ export type Tree<Node> = {
   keyOf: (node: Node) => string
   /** How many are directly below; null: not known before it is opened. */
   countOf: (node: Node) => { total: number; capped: boolean } | null
-  /** What names the row. @param siblings the keys of those beside it that are loaded */
+  /**
+   * The name of the row.
+   * @param siblings the loaded keys next to it
+   */
   name: (node: Node, siblings: readonly string[]) => ReactNode
   columns: readonly TreeColumn<Node>[]
   /** The menu at the end of a row; only that of the current row is a Tab stop. */

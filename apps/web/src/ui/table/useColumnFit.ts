@@ -19,9 +19,9 @@ function widthOfHead(head: HTMLElement): number {
   return words.reduce((sum, { offsetWidth }) => sum + offsetWidth, padding)
 }
 
-/** The width that the content of each column takes if nothing is cut, the room that there is, and where it is scrolled to. */
+/** The width that each column's content takes uncut, the room there is, and the scroll position. */
 function measure(table: HTMLTableElement, region: HTMLElement) {
-  // Without widths it was never scrolled: asking would lay it out once more.
+  // Without widths the table was never scrolled, and reading the position would lay it out once more.
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.toggleAttribute('data-measured', true)
   const widths = headsOf(table).map((head) => ({
@@ -33,7 +33,7 @@ function measure(table: HTMLTableElement, region: HTMLElement) {
   return { widths, room, scrollLeft }
 }
 
-/** Says at which edges something is beneath what sticks there. */
+/** Marks the edges where something is beneath sticky cells. */
 export function markEdges(region: HTMLElement): void {
   const { scrollLeft, scrollTop, scrollWidth, clientWidth } = region
   region.toggleAttribute('data-beneath-head', scrollTop > 0)
@@ -56,7 +56,7 @@ function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
   table.style.setProperty('--fitted', `${widths.reduce((sum, width) => sum + width, 0)}px`)
-  // Setting it lays all rows out at once.
+  // Set only where needed, because setting it lays out all rows immediately.
   if (scrollLeft > 0) region.scrollLeft = scrollLeft
   return { widths, room }
 }
@@ -69,7 +69,7 @@ function showSorted(region: HTMLElement, columns: readonly Shown[], { widths, ro
   region.scrollLeft = scrollFor(widths, at, { from: region.scrollLeft, room, end })
 }
 
-/** Fits the columns now, and again whenever the room or the font is another. */
+/** Fits the columns now, and again whenever the room or the font changes. */
 function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: () => Fitted) {
   const region = table.parentElement
   if (!region) return
@@ -80,7 +80,7 @@ function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: 
     showSorted(region, columns, fitted)
   }
   follow()
-  // Called when the table is laid out and not painted yet: what is asked then costs nothing.
+  // Called when the table is laid out and not painted yet: reading sizes then costs nothing.
   const observer = new ResizeObserver(() => {
     if (region.clientWidth !== room) follow()
     markEdges(region)
@@ -97,7 +97,10 @@ function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: 
   }
 }
 
-/** Follows the pointer that holds an edge until it is released. @param end by how much it was moved in all */
+/**
+ * Follows the pointer that holds an edge until it is released.
+ * @param end gets the whole distance
+ */
 function followPointer(
   { currentTarget: edge, pointerId, clientX: from }: PointerEvent<HTMLElement>,
   moved: (by: number) => void,
@@ -119,7 +122,7 @@ function followPointer(
 
 /**
  * Keeps the widths of a table's columns: by content, by the person's choice and by the room there is.
- * @param content what the rows show: measured again when it changes
+ * @param content the content of the rows: measured again when it changes
  */
 export function useColumnFit(columns: readonly Shown[], content: readonly unknown[], widths?: ColumnWidths) {
   const ref = useRef<HTMLTableElement>(null)
@@ -136,7 +139,7 @@ export function useColumnFit(columns: readonly Shown[], content: readonly unknow
     // oxlint-disable-next-line react/exhaustive-deps -- columns are made anew at each rendering; what matters of them is listed
     [columns.map((column) => `${column.id} ${column.sorted}`).join(), chosen, ...content],
   )
-  /** Dragging the edge of a column; released, its width is kept. Two clicks give it back the width of its content. */
+  /** Drags the edge of a column; on release, its width is kept. A double click restores the width of its content. */
   const dragging = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !now || !onChange) return

@@ -1,4 +1,4 @@
-/** What a column holds. */
+/** The kind of content of a column. */
 export type Kind =
   | 'name'
   | 'text'
@@ -14,14 +14,14 @@ export type Kind =
   | 'acts'
 
 /**
- * How wide columns are by their content, in rem: never more than `most`, and cut down to `least` where room is short,
- * first those of turn 1, what identifies a row last. Without a turn a column is never cut.
+ * The widths of columns by content, in rem: never more than `most`, and cut down to `least` where room is short, first
+ * those of turn 1, identifying columns last. Without a turn a column is never cut.
  */
 const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   name: { least: 11, most: 26, turn: 2 },
   text: { least: 4.5, most: 16, turn: 1 },
   email: { least: 9, most: 20, turn: 1 },
-  // Of several names the last would be lost.
+  // Has no turn: a cut column of several names would lose the last one.
   names: { least: 4.5, most: 18 },
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
@@ -38,7 +38,7 @@ export type Measured = {
   kind: Kind
   /** The width of its widest content. */
   content: number
-  /** That of its head alone. */
+  /** The width of its head alone. */
   head: number
   /** The list is sorted by it. */
   sorted: boolean
@@ -47,12 +47,12 @@ export type Widths = Readonly<Record<string, number>>
 
 export const narrowest = 48
 export const widest = 999
-/** A width that somebody may give a column. */
+/** The widths that a person may give a column. */
 export const allowed = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 const between = (least: number, width: number, most: number) => Math.max(least, Math.min(width, most))
 
-/** Takes what is too much from columns, from each by what it can spare. */
+/** Shrinks columns by the excess, each by its share of what it can spare. */
 function shrink<C extends { width: number }>(columns: readonly C[], over: number, least: (column: C) => number): void {
   const spare = columns.reduce((sum, column) => sum + column.width - least(column), 0)
   const part = spare > 0 ? Math.min(1, over / spare) : 0
@@ -60,8 +60,8 @@ function shrink<C extends { width: number }>(columns: readonly C[], over: number
 }
 
 /**
- * The widths of all columns in a room: by content or as the person chose, the name with what is left. Where room is short
- * others give way to the one that the list is sorted by; if that is not enough, the list is wider than its room.
+ * The widths of all columns in a room: by content or as the person chose; the name gets the rest. Where room is short,
+ * others give way to the sorted column; if that is not enough, the list is wider than its room.
  */
 export function fitWidths(columns: readonly Measured[], chosen: Widths, room: number, rem = 16): number[] {
   const fitted = columns.map(({ id, kind, content, head, sorted }) => {
@@ -71,7 +71,8 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
     const own = chosen[id]
     const isName = kind === 'name'
     if (own !== undefined) {
-      // A name never covers more than half of what is scrolled beneath it; the order is not cut by a narrow column.
+      // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
+      // its content.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
       return { width, least: width, headed: width, turn: undefined, free: false }
     }
@@ -95,7 +96,10 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
   return fitted.map(({ width }) => width)
 }
 
-/** The choice after a column got a width. The name, which takes what is left, keeps its own: else the edge would not follow. */
+/**
+ * The choice after a column got a width. The name, which takes the rest, keeps its current width: otherwise the edge
+ * would not follow the pointer.
+ */
 export function withWidth(
   [name = '']: readonly string[],
   now: Widths,
@@ -106,7 +110,7 @@ export function withWidth(
   return { ...chosen, [name]: allowed(now[name] ?? 0), [id]: allowed(width) }
 }
 
-/** How far to scroll so that a column stands between the first and the acts, which cover what is beneath them. */
+/** How far to scroll so that a column is between the first and the acts, which cover the columns beneath them. */
 export function scrollFor(widths: readonly number[], at: number, view: { from: number; room: number; end: number }) {
   const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0)
   const [first = 0] = widths
