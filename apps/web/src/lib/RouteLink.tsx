@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** From `paths.ts`. */
+  /** An address built by `paths.ts`. */
   href: string
   /** Passed to the page that opens; not in the address. */
   state?: object | undefined

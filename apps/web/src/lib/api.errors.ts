@@ -7,7 +7,7 @@ type Answer = {
   code?: ErrorCode | undefined
   message?: string | undefined
   statusText?: string | undefined
-  /** What was refused (403), so that the UI can explain it. */
+  /** The refused call (403), so that the UI can explain it. */
   refused?: WhyAsked | undefined
   fields?: FieldFault[]
   current?: unknown

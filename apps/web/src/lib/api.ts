@@ -8,7 +8,7 @@ import { askStepUp, isStepUpRefusal } from './stepUp.ts'
 
 export { ApiError, NetworkError }
 
-/** Refusals of what was sent, not of the token it was sent with: they end no session. */
+/** These refuse the input of a call, not its token, so they end no session. */
 const ofContent: readonly unknown[] = ['auth.passkeyRefused', 'auth.badCredentials', 'sso.refused']
 const endsSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && !ofContent.includes(error.code)
@@ -32,7 +32,7 @@ async function withToken<A>(make: (token: string | undefined) => Promise<A>): Pr
  */
 async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>, isRetry = false): Promise<A> {
   const token = await session.freshToken()
-  // Nobody is signed in (any more): a page being left must not send requests, let alone end the session a second time.
+  // The session has ended: a page being left must not send requests or end the session a second time.
   if (token === undefined) throw new ApiError({ status: 401, code: 'auth.required' })
   try {
     return await make(token)

@@ -9,8 +9,8 @@ import type { CallInput } from '@portal/contract/core/client/client'
 import { contentOf, type Request } from '@portal/contract/core/client/request'
 import { refusal, send } from './send.ts'
 
-// The calls of the sign-in page and the session. They take only types of the contract: its schemas weigh a ninth of the
-// page, and with no form to check and an answer of their own server they would have nothing to say.
+// The calls of the sign-in page and the session. They import only types of the contract: its schemas weigh a ninth of
+// the page and would find nothing here, as these calls send no forms and get answers of our own server.
 
 type Bare<T extends RouteTable, N extends keyof T> = {
   [K in N]: (input: Input<T[K]>, token?: string) => Promise<Result<T[K]>>
@@ -23,14 +23,14 @@ function requestOf({ at, fields = [] }: Address, { query, body, ...rest }: CallI
   return { ...rest, ...at, query: query && wired(query), body: body && wired(body) }
 }
 
-/** An answer by code names, all through: none of these holds names that are data. */
+/** An answer in code names throughout: none of these answers has names that are data. */
 function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [codeKey(name), renamed(part)]))
 }
 
-/** What is answered, in wire names. */
+/** The answer, in wire names. */
 async function call(address: Address, input: CallInput, token: string | undefined): Promise<unknown> {
   const request = requestOf(address, input)
   const response = await send(request, token)
@@ -50,7 +50,10 @@ export const bareClient = <T extends RouteTable, N extends keyof T>(addresses: R
 /** The calls of the token service. */
 export const authApi = bareClient<typeof auth, keyof typeof authAddresses>(authAddresses)
 
-/** After a reload: the new tokens, and the whole answer as it came, for those who know its schema (`core/access/resumed.ts`). */
+/**
+ * After a reload: the new tokens, and the whole answer unparsed, for code that knows its schema
+ * (`core/access/resumed.ts`).
+ */
 export async function resumeCall(
   body: Input<typeof sessions.resume>['body'],
 ): Promise<{ tokens: Tokens; answer: unknown }> {

@@ -10,7 +10,7 @@ import { fieldLabel } from './fieldLabel.ts'
 import { translationNow } from './i18n.ts'
 import { refusal, send } from './send.ts'
 
-/** A call as it is sent. What the contract refuses of it is refused here, in the sentences that the API has for it. */
+/** Prepares a call. The contract's refusals are thrown here, in the same sentences as the API's. */
 export function requestIn(route: Route, input: CallInput): Request {
   try {
     return requestOf(route, input)

@@ -15,7 +15,7 @@ const formats: readonly [Format, ...Format[]] = [
 /** Code 7 shows the month by its name: dd-MMM-yyyy. */
 const named = 7
 
-/** What of a moment is told. */
+/** The parts of a moment to show. */
 const looks = {
   month: { month: 'short' },
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -25,7 +25,7 @@ const looks = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** One for each language, look and zone: making it takes longer than formatting a whole list. */
+/** One formatter for each language, look and zone: creating one takes longer than formatting a whole list. */
 function formatter(lang: string, look: keyof typeof looks, timeZone: string): Intl.DateTimeFormat {
   const key = `${lang} ${look} ${timeZone}`
   const known = formatters.get(key)
@@ -101,7 +101,7 @@ function monthOf(text: string): number {
   return Number.NaN
 }
 
-/** What a person typed as YYYY-MM-DD, or undefined. Any of / - . and spaces separate; ISO is always understood. */
+/** A typed date as YYYY-MM-DD, or undefined. Any of / - . and spaces separate; ISO is always understood. */
 export function parseDate(text: string, code: number): string | undefined {
   const parts = text
     .trim()
@@ -114,7 +114,7 @@ export function parseDate(text: string, code: number): string | undefined {
   return isoOf(Number(at('y')), monthOf(at('m')), Number(at('d')))
 }
 
-/** The pattern of a format code as a hint beside a field: `mm/dd/yyyy`, in French `mm/jj/aaaa`. */
+/** The pattern of a format code as a hint next to a field: `mm/dd/yyyy`, in French `mm/jj/aaaa`. */
 export function datePattern(code: number, lang: string): string {
   const [order, separator] = formatOf(code)
   const french = lang.startsWith('fr')

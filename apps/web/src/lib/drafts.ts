@@ -1,5 +1,5 @@
-// What somebody typed and did not save yet, kept in this tab until it is saved: a reload or a forced sign-out does not lose
-// it, and nobody else sees it. Never secrets.
+// Unsaved input, kept in this tab until it is saved: it survives a reload or a forced sign-out, and no other person
+// sees it. Never secrets.
 
 const prefix = 'portal.draft.'
 const keyOf = (userKey: string, name: string) => `${prefix}${userKey}.${name}`
@@ -40,7 +40,7 @@ export function dropDraft(userKey: string, name: string): void {
   }
 }
 
-/** Whether there is a draft of anybody. */
+/** Whether any person has a draft. */
 export const hasDrafts = () => inMemory.size > 0
 
 const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
@@ -77,7 +77,7 @@ function restore(): void {
 /** How long after the server's answer a browser may clear the storage of its other tabs (milliseconds). */
 const late = [1_000, 5_000]
 
-/** The same after the server had the browser clear it, which reaches the other tabs at an unknown time. */
+/** The time after the server had the browser clear it, which reaches the other tabs at an unknown time. */
 export function restoreDrafts(): void {
   restore()
   for (const wait of late) setTimeout(restore, wait)

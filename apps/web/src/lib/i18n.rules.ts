@@ -1,7 +1,7 @@
 import { fillSlots, type Language, numberIn } from '@portal/contract/core/language'
 
-// Our own: i18next with its React binding is 15 kB (brotli) of the 120 that the sign-in page may weigh; the portal uses
-// nested keys, {{values}} and plurals only.
+// Written here, because i18next with its React binding is 15 kB (brotli) of the 120 that the sign-in page may weigh;
+// the portal needs only nested keys, {{values}} and plurals.
 
 export type Texts = { [key: string]: string | Texts }
 /** The text of a dotted key. `count` chooses the plural form; every value replaces its {{name}}. A missing key is returned. */

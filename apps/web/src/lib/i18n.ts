@@ -7,7 +7,7 @@ import { translator, type TFunction, type Texts } from './i18n.rules.ts'
 
 export type { TFunction }
 
-/** What `useTranslation` returns; a new one per language, so that it can be a hook dependency. */
+/** The result of `useTranslation`; a new one per language, so that it can be a hook dependency. */
 export type Translation = { t: TFunction; i18n: { language: Language } }
 
 const listeners = new Set<() => void>()
@@ -54,5 +54,5 @@ function listen(listener: () => void): () => void {
 
 /** The texts of the active language: `t(key)`, and with a number that chooses the plural form `t(key, { count })`. */
 export const useTranslation = (): Translation => useSyncExternalStore(listen, () => translation)
-/** The same outside of a component, as of now. */
+/** For code outside of components: the current translation. */
 export const translationNow = (): Translation => translation

@@ -2,15 +2,15 @@ import { session } from './session.ts'
 import { keepaliveEvery } from './session.times.ts'
 import { read, write } from './storage.ts'
 
-// The idle session (specification section 4): 20 minutes without activity in any tab open the dialog, 59 seconds later all
-// tabs are signed out. What counts is one moment, `idleExpiry`, which all tabs share: they are in step whenever their timers
-// run, and neither a sleeping machine nor a throttled tab stretches it.
+// The idle session (specification section 4): 20 minutes without activity in any tab open the dialog, 59 seconds later
+// all tabs are signed out. All tabs share one moment, `idleExpiry`, so they agree whenever their timers run, and
+// neither a sleeping machine nor a throttled tab extends the session.
 
 /** Both in seconds. */
 export type IdleSettings = { after: number; warning: number }
 
 const activity = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'] as const
-/** Writes by the session's own timer are not activity: tabs would keep each other awake forever. */
+/** Writes by the session's timer are not activity: tabs would keep each other awake forever. */
 const notActivity: readonly (string | null)[] = ['portal.session', 'portal.idleMinutes', 'ramAccess', 'idling', null]
 /** The resolution of activity, and how long the clock is not checked while there is some (milliseconds). */
 const [grain, look] = [1_000, 10_000]
@@ -24,7 +24,7 @@ let left: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let keepalive: ReturnType<typeof setInterval> | undefined
 let channel: BroadcastChannel | undefined
-/** Where the mouse was last seen. */
+/** The last known position of the mouse. */
 let pointer: string | undefined
 
 function show(seconds: number | undefined): void {
@@ -49,7 +49,7 @@ function tick(): void {
   if (now >= expiry && rest <= 0) {
     show(0)
     stop()
-    write('portal.idleMinutes', String(times.after / 60)) // for the sign-in page, which knows no company
+    write('portal.idleMinutes', String(times.after / 60)) // For the sign-in page, which knows no company.
     return void session.expire('idle')
   }
   show(now >= expiry ? rest : undefined)
@@ -146,7 +146,7 @@ function stay(): void {
   void session.refresh()
 }
 
-/** Whether somebody is there. */
+/** Whether the person is active. */
 export const idle = {
   start,
   stay,

@@ -1,6 +1,6 @@
-// Keyboard and screen-reader users are where the focus is. An action may remove the focused element: the button that
-// selected all, the row of a restored value. Then the nearest remaining ancestor takes the focus, so that
-// the next Tab continues from there and not from the top of the page.
+// Keyboard and screen-reader users are where the focus is. An action may remove the focused element, such as the button
+// that selected all or the row of a restored value. Then the nearest remaining ancestor takes the focus, so that the
+// next Tab continues from there and not from the top of the page.
 
 /** The focused element of the page or of a dialog over it, with its ancestors. */
 type Held = { layer: Element | null; around: readonly Element[] }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { flatten } from '../../build/nested.ts'
 import { webTexts } from '../../build/texts.ts'
 
-/** Labels of forms that have texts of their own, with the field that each names. */
+/** Labels of forms that have separate texts, with the field that each names. */
 const named = {
   'accounts.create.parent': 'parentKey',
   'accounts.create.type': 'acctType',
@@ -65,7 +65,7 @@ test.each(languages)('a form calls its fields as their errors, the audit and exp
   for (const [key, field] of Object.entries(named)) expect([key, texts[key]]).toEqual([key, labels[field]?.[language]])
 })
 
-/** What a text calls a permission or several: permissions “Billing” and “Branding”. */
+/** Finds the permissions that a text names: permissions “Billing” and “Branding”. */
 const permissions = {
   'en-us': /permissions? (?:“[^”{]+”(?:, | and )?)+/g,
   'fr-fr': /droits? (?:«\u00a0[^»{]+\u00a0»(?:, | et )?)+/g,

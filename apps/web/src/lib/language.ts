@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '@portal/contract/core/language'
 import { read, write } from './storage.ts'
 
-/** Each in its own language, so that everybody finds theirs. */
+/** Each in its own language, so that everyone finds theirs. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-us': 'English', 'fr-fr': 'Français' }
 
 const key = 'portal.language'

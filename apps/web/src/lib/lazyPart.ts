@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
-/** Milliseconds until a part is tried again where the browser does not say that it is back online. */
+/** Milliseconds until a part is tried again where the browser does not report that it is back online. */
 const every = 5_000
 const tries = 3
 
@@ -26,8 +26,8 @@ async function loaded<T>(load: () => Promise<T>, left = tries): Promise<T> {
 }
 
 /**
- * A part of a page that comes after the page. Without a connection it waits: a part that fails takes the whole page along,
- * and what somebody has typed with it.
+ * A part of a page that loads after the page. Without a connection it waits: a failed part would break the whole page
+ * and lose unsaved input.
  */
 // oxlint-disable-next-line no-explicit-any -- any props, as `lazy` has it
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<Part>): LazyExoticComponent<Part> =>

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { NetworkError } from './api.errors.ts'
 
-// Whether requests reach the server. The browser is believed when it says "offline"; a failed request counts too.
+// Whether requests reach the server. "Offline" from the browser counts, and so does a failed request.
 const listeners = new Set<() => void>()
 let requestFailed = false
-/** Something that a page shows could not be fetched, since requests do not reach the server. */
+/** Part of a page could not be fetched, since requests do not reach the server. */
 let missing = false
 
 const tell = () => listeners.forEach((listener) => listener())
 const offline = () => requestFailed || !navigator.onLine
 
-/** Said by the API client after each request. */
+/** Called by the API client after each request. */
 export function reportOffline(failed: boolean): void {
   if (requestFailed === failed && (failed || !missing)) return
   requestFailed = failed
@@ -22,7 +22,7 @@ const miss = (isMissing: boolean) => {
   missing = isMissing
   tell()
 }
-/** Said by what stands where something is missing, and by the dialog that shows it. */
+/** Called by placeholders of missing parts, and by the dialog that shows it. */
 export const nothingCame = {
   report: (error: unknown): void => {
     if (error instanceof NetworkError) miss(true)
@@ -49,5 +49,5 @@ function listen(listener: () => void): () => void {
 /** True while requests do not reach the server. */
 export const useOffline = () => useSyncExternalStore(listen, offline)
 
-/** True from the moment when something to be shown did not come until the server is reached again or it was dismissed. */
+/** True from the first failed fetch of a page's part until the server is reached again or the dialog was dismissed. */
 export const useNothingCame = () => useSyncExternalStore(listen, () => missing)

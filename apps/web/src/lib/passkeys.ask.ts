@@ -5,7 +5,8 @@ import {
 } from '@simplewebauthn/browser'
 
 /**
- * Makes the browser ask for a passkey. Throws what the browser throws: `NotAllowedError` when the person closed its dialog.
+ * Makes the browser ask for a passkey. Throws the browser's errors: `NotAllowedError` when the person closed its
+ * dialog.
  * @param options request options, JSON in text, as the server made them
  * @param inFields offer it in the fields of the page instead of a dialog, as long as the page is open
  * @returns the credential for the server, JSON in text

@@ -5,6 +5,6 @@ export const knowsPasskeys = () => typeof window.PublicKeyCredential === 'functi
 export const offersPasskeysInFields = async () =>
   knowsPasskeys() && ((await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
-/** Whether the browser's own dialog was closed or timed out: not to be reported as a failure. */
+/** Whether the browser's dialog was closed or timed out: not to be reported as a failure. */
 export const isPasskeyCancelled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

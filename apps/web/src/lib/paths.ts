@@ -13,7 +13,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 export const endReasons = ['idle', 'ended', 'revoked', 'expired', 'noprofile', 'signedout'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** A page's address with the key of what it shows. */
+/** The address of a page about one record. */
 const withKey = (page: `${string}/$${string}`, key: string) => page.replace(/\$\w+/, () => encodeURIComponent(key))
 
 export const paths = {
@@ -23,12 +23,12 @@ export const paths = {
   helpCenter: helpUrl,
   login: (query: { reason?: EndReason | undefined; returnTo?: string | undefined } = {}) =>
     withQuery(openPages.login, query),
-  /** A list with what its address says: filters, view. */
+  /** A list with the filters and view of its address. */
   list: (page: keyof typeof signedInPages, query: Record<string, string>) => withQuery(signedInPages[page], query),
   account: (acctKey: string, tab?: number) => withQuery(withKey(signedInPages.account, acctKey), { tab }),
-  /** A tab of the own company. */
+  /** A tab of the reader's company. */
   ownAccount: (tab: number) => withQuery(signedInPages.accountEdit, { tab }),
-  /** The settings of the own company, at one of their groups. */
+  /** The settings of the reader's company, at one of their groups. */
   settingsOf: (section: string) => withQuery(signedInPages.accountSettings, { section }),
   /** `request`: the request for access that the account is made of. */
   accountCreate: (parentKey?: string, request?: string) =>
@@ -47,7 +47,7 @@ export const paths = {
   /** `cluster`: failures of one kind. */
   partnerCalls: (query: { company?: string; cluster?: string; only?: string; period?: string }) =>
     withQuery(signedInPages.partnerLogs, query),
-  /** The usage of a company by month; `line` and `unit` are what is shown of it. */
+  /** The usage of a company by month; `line` and `unit` choose the figure shown. */
   report: (query: {
     from?: string
     to?: string
@@ -71,8 +71,8 @@ export const paths = {
 } as const
 
 /**
- * The page to return to after sign-in, or undefined when the value is not a page of this portal: it comes from the
- * address bar, so another origin, a scheme, a backslash or a control character is refused (open redirect).
+ * The page to return to after sign-in, or undefined when the value is not a page of this portal. The value comes from
+ * the address bar, so another origin, a scheme, a backslash or a control character is refused (open redirect).
  */
 export function internalPath(value: unknown): string | undefined {
   if (

@@ -57,7 +57,7 @@ function listen(userKey: string, listener: () => void) {
   }
 }
 
-/** The same as a hook that follows changes, including those of other tabs. */
+/** A hook that follows changes, including those of other tabs. */
 export const useRecentAccounts = (userKey: string): readonly RecentAccount[] =>
   useSyncExternalStore(
     (listener) => listen(userKey, listener),

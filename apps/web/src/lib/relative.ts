@@ -1,11 +1,11 @@
 import { formatDate, formatTime, dayIn } from './dates.ts'
 import { dayAfter } from './zoned.ts'
 
-/** How somebody reads moments: their language, the code of their date format, their time zone. */
+/** How a person reads moments: their language, the code of their date format, their time zone. */
 export type Reader = { language: string; dateFormat: number; timeZone: string }
 
 const made = new Map<string, Intl.RelativeTimeFormat>()
-/** One for each language: making it takes longer than formatting a whole list. */
+/** One formatter for each language: creating one takes longer than formatting a whole list. */
 function words(language: string): Intl.RelativeTimeFormat {
   const known = made.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   made.set(language, known)
@@ -15,15 +15,15 @@ function words(language: string): Intl.RelativeTimeFormat {
 const ago = (count: number, unit: 'second' | 'minute' | 'hour', language: string) =>
   words(language).format(-count, unit).replace('.', '')
 
-/** Of a date, and of a time, in a sentence: « le 12/11/2026 à 14:05 ». */
+/** A date and a time inside a sentence: « le 12/11/2026 à 14:05 ». */
 const prepositions = { en: ['on', 'at'], fr: ['le', 'à'] } as const
 const [minute, hour] = [60, 3600]
 
 /**
- * What happened, as somebody would say it: "3 min ago", "2 hr ago", "yesterday 14:05", then the date in the reader's
- * format. Days are those of the reader's zone. What is still to come is told exactly: people plan by it.
+ * A past moment in words: "3 min ago", "2 hr ago", "yesterday 14:05", then the date in the reader's format. Days are
+ * those of the reader's zone. Future moments are exact, because people plan by them.
  * @param inSentence with the words that a sentence has before a date and a time
- * @param brief of days before today without the time, where other columns need the room
+ * @param brief leaves out the time for days before today, where other columns need the room
  */
 export function relativeMoment(
   iso: string,

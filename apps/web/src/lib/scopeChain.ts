@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** One step of the path from the own company down to what is shown. */
+/** One step of the path from the reader's company down to the account shown. */
 export type ScopeStep = { acctKey: string; acctName: string; acctType: 'RP' | 'SP' | 'DT' | 'RS' | 'CU' }
 
 let shown: readonly ScopeStep[] | undefined
@@ -12,8 +12,8 @@ function show(chain: readonly ScopeStep[] | undefined) {
 }
 
 /**
- * Set by a page that shows one account: the chain from the own company down to and including that account. The scope
- * bar shows it while the page is open; undefined, as while loading, means the own company.
+ * Set by a page that shows one account: the chain from the reader's company down to and including that account. The
+ * scope bar shows it while the page is open; undefined, as while loading, means the reader's company.
  */
 export function useScopeChain(chain: readonly ScopeStep[] | undefined): void {
   const key = chain?.map((step) => `${step.acctKey} ${step.acctName}`).join('\n')
@@ -33,5 +33,5 @@ function listen(listener: () => void) {
   }
 }
 
-/** The chain that the page shows, or undefined when it shows the own company. */
+/** The chain that the page shows, or undefined when it shows the reader's company. */
 export const useShownChain = () => useSyncExternalStore(listen, () => shown)

@@ -5,7 +5,7 @@ import { currentLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
 import type { WhyAsked } from './why.ts'
 
-// How a request is sent and its refusal read, by all calls. It knows no schema of the contract (`bare.ts` says why).
+// Sends a request and reads its refusal, for all calls. It knows no schema of the contract (`bare.ts` says why).
 
 /** The token to repeat in X-XSRF-TOKEN (specification section 7); undefined for calls that carry none. */
 function xsrfToken(method: string, url: string): string | undefined {
@@ -15,7 +15,10 @@ function xsrfToken(method: string, url: string): string | undefined {
   return found?.[1] === undefined ? undefined : decodeURIComponent(found[1])
 }
 
-/** Sends one request. Throws {@link NetworkError} when there was no answer, and what `signal` aborts with. */
+/**
+ * Sends one request. Throws {@link NetworkError} when there was no answer, and the reason of `signal` when it is
+ * aborted.
+ */
 export async function send(request: Request, token: string | undefined): Promise<Response> {
   const url = urlOf(request)
   const headers = headersOf(request, currentLanguage(), token)
@@ -37,7 +40,7 @@ export async function send(request: Request, token: string | undefined): Promise
   }
 }
 
-/** What a refused call can be asked about: its route, and the account or person in its path. */
+/** The parts of a refused call that can be explained: its route, and the account or person in its path. */
 const askedOf = ({ method, path, params }: Request): WhyAsked => ({
   action: `${method} ${path}`,
   object: params?.['acctKey'] ?? params?.['userKey'],

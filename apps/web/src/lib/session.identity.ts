@@ -1,4 +1,4 @@
-/** Whom an access token is for: the person, and who acts for them. Not verified: the server decides what it permits. */
+/** The person of an access token, and who acts for them. Not verified: the server decides what it permits. */
 export type Identity = { userKey: string; actor: string }
 
 /** Reads a token's claims; undefined if it is not a JWT. */

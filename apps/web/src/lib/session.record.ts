@@ -1,7 +1,10 @@
 import { clearTabBut, dropDraftsBut, restoreDrafts } from './drafts.ts'
 import { read, readJson, write } from './storage.ts'
 
-/** What a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly cookie. */
+/**
+ * The data that a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly
+ * cookie.
+ */
 export type SessionRecord = {
   refreshToken: string
   startedAt: number

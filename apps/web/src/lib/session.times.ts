@@ -4,7 +4,7 @@ import type { SessionRecord } from './session.record.ts'
 const minute = 60_000
 /** The timer starts this long after sign-in. */
 export const timerDelay = 100
-/** How often it looks at the clock. */
+/** How often the timer checks the clock. */
 export const tickEvery = 10_000
 const refreshBefore = 10 * minute
 const refreshMargin = 60_000
@@ -14,11 +14,11 @@ const longestSession = 480 * minute
 export const endWarning = 5 * minute
 /** Seconds without activity until the idle dialog opens, and seconds it counts down; the server may set others. */
 export const idleTimes = { after: 1200, warning: 59 } as const
-/** At which seconds left the countdown is read out; the opening is read out anyway. */
+/** The seconds left at which the countdown is read out; the opening is read out anyway. */
 export const idleSpoken: readonly number[] = [30, 10, 5]
 /** The keepalive ping, which only logs. */
 export const keepaliveEvery = 15_000
-/** How long before its end acting for somebody is stopped, while switching back is still possible. */
+/** How long before its end acting for another person is stopped, while switching back is still possible. */
 export const switchBackBefore = 10_000
 /** How long a snackbar stays. */
 export const snackbarStays = 3_000
@@ -36,5 +36,8 @@ export const refreshUsable = (record: SessionRecord, now: number) => now < recor
 /** When a session is over: after 480 minutes, whatever its company allows (the server ends it in any case). */
 export const hardEnd = (record: SessionRecord) => record.startedAt + longestSession
 
-/** When a session ends in any case: after its 480 minutes, or with its refresh token (60 minutes while acting for somebody). */
+/**
+ * When a session ends in any case: after its 480 minutes, or with its refresh token (60 minutes while acting for
+ * another person).
+ */
 export const endOf = (record: SessionRecord) => Math.min(hardEnd(record), record.refreshExpiresAt)

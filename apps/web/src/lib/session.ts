@@ -28,7 +28,7 @@ let tokenExpiresAt = 0
 let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let running: Promise<boolean> | undefined
-/** What the server answered when this page resumed the session, until somebody takes it. */
+/** The server's answer when this page resumed the session, until it is read. */
 let resumedWith: unknown
 
 const channel = openChannel(hear)
@@ -121,7 +121,7 @@ async function adoptedFromOtherTab(known: number): Promise<boolean> {
   return fresh()
 }
 
-/** Of a page without a token: the same call tells it who is signed in. */
+/** A page without a token also learns from this call who is signed in. */
 async function resumed(refreshToken: string): Promise<Tokens> {
   const { tokens, answer } = await resumeCall({ accessToken: noToken, refreshToken })
   resumedWith = answer
@@ -167,7 +167,7 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   const accessToken = token
   // The answers carry Clear-Site-Data, which also removes language and theme.
   const restore = keepPreferences()
-  // The server comes first, but one that does not answer must not keep anybody signed in here.
+  // The server comes first, but without its answer the sign-out must not wait.
   const revoked = Promise.allSettled([
     record && authApi.revokeRefreshToken({ body: { refreshToken: record.refreshToken, clientId } }, token),
     accessToken && authApi.revokeToken({ body: { accessToken } }, token),
@@ -179,7 +179,10 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   if (signedOut.status === 'fulfilled' && signedOut.value) leaveProvider(signedOut.value.ssoLogoutUrl)
 }
 
-/** The session came from an identity provider that ends its own too: the browser goes there (specification section 4). */
+/**
+ * The session came from an identity provider whose session must end too: the browser goes there (specification section
+ * 4).
+ */
 function leaveProvider(url: string | null): void {
   if (url !== null && /^https?:\/\//.test(url)) window.location.assign(url)
 }
@@ -203,8 +206,8 @@ export const session = {
     return token
   },
   /**
-   * By password. Starts the session when that is enough; else the answer's `mfa` says what is missing. Throws the ApiError or
-   * NetworkError of the sign-in.
+   * Signs in by password. Starts the session when that is enough; else the answer's `mfa` says what is missing. Throws
+   * the ApiError or NetworkError of the sign-in.
    */
   async signIn(emailAddress: string, password: string): Promise<Tokens> {
     const body = { emailAddress, password, clientId, withRefreshToken: true }
@@ -230,7 +233,7 @@ export const session = {
     if (token !== undefined) return true
     return readRecord() ? renew() : false
   },
-  /** What `resume` was answered, once: person and rights in wire names, read by `core/access/resumed.ts`. */
+  /** The answer to `resume`, read once: person and rights in wire names, read by `core/access/resumed.ts`. */
   takeResumed(): unknown {
     const answer = resumedWith
     resumedWith = undefined
@@ -242,7 +245,7 @@ export const session = {
   refresh,
   /** Ends the session at the server and in all tabs. */
   signOut,
-  /** The same once its time is over, in one tab for all of them. */
+  /** Ends an expired session, in one tab for all of them. */
   expire,
   /** Ends the session in all tabs without a call: the server has ended it already. */
   end,

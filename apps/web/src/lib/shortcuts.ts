@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { read, write } from './storage.ts'
 
-// Shortcuts of a single letter can be switched off: speech input and stray keys trigger them (WCAG 2.1.4). Kept in this
-// browser, because it depends on the device.
+// Shortcuts of a single letter can be turned off, because speech input and stray keys trigger them (WCAG 2.1.4). The
+// choice is kept in this browser, because it depends on the device.
 
 const key = 'portal.shortcuts'
 const listeners = new Set<() => void>()
@@ -24,5 +24,5 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The same as a hook that follows changes, including those of other tabs. */
+/** A hook that follows changes, including those of other tabs. */
 export const useShortcutsOn = () => useSyncExternalStore(listen, shortcutsOn)

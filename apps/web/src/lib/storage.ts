@@ -17,7 +17,7 @@ export function write(key: string, value: string | null): void {
   }
 }
 
-/** What was stored as JSON, or undefined when nothing readable is there. */
+/** The stored JSON value, or undefined when it is missing or cannot be read. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(read(key) ?? '') as unknown

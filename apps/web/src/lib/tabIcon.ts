@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Who asks for an icon of the tab, the most urgent first. */
+/** The parts that set an icon of the tab, the most urgent first. */
 const askers = ['acting', 'company', 'signIn'] as const
 const asked = new Map<(typeof askers)[number], string>()
 const own = '/assets/favicon.svg'
@@ -11,7 +11,10 @@ function show(): void {
   if (icon) Object.assign(icon, { href, type: href.endsWith('.svg') ? 'image/svg+xml' : 'image/png' })
 }
 
-/** While it is used, the tab has this icon, unless somebody more urgent asks for another; without one, the portal's own. */
+/**
+ * Sets the icon of the tab while it is used, unless a more urgent part sets another; without any, the tab has the
+ * portal's icon.
+ */
 export function useTabIcon(asker: (typeof askers)[number], href: string | null | undefined): void {
   useEffect(() => {
     if (!href) return undefined

@@ -1,5 +1,5 @@
-// Whether a form of this page holds edits that are not saved. Checked by what leaves the whole page, which the router's
-// guard does not see: a switch of person.
+// Whether a form of this page holds unsaved edits. Checked before the whole page is left, as by a switch of person,
+// which the router's guard does not see.
 const forms = new Set<symbol>()
 
 export const hasUnsaved = () => forms.size > 0
@@ -11,5 +11,5 @@ export function noteUnsaved(): () => void {
   return () => void forms.delete(form)
 }
 
-/** The person has decided, or somebody else is signed in: the browser must not ask again. */
+/** The person has decided, or another person is signed in: the browser must not ask again. */
 export const forgetUnsaved = () => forms.clear()

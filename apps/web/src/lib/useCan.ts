@@ -15,5 +15,5 @@ export function can(rights: RightsMap, access: Access): boolean {
   return value === 'W' || value === 'Y' || (value === 'R' && level === 'R')
 }
 
-/** Whether the signed-in person holds a flag: `useCan('AcctMgmnt:W')`. For display only; the API decides by itself. */
+/** Whether the signed-in person holds a flag: `useCan('AcctMgmnt:W')`. For display only; the API decides every call. */
 export const useCan = (access: Access) => can(useContext(RightsContext), access)

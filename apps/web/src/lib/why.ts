@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react'
 
 export type WhyAsked = {
   /**
-   * What was refused: a route of the contract (`accounts.update`, `GET /api/v1/Group`), a part of one
+   * The refused object: a route of the contract (`accounts.update`, `GET /api/v1/Group`), a part of one
    * (`settings.update:signIn.mfaMode`), a kind of change set, an ability, or a flag with its level (`AcctStatus:W`).
    */
   action: string
@@ -12,11 +12,11 @@ export type WhyAsked = {
   user?: string | undefined
   /** An API key instead of a person. */
   apiKey?: string | undefined
-  /** What is refused, in words; needed to distinguish several on a page. */
+  /** The refused action in words; needed to distinguish several on a page. */
   what?: string | undefined
 }
 
-/** The small "Why?" beside a refusal, and its dialog when opened by something else. */
+/** The small "Why?" after a refusal, and its dialog when opened by another control. */
 export type WhyViews = {
   button: (question: WhyAsked) => ReactNode
   dialog: (question: WhyAsked, onClose: () => void) => ReactNode

@@ -13,8 +13,9 @@ const parts = (moment: Date, timeZone: string) =>
     .replace(' ', 'T')
 
 /**
- * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one if the clock is
- * set back and shows it twice, undefined where it is set forward and skips it, or if it is malformed.
+ * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone. When the clock is set back and
+ * shows the time twice, it is the earlier one; undefined where the clock is set forward and skips it, or if it is
+ * malformed.
  */
 export function momentIn(day: string, time: string, timeZone: string): string | undefined {
   const wanted = `${day}T${time}`
