@@ -94,7 +94,7 @@ test('the pointer selects, Shift extends, and the buttons set the selection', as
   await user.click(cellAt(4, 1))
   await user.keyboard('{/Shift}')
   expect(screen.getByText('6 cells selected')).toBeTruthy()
-  // A screen reader moves the focus by itself.
+  // A screen reader moves the focus without the keyboard.
   act(() => cellAt(6, 1).focus())
   expect(screen.getByText('1 cell selected')).toBeTruthy()
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}r')

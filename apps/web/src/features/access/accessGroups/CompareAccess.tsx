@@ -9,7 +9,7 @@ import { type Comparison, compareQuery } from './accessGroups.queries.ts'
 import css from './Groups.module.css'
 
 type Props = { userKey: string; acctKey: string }
-/** What somebody else may do, beside what a person may: only where it differs. */
+/** Compares the rights of two people: only the modules where they differ. */
 export function CompareAccess({ userKey, acctKey }: Props) {
   const { t } = useTranslation()
   const [other, setOther] = useState<{ userKey: string; name: string }>()

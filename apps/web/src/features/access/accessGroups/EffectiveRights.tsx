@@ -11,7 +11,7 @@ import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
 import { GroupsOfPerson } from './GroupsOfPerson.tsx'
 import { useGroupName } from '../../../core/access/useGroupName.ts'
 
-/** What a person may do with each module, and which groups or flag decide it. */
+/** The rights of a person in each module, and the groups or flag that decide them. */
 export function EffectiveRights({ userKey }: { userKey: string }) {
   const { t } = useTranslation()
   const effective = useQuery(effectiveQuery(userKey))

@@ -8,7 +8,7 @@ import { CompareAccess } from './CompareAccess.tsx'
 import css from './Groups.module.css'
 import { EffectiveRights } from './EffectiveRights.tsx'
 
-/** What one person may effectively do, and which group or flag decides it. */
+/** One person's effective rights, and which group or flag decides them. */
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

@@ -14,7 +14,7 @@ import { type Group, membersQuery, useChangeMembers } from './accessGroups.queri
 import { MemberTable } from './MemberTable.tsx'
 import { PasteMembersDialog } from './PasteMembersDialog.tsx'
 
-/** The members: added by search or by a pasted list, removed one by one; each change takes effect at once. */
+/** The members: added by search or by a pasted list, removed one by one; each change takes effect immediately. */
 export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
   const change = useChangeMembers(group.groupKey)
@@ -33,7 +33,8 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
     change.mutate(
       { add: [person.userKey] },
       {
-        // Not all members are on the screen: who is one already is offered and changes nothing.
+        // Not all members are on the screen, so a person who is a member already is offered; choosing them changes
+        // nothing.
         onSuccess: ({ memberCount }) =>
           say(
             memberCount > group.memberCount
@@ -73,7 +74,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
 
 type Props = { name: string; onTakeOut: () => void; onClose: () => void }
 
-/** Asked before somebody is taken out of their only group, because that widens what they may do. */
+/** Confirms removing a person from their only group, because that widens their rights. */
 function TakeOutDialog({ name, onTakeOut, onClose }: Props) {
   const { t } = useTranslation()
   return (

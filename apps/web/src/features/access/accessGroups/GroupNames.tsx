@@ -11,7 +11,7 @@ import { type Group, useUpdateGroup } from './accessGroups.queries.ts'
 const toForm = ({ name, description }: Group) => ({ name, description: description ?? '' })
 type Names = ReturnType<typeof toForm>
 const paths = ['name', 'description'] as const
-/** Only what changed; no description is null. */
+/** Only the changed fields; no description is null. */
 const patchOf = ({ name, description }: Names, changed: readonly string[]) => ({
   ...(changed.includes('name') && { name: name.trim() }),
   ...(changed.includes('description') && { description: description.trim() || null }),
@@ -33,7 +33,7 @@ function useNamesEdit(group: Group) {
   })
 }
 
-/** The name and purpose of the group, which are read far more often than changed; when it was created and last used. */
+/** The name and purpose of the group, shown as text because they are mostly read; when it was created and last used. */
 export function GroupNames({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useNamesEdit(group)

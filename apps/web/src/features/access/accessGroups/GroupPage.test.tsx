@@ -168,7 +168,7 @@ test('of a large group a page is shown, more on request, and all of it is search
   const { user } = await open({ get: () => aGroup({ memberCount: 3_000 }), memberSearch, members })
   const section = within(await screen.findByRole('region', { name: '3,000 members' }))
   await section.findByRole('row', { name: /Ines Demo/ })
-  // Who is in it is not on the screen: chosen again, nothing is said to have been added.
+  // A member who is not on the screen is chosen again: no message says that they were added.
   await user.click(section.getByRole('combobox', { name: 'Add a member' }))
   await user.click(await screen.findByRole('option', { name: /ben@borealis/ }))
   expect(await screen.findByText('Ben Demo: already in the group')).toBeTruthy()

@@ -119,7 +119,7 @@ function GroupForm({ group }: { group: Group }) {
   )
 }
 
-/** What the group grants: none, R or RW for each of the seven modules. */
+/** The rights that the group grants: none, R or RW for each of the seven modules. */
 function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
   const { t } = useTranslation()
   const { entries } = edit.values

@@ -10,7 +10,7 @@ import { say } from '../../../ui/toast.ts'
 import { type Effective, groupsQuery, useChangeGroupsOf } from './accessGroups.queries.ts'
 import { useGroupName } from '../../../core/access/useGroupName.ts'
 
-/** The button that changes which access groups a person is in, for whoever may. */
+/** The button that changes a person's access groups, for people who may. */
 export function GroupsOfPerson({ effective }: { effective: Effective }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ export type Line = {
   id: string
   label: ReactNode
   section?: { id: string; label: string }
-  /** What should be noticed about it: a mark in its header, with the words in its name and on hover and focus. */
+  /** The warning about it: a mark in its header, with the words in its name and on hover and focus. */
   warning?: string | undefined
 }
 type Props = {
@@ -117,7 +117,9 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
   )
 }
 
-/** The header of a line. It has the focus itself, so a warning is told by it and not by its mark. */
+/**
+ * The header of a line. The header takes the focus, so its name includes the warning, which its mark cannot announce.
+ */
 function Head({ line: { label, warning }, ...rest }: ComponentProps<'th'> & { line: Line }) {
   if (!warning) return <th {...rest}>{label}</th>
   return (

@@ -15,8 +15,8 @@ import { type Group, membersAmong, useChangeMembers } from './accessGroups.queri
 type Person = { userKey: string; email: string }
 
 /**
- * People of an account by their addresses (small letters). The list of people is fetched once; only if it is not
- * complete are the missing ones searched one by one.
+ * People of an account by their addresses (small letters). The list of people is fetched once; missing ones are
+ * searched one by one only if it is not complete.
  */
 async function findByEmail(queryClient: QueryClient, acctKey: string, emails: readonly string[]) {
   const known = new Map<string, Person>()
@@ -37,7 +37,7 @@ type Props = { group: Group; onClose: () => void; onDone: (words: string) => voi
 type Refused = { row: string; why: 'noAddress' | 'unknown' | 'member' }
 type Checked = { add: readonly string[]; refused: readonly Refused[] }
 
-/** Who of a pasted text can be added, and which rows cannot. */
+/** The people of a pasted text who can be added, and the rows that cannot. */
 async function check(queryClient: QueryClient, group: Group, text: string): Promise<Checked> {
   const { found, missing } = await findByEmail(queryClient, group.acctKey, emailsIn(text))
   const members = await membersAmong(

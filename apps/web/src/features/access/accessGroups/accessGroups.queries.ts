@@ -22,7 +22,7 @@ export type MembersChange = Input<typeof accessGroups.members>['body']
 export type Effective = Result<typeof accessGroups.effective>
 export type Comparison = Result<typeof accessGroups.compare>
 
-/** The groups of the own company or of one below; archived ones only on request. */
+/** The groups of the reader's company or of one below; archived ones only on request. */
 export const groupsQuery = (acctKey?: string, archived = false) =>
   queryOptions({
     queryKey: ['accessGroups', 'list', acctKey ?? 'own', archived],
@@ -51,7 +51,7 @@ export const membersQuery = (groupKey: string, searchText: string) =>
     ...byCursor,
   })
 
-/** Who of some people is in a group, asked for as many at once as a page has. */
+/** The members of a group among some people, requested for a page of people in one call. */
 export async function membersAmong(groupKey: string, userKeys: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let at = 0; at < userKeys.length; at += pageSize.most) {
@@ -62,7 +62,7 @@ export async function membersAmong(groupKey: string, userKeys: readonly string[]
   return found
 }
 
-/** Which group grants a person what; fetched each time the screen opens, because groups change. */
+/** Which groups grant a person each right; fetched each time the screen opens, because groups change. */
 export const effectiveQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['accessGroups', 'effective', userKey],
@@ -71,7 +71,7 @@ export const effectiveQuery = (userKey: string) =>
     staleTime: 0,
   })
 
-/** What two people may do, where it differs. */
+/** The rights in which two people differ. */
 export const compareQuery = (userKey: string, otherKey: string) =>
   queryOptions({
     queryKey: ['accessGroups', 'effective', userKey, otherKey],
@@ -120,7 +120,7 @@ export function useUpdateGroup(groupKey: string) {
   })
 }
 
-/** Puts a person into groups and takes them out of others; the answer is what each gives them now. */
+/** Puts a person into groups and removes them from others; the answer has the rights that the groups then grant. */
 export function useChangeGroupsOf(userKey: string) {
   const queryClient = useQueryClient()
   const after = useAfterChange()

@@ -46,7 +46,7 @@ test('a second person is compared with the first where they differ', async () =>
   await user.click(await screen.findByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
   await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
-  // Nobody is compared with themselves.
+  // A person cannot be compared with themselves.
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Paul Demo'),
   ])

@@ -2,7 +2,7 @@ import { type Module, modules } from '@portal/contract/core/access/access.module
 import type { Group, GroupPatch } from './accessGroups.queries.ts'
 import { type Cell, storedCell } from './matrix.rules.ts'
 
-// What a group gives and to which accounts, as it is edited; its name and description are edited by themselves.
+// The edited modules and accounts of a group; its name and description are edited separately.
 
 type Named = Group['accounts'][number]
 export type GroupValues = {
@@ -55,7 +55,7 @@ export function patchOf(base: GroupValues, values: GroupValues): GroupPatch {
   return Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field as GroupField)))
 }
 
-/** Applies one side's additions and removals to the other side's list: nobody's exclusion is lost. */
+/** Applies one side's additions and removals to the other side's list, so that no person's exclusion is lost. */
 function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[], keyOf: (item: T) => string): T[] {
   const has = (items: readonly T[], item: T) => items.some((one) => keyOf(one) === keyOf(item))
   return [
@@ -64,7 +64,7 @@ function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly 
   ]
 }
 
-/** My edits merged with what somebody else saved meanwhile: lists and modules item by item. */
+/** My edits merged with those that another person saved meanwhile: lists and modules item by item. */
 export function mergedValues(base: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues {
   const key = (item: Named) => item.acctKey
   const modulesOf = modules.map((module) => [

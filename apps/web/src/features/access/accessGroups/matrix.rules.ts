@@ -40,7 +40,7 @@ export function withCells(draft: Draft, groups: readonly Stored[], places: reado
   return next
 }
 
-/** What would be saved, by group and module; cells of deleted groups are left out. */
+/** The changes to save, by group and module; cells of deleted groups are left out. */
 export const changesOf = (draft: Draft, groups: readonly Stored[]): CellChange[] =>
   groups.flatMap((group) =>
     modules.flatMap((module) => {
@@ -65,8 +65,8 @@ export function bodyOf(draft: Draft, groups: readonly Stored[]) {
 }
 
 /**
- * The draft rebased on groups that somebody else changed meanwhile: cells that already match are dropped, the others stay.
- * `both` are those the other person changed to a different value.
+ * The draft rebased on groups that another person changed meanwhile: cells that already match are dropped, the others
+ * stay. `both` are the cells that the other person changed to a different value.
  */
 export function rebased(draft: Draft, groups: readonly Stored[]): { draft: Draft; both: CellChange[] } {
   const next: Record<string, Edit> = {}

@@ -6,7 +6,7 @@ export type At = { row: number; col: number }
 type Size = { rows: number; cols: number }
 type Span = { first: number; last: number }
 
-/** A range along one axis; a header stands for the whole axis. */
+/** A range along one axis; a header selects the whole axis. */
 const span = (one: number, other: number, length: number): Span =>
   one === -1 || other === -1
     ? { first: 0, last: length - 1 }

@@ -17,7 +17,7 @@ function useValues(group: Group) {
   return { base, stored: valuesOf(base), values, setValues }
 }
 
-/** The edits of a group, and saving them; stale edits are rebased on what somebody else saved. */
+/** The edits of a group, and saving them; stale edits are rebased on those that another person saved. */
 export function useGroupEdit(group: Group) {
   const queryClient = useQueryClient()
   const update = useUpdateGroup(group.groupKey)

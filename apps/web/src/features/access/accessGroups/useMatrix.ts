@@ -15,7 +15,7 @@ import {
   withCells,
 } from './matrix.rules.ts'
 
-/** The draft, and rebasing it on groups that somebody else changed: `both` are cells the other person changed too. */
+/** The draft, and rebasing it on groups that another person changed: `both` are cells the other person changed too. */
 function useDraft(groups: readonly GroupSummary[], acctKey: string | undefined) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})

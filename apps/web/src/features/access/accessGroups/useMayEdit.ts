@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ramEnabledQuery } from '../../../core/access/access.queries.ts'
 
 /**
- * Whether groups can be changed on the screen: the API allows it, and this person is not held to groups (a check that failed
- * counts as held, specification section 8).
+ * Whether groups can be changed on the screen: the API allows it, and groups do not limit this person (a failed check
+ * counts as limited, specification section 8).
  */
 export function useMayEdit(ability: Ability | undefined): boolean {
   const { data: heldToGroups } = useQuery(ramEnabledQuery)

@@ -23,7 +23,7 @@ import { aiFields } from './aiAccessFields.ts'
 import { LockImpact } from './LockImpact.tsx'
 import { GroupPick, PeoplePick } from './AllowedPick.tsx'
 
-/** Tab 8 of an account: who may use AI, on what, and what is kept of it. */
+/** Tab 8 of an account: who may use AI, on which content, and how much of it is kept. */
 export function AiAccessTab({ account: { acctKey } }: { account: Account }) {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
@@ -99,7 +99,7 @@ function AiAccessForm({ record }: { record: AiAccess }) {
 const Fields = ({ specs }: { specs: readonly FieldSpec[] }) =>
   specs.map((spec) => <FormField key={`${spec.path} ${spec.readOnly ? 'shown' : 'open'}`} spec={spec} />)
 
-/** Whose words hold, who locked them, and why they cannot be changed. */
+/** Whose value is in effect, who locked it, and why it cannot be changed. */
 function Standing({ record: { source, lockedBy, edit, accountId } }: { record: AiAccess }) {
   const { t } = useTranslation()
   const said = ['right', 'acting', 'closed'].includes(edit.reason ?? '')
@@ -146,7 +146,7 @@ function ModeChoice({ spec, record }: { spec: FieldSpec & { choices: Choice[] };
   )
 }
 
-/** That the notice was accepted here, when, and by whom. */
+/** Says that the notice was accepted here, when, and by whom. */
 function Accepted({ record: { noticeAcceptedBy, noticeAcceptedOn } }: { record: AiAccess }) {
   const { t } = useTranslation()
   if (!noticeAcceptedOn) return null

@@ -24,7 +24,7 @@ function useChosen({ spec, onPicked }: Props) {
 }
 
 type ChosenProps = Pick<Props, 'spec' | 'known'> & { chosen: readonly string[]; onRemove: (key: string) => void }
-/** Those who are chosen; of those whom the reader may not see there is a number alone. */
+/** The chosen people; those whom the reader may not see are only counted. */
 function Chosen({ spec, known, chosen, onRemove }: ChosenProps) {
   const { t } = useTranslation()
   const named = chosen.flatMap((key) => known.find(({ value }) => value === key) ?? [])
@@ -44,7 +44,7 @@ function Chosen({ spec, known, chosen, onRemove }: ChosenProps) {
   )
 }
 
-/** The people who may use AI: anybody in the account, found by name. */
+/** The people who may use AI: anyone in the account, found by name. */
 export function PeoplePick(props: Props) {
   const { spec, acctKey, known } = props
   const kit = useFormKit()

@@ -6,7 +6,7 @@ import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 /** As the account above: an empty choice. */
 export const asAbove = '' as const
 
-/** AI access as form values; who may not change it sees what holds. */
+/** AI access as form values; people who may not change it see the value in effect. */
 export function toForm({ own, edit, inherited, ...now }: AiAccess) {
   const shown = edit.allowed ? (own ?? inherited) : now
   return {
@@ -51,7 +51,7 @@ export function toChange(accountId: string, form: AiForm): AiAccessChange {
   }
 }
 
-/** Texts for what this page itself finds wrong. */
+/** Texts for faults that only this page checks. */
 export type AiWords = { needsSomebody: string; needsNotice: string }
 export function aiFaults(accountId: string, form: AiForm, translation: Translation, words: AiWords): Faults {
   const faults = faultsOf(aiAccess.save.body, toChange(accountId, form), translation)

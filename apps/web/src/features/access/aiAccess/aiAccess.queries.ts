@@ -8,14 +8,14 @@ import { clientFor } from '../../../lib/api.ts'
 
 const api = clientFor(aiAccess)
 
-/** Who in an account may use AI, and where that comes from. */
+/** Who in an account may use AI, and which account decided it. */
 export const aiAccessQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['aiAccess', acctKey],
     queryFn: ({ signal }) => api.get({ query: { AccountId: acctKey }, signal }),
   })
 
-/** Whom a lock would change, as it stands in the form. */
+/** The effect of a lock, by the values in the form. */
 export const aiImpactQuery = (acctKey: string, body: AiAccessImpactRequest) =>
   queryOptions({
     queryKey: ['aiAccess', 'impact', acctKey, body],
@@ -23,7 +23,7 @@ export const aiImpactQuery = (acctKey: string, body: AiAccessImpactRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves it over the version that was read; accounts below may inherit it, so theirs are asked for again when shown. */
+/** Saves over the version that was read; accounts below may inherit it, so theirs are fetched again when shown. */
 export function useSaveAiAccess() {
   const queryClient = useQueryClient()
   return async (change: AiAccessChange) => {

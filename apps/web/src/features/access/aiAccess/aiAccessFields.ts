@@ -37,7 +37,7 @@ const modeField = ({ t, record }: Context) => ({
   ],
 })
 
-/** Names of what is chosen; of what the reader may not see, a number. */
+/** Names of the chosen ones; those that the reader may not see are counted. */
 const namesIn = (t: TFunction, known: readonly Choice[]) => (keys: unknown) => {
   const names = (keys as string[]).flatMap((key) => known.find(({ value }) => value === key)?.label ?? [])
   const unseen = (keys as string[]).length - names.length
@@ -54,7 +54,7 @@ function featureField(context: Context, path: (typeof aiFeatures)[number]) {
   })
 }
 
-/** What is accepted and locked, where this person may do either now. */
+/** The acceptance and the lock, where this person may change either now. */
 function decisions(context: Context) {
   const { t, record, mode } = context
   const field = fieldFor(context)
@@ -75,7 +75,7 @@ function decisions(context: Context) {
   }
 }
 
-/** The fields of the form by what they ask; what the mode leaves without meaning is absent. */
+/** The fields of the form by name; fields without meaning in the current mode are left out. */
 export function aiFields(context: Context) {
   const { t, mode, people, groups } = context
   const field = fieldFor(context)

@@ -6,7 +6,7 @@ import page from '../../../ui/Page.module.css'
 import css from './Settings.module.css'
 import { SettingsSections } from './SettingsSections.tsx'
 
-/** The settings of the signed-in person's own company (`/acctSettings`): the same sections as tab 5 of an account. */
+/** The settings of the signed-in person's company (`/acctSettings`): the same sections as tab 5 of an account. */
 export function AccountSettingsPage() {
   const { t } = useTranslation()
   const { companyKey, companyName, companyType } = useMe()

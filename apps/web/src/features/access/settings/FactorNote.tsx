@@ -3,7 +3,10 @@ import { peopleQuery } from '../../../core/people/people.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import css from './SettingRow.module.css'
 
-/** Beside a second factor that becomes mandatory: how many administrators must set one up. Only for people who may see them. */
+/**
+ * Next to a second factor that becomes mandatory: how many administrators must set one up. Only for people who may see
+ * them.
+ */
 export function FactorNote({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(peopleQuery(acctKey))

@@ -49,7 +49,7 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** What was changed of an account's settings in the last 30 days. */
+/** The changes of an account's settings in the last 30 days. */
 export function LatestSettings({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const query = useQuery(latestSettingsQuery(acctKey))

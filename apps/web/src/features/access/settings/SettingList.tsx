@@ -10,7 +10,7 @@ import { type Entry, pathOf } from './settings.form.ts'
 import { refusalOf, type RowContext, SettingRow } from './SettingRow.tsx'
 import css from './Settings.module.css'
 
-/** Which settings are shown: one group, or those found or set here, from every group. */
+/** The settings shown: those of one group, or those found or set here, from every group. */
 export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
 
 /** Whether this is the first row refused for its reason. */

@@ -31,7 +31,7 @@ type Props = {
 /** Reasons that every row would repeat, shown once above the list. */
 const saidAbove = ['right', 'acting', 'closed', 'level']
 
-/** One setting: its label, its value, whose that is, who locked it, and the actions. */
+/** One setting: its label, its value, the account that set it, the account that locked it, and the actions. */
 export function SettingRow({ row, context, explained = false }: Props) {
   const { t, i18n } = useTranslation()
   const kit = useFormKit()
@@ -104,12 +104,12 @@ export function SettingRow({ row, context, explained = false }: Props) {
   )
 }
 
-/** What "Why?" asks about a refused row. */
+/** The subject of "Why?" for a refused row. */
 const whyOf = ({ code }: SettingValue, { acctKey, person }: RowContext) =>
   person
     ? { action: `settings.updateUser:${code}`, object: person.userKey }
     : { action: `settings.update:${code}`, object: acctKey }
-/** Why a row is refused, if the reason is its own: rows of a group that share one are explained once. */
+/** Why a row is refused, if only this row has the reason: a reason that rows of a group share is explained once. */
 export const refusalOf = ({ code, edit, lockedBy }: SettingValue): string | undefined => {
   if (edit.allowed || saidAbove.includes(edit.reason ?? '')) return undefined
   return `${edit.reason} ${lockedBy === null ? getSetting(code).flag : (lockedBy.acctKey ?? lockedBy.kind)}`

@@ -37,7 +37,7 @@ type Props = {
   /** The person of the last level, if it is a person's. */
   person?: string | undefined
 }
-/** Where a value comes from; pressed, the whole chain from the provider down. */
+/** Where a value comes from; a press shows the whole chain from the provider down. */
 export function SettingSource({ acctKey, row, label, own, inDialog = false, person }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

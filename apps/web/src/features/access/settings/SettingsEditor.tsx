@@ -38,7 +38,7 @@ type FilterProps = {
   onOnlyOwn: (only: boolean) => void
   children?: ReactNode
 }
-/** The search over every group, and the filter to what is set here. */
+/** The search over every group, and the filter for settings that are set here. */
 function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: FilterProps) {
   const { t } = useTranslation()
   return (
@@ -66,9 +66,9 @@ type Props<R extends SettingsRecord> = ReturnType<typeof useSettingsEdit<R>> & {
   /** The group shown when there is no search; undefined: all groups. */
   group: SettingGroup | undefined
   context: ComponentProps<typeof SettingList>['context']
-  /** What "Why?" asks about when nothing can be changed. */
+  /** The subject of "Why?" when nothing can be changed. */
   why: WhyAsked
-  /** Beside the search. */
+  /** Placed next to the search. */
   children?: ReactNode
 }
 /** The settings of an account or a person with their save bar; search and filter go through every group. */

@@ -24,7 +24,10 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const SsoSection = lazyPart(async () => (await import('../../identity/sso/SsoSection.tsx')).SsoSection)
 
-/** The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on beside them. */
+/**
+ * The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on next to
+ * them.
+ */
 export function SettingsSections({ account: { acctKey } }: { account: { acctKey: string } }) {
   const { t } = useTranslation()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
@@ -61,7 +64,7 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
 }
 
 type NavProps = { current: SettingSection; counts: ReadonlyMap<SettingSection, number>; latest: boolean }
-/** The sections beside the form or, where there is no room, in one row above it. */
+/** The sections next to the form or, where there is no room, in one row above it. */
 function SectionNav({ current, counts, latest }: NavProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ test('the dialog has the settings that a person may have, and saves them for the
     body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
     ifMatch: 3,
   })
-  // What somebody else saved meanwhile is shown beside it, and the save is based on that.
+  // The other person's saved value is shown next to the field, and the save is based on it.
   const conflict = await screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' })
   await user.click(within(conflict).getByRole('button', { name: 'Save merged version' }))
   await waitFor(() => expect(updateUser.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([3, 4]))

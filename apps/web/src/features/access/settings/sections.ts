@@ -1,12 +1,12 @@
 import { type SettingGroup, settingGroups } from '@portal/contract/access/settings/settings.catalogue'
 
 /**
- * The sections of an account's settings, by their names in the address: the groups of the catalogue, single sign-on, and what was
- * changed lately.
+ * The sections of an account's settings, by their names in the address: the groups of the catalogue, single sign-on,
+ * and the latest changes.
  */
 export const settingSections = [...settingGroups, 'sso', 'latest'] as const
 export type SettingSection = (typeof settingSections)[number]
-/** What is no group of the catalogue. */
+/** The sections that are not groups of the catalogue. */
 export const isGroup = (section: SettingSection): section is SettingGroup => section !== 'sso' && section !== 'latest'
 
 export const sectionOf = (given: unknown): SettingSection => settingSections.find((one) => one === given) ?? 'general'
@@ -18,5 +18,5 @@ const placeOf = ({ pathname, search }: Place) => {
   const shown = sectionOf(section)
   return [pathname, tab, isGroup(shown) ? 'settings' : shown, acctKey].map(String).join(' ')
 }
-/** Whether a navigation stays with the same form: everything else leaves it. */
+/** Whether a navigation stays with the same form; any other navigation leaves it. */
 export const sameSection = (from: Place, to: Place) => placeOf(from) === placeOf(to)

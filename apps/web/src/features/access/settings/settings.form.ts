@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 import type { SettingChange } from './settings.queries.ts'
 
-/** One setting as it is edited: set here or not, the control's own value (numbers and lists as text), locked or not. */
+/** One setting as it is edited: set here or not, the control's value (numbers and lists as text), locked or not. */
 export type Entry = { own: boolean; input: unknown; lock: boolean }
 export type SettingsForm = Record<string, Entry>
 export const inherited: Entry = { own: false, input: null, lock: false }
@@ -19,7 +19,7 @@ export const pathOf = (code: string) => code.replace('.', '_')
 export const textTypes = ['int', 'duration', 'text', 'cidrs'] as const
 const isText = ({ type }: Setting) => (textTypes as readonly string[]).includes(type)
 
-/** What a text control shows of its value. */
+/** The text of a value in a text control. */
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -45,7 +45,7 @@ export const toForm = (values: readonly SettingValue[]): SettingsForm =>
 /** The effective value with an entry. */
 export const valueIn = (row: SettingValue, entry: Entry): unknown =>
   entry.own ? fromInput(getSetting(row.code), entry.input) : row.inherited
-/** Adopts the inherited value as an own one, and back. */
+/** Sets the inherited value here, and back. */
 export const overridden = (row: SettingValue): Entry => ({
   own: true,
   input: toInput(getSetting(row.code), row.inherited),
@@ -77,7 +77,7 @@ function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language:
   const params = { least: valueWords(row.code, row.inherited, language) }
   return issueText({ code: 'looser', params }, settingLabel(row.code, language), language)
 }
-/** What is wrong with the settings that are set here, by path. */
+/** The faults of the settings that are set here, by path. */
 export function settingFaults(
   rows: readonly SettingValue[],
   form: SettingsForm,

@@ -12,7 +12,7 @@ export const settingsQuery = (acctKey: string) =>
     queryKey: ['settings', 'account', acctKey],
     queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }),
   })
-/** The same of a person. */
+/** The settings of a person. */
 export const userSettingsQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['settings', 'user', userKey],
@@ -24,13 +24,13 @@ export const settingChainQuery = (acctKey: string, code: string) =>
     queryKey: ['settings', 'chain', acctKey, code],
     queryFn: ({ signal }) => api.chain({ params: { acctKey, code }, signal }),
   })
-/** What was changed lately. */
+/** The latest changes. */
 export const latestSettingsQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['settings', 'latest', acctKey],
     queryFn: ({ signal }) => api.latest({ params: { acctKey }, signal }),
   })
-/** Who would be affected by a lock of this value. */
+/** The effect of a lock of this value. */
 export const impactQuery = (acctKey: string, code: string, value: unknown) =>
   queryOptions({
     queryKey: ['settings', 'impact', acctKey, code, JSON.stringify(value)],

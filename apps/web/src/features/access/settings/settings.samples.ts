@@ -14,7 +14,7 @@ export const atlas = {
 const yes = { allowed: true, reason: null }
 export const no = (reason: string) => ({ allowed: false, reason })
 
-/** Every setting at its default, but for those that are given. */
+/** Every setting at its default, except those that are given. */
 export const rows = (overrides: Record<string, Partial<SettingValue>> = {}): SettingValue[] =>
   settingCatalogue.map((setting) => ({
     code: setting.code,

@@ -25,7 +25,7 @@ type Options<R> = {
   save: (changes: SettingChange[], version: number) => Promise<R>
 }
 
-/** The form of all settings of an account or a person: one save, whatever group each is in. */
+/** The form of all settings of an account or a person: one save for all groups. */
 export function useSettingsEdit<R extends SettingsRecord>({ record, level, draft, save }: Options<R>) {
   const { t, i18n } = useTranslation()
   const rows = record.settings
