@@ -20,7 +20,7 @@ const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).S
 
 type Props = { addOn: AddOn; today: string; readOnly: boolean }
 
-/** One add-on of an account: what it holds, from when to when, what it costs, and what may be done with it. */
+/** One add-on of an account: its content, its days, its price, and its acts. */
 export function AddOnCard({ addOn, today, readOnly }: Props) {
   const { t } = useTranslation()
   const words = useAddOnWords()
@@ -56,7 +56,7 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
   )
 }
 
-/** One from a company above: there is nothing to do about it here. */
+/** An add-on from a company above: it has no acts here. */
 export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] }) {
   const { t } = useTranslation()
   const { name, code, kind, ...from } = addOn
@@ -75,7 +75,7 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
 const acts = ['enable', 'resume', 'suspend', 'edit', 'end'] as const
 type Act = (typeof acts)[number]
 
-/** What may be done with an add-on: what it awaits first as a button, the rest in a menu. */
+/** The acts of an add-on: the one for its current state is a button, the others are in a menu. */
 function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
   const { t } = useTranslation()
   const words = useAddOnWords()

@@ -13,10 +13,10 @@ import css from './AddOns.module.css'
 import { type AddOnPatch, type NewAddOn, useOffer, useSaveTerms } from './addOns.queries.ts'
 import { Costs } from './StatusDialog.tsx'
 
-// What is offered is typed in once; its terms change later.
+// The offer is typed once; its terms change later.
 
 type Terms = { name: string; quantity: number | null; price: number | null; lastDay: string }
-/** What is not typed yet fails, at its field. */
+/** An empty field fails, and the field says so. */
 const termsIn = ({ name, quantity, price, lastDay }: Terms) => ({
   name,
   quantity: quantity as number,
@@ -29,7 +29,7 @@ type TermFields = {
   currency: Currency
   /** The first day that may be its last. */
   min: string
-  /** Stands before the last day. */
+  /** Placed before the last day. */
   start?: FieldSpec
 }
 const termFields = ({ t, unit, currency, min, start }: TermFields): FieldSpec[] => [
@@ -131,7 +131,7 @@ function useOfferFields({ kinds, currency, today }: OfferProps, form: ReturnType
   ]
 }
 
-/** Changes the terms of one; what it costs changes from today on. */
+/** Changes the terms of an add-on; a new price applies from today. */
 export function TermsDialog({ addOn, today, onClose }: { addOn: AddOn; today: string; onClose: () => void }) {
   const translation = useTranslation()
   const { t } = translation

@@ -68,7 +68,7 @@ function Own({ acctKey, found, readOnly }: OwnProps) {
   )
 }
 
-/** Absent where somebody else sets the terms; refused where a right is missing or the account does not run. */
+/** Absent where another company sets the terms; refused where a right is missing or the account is not active. */
 function Offer({ acctKey, found }: Omit<OwnProps, 'readOnly'>) {
   const { t } = useTranslation()
   const words = useAddOnWords()

@@ -14,7 +14,7 @@ const to = { enable: 'Active', resume: 'Active', suspend: 'Suspended', end: 'Exp
 type StatusAct = keyof typeof to
 type Props = { act: StatusAct; addOn: AddOn; today: string; onClose: () => void }
 
-/** Enables, suspends, resumes or ends an add-on, with what changes and from when. */
+/** Enables, suspends, resumes or ends an add-on, and says what changes and from when. */
 export function StatusDialog({ act, addOn, today, onClose }: Props) {
   const { t } = useTranslation()
   const become = useBecome(addOn)
@@ -52,7 +52,7 @@ export function StatusDialog({ act, addOn, today, onClose }: Props) {
   )
 }
 
-/** What the first month and each further one cost; nothing where the reader is told no price. */
+/** The cost of the first month and of each further one; nothing where the reader may see no price. */
 export function Costs({ addOn, from }: { addOn: Pick<AddOn, 'price' | 'quantity' | 'currency'>; from: string }) {
   const { t } = useTranslation()
   const words = useAddOnWords()

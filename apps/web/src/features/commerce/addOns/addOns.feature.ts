@@ -4,7 +4,7 @@ import type { Feature } from '../../../core/feature.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** The old address of add-ons, which no menu shows, leads to those of the own company. */
+/** The old address of add-ons, which no menu shows, leads to those of the reader's company. */
 function sendToTab(me: LoginDetail): void {
   throw redirect({ href: paths.account(me.companyKey, 12), replace: true })
 }

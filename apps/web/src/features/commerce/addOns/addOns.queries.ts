@@ -8,7 +8,7 @@ export type NewAddOn = Input<typeof addOns.offer>['body']
 export type AddOnPatch = Input<typeof addOns.update>['body']
 export type AddOnStatusChange = Input<typeof addOns.changeStatus>['body']
 
-/** The add-ons of an account, its own and those from above. */
+/** The add-ons of an account, including those from above. */
 export const addOnsQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['addOns', acctKey],

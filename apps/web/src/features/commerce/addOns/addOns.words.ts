@@ -7,7 +7,7 @@ import { useDay } from '../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 
-/** What add-ons hold, cost and await, in the reader's language. */
+/** The content, cost and next state of add-ons, in the reader's language. */
 export function useAddOnWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -20,7 +20,7 @@ export function useAddOnWords() {
     quota: (unit: AddOnUnit, quantity: number) =>
       // i18n: addOns.quota.*
       t(`addOns.quota.${unit}`, { count: quantity, number: numberIn(language, quantity) }),
-    /** From when to when it is on. */
+    /** The days between which it is on. */
     time: ({ status, startDate, lastDay }: Pick<AddOn, 'status' | 'startDate' | 'lastDay'>) =>
       [
         status === 'Available' && startDate && t('addOns.time.starts', { day: day(startDate) }),
@@ -28,7 +28,7 @@ export function useAddOnWords() {
         status !== 'Available' && startDate && t('addOns.time.since', { day: day(startDate) }),
         lastDay && status !== 'Expired' && t('addOns.time.until', { day: day(lastDay) }),
       ].filter((text) => typeof text === 'string'),
-    /** What a month costs in all; nothing where the reader is told no price. */
+    /** The total cost of a month; nothing where the reader may see no price. */
     monthly: ({ price, quantity, currency }: Pick<AddOn, 'price' | 'quantity' | 'currency'>) =>
       price === null || currency === null
         ? undefined
@@ -44,5 +44,5 @@ export function useAddOnWords() {
   }
 }
 
-/** The add-on is not in a state for it: it is left out, as it means nothing now. */
+/** Whether the act is shown: an act that the add-on's status excludes is left out. */
 export const isMeant = ({ allowed, reason }: Ability) => allowed || reason !== 'addOn.statusNotAllowed'

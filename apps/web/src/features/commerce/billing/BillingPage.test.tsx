@@ -57,7 +57,7 @@ test('invoices stand with what they come to in each currency, of the filtered re
   const table = await screen.findByRole('table', { name: 'Invoices' })
   const [first] = within(table).getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/COR-2026-000123.*Northwind Legal.*€583\.20/)
-  // Whether it is paid stands on the card of a phone, too.
+  // The payment status is on the card of a phone, too.
   expect(
     within(first ?? table)
       .getByText('Unpaid')
@@ -66,7 +66,7 @@ test('invoices stand with what they come to in each currency, of the filtered re
   const group = await screen.findByRole('group', { name: 'Totals of the results' })
   expect(group.textContent).toMatch(/€1,166\.40.*Overdue€583\.20.*\$1\.00/)
   expect(group.textContent?.match(/Overdue/g)).toHaveLength(1)
-  // Apart from them.
+  // Drafts and void invoices are counted separately.
   expect(group.textContent).toMatch(/Issued2.*Drafts3Total of drafts€7\.00Voided4.*Issued1/)
 })
 

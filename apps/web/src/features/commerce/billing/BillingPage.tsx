@@ -12,7 +12,10 @@ import { RunsView } from './RunsView.tsx'
 
 const views = ['invoices', 'runs', 'rates'] as const
 
-/** Invoices and credit notes of the own tree (`/adminBillingList`); of who issues some, their runs and tax rates too. */
+/**
+ * Invoices and credit notes of the reader's tree (`/adminBillingList`); companies that issue invoices also see their
+ * runs and tax rates.
+ */
 export function BillingPage() {
   const { t } = useTranslation()
   const maySee = useCan('Bill:R')

@@ -23,7 +23,7 @@ import { type ReportAsked, reportQuery } from './billing.queries.ts'
 import { ReportPivot } from './ReportPivot.tsx'
 import type { Measure } from './report.rules.ts'
 
-/** What was invoiced by month, company and plan (`/reports/rptBilling`); it adds up to the invoices. */
+/** The invoiced amounts by month, company and plan (`/reports/rptBilling`); the sum equals the invoices. */
 export function BillingReportPage() {
   const { t } = useTranslation()
   const maySee = useCan('RptBill:R')
@@ -37,7 +37,7 @@ export function BillingReportPage() {
 
 const measures = ['net', 'tax', 'total'] as const
 
-/** What the address asks for: months, currency and whose invoices. */
+/** The query of the address: months, currency and issuer. */
 function useAsked() {
   const { search, months, now, change } = useMonths()
   const { roleCode } = useMe()

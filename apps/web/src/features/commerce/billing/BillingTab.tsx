@@ -18,7 +18,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import css from './Billing.module.css'
 import { type ProfileChange, profileQuery, useSaveProfile } from './billing.queries.ts'
 
-/** The billing profile of an account: who pays, in which currency and on which terms; its invoices are a link away. */
+/** The billing profile of an account: who pays, in which currency and on which terms; a link leads to its invoices. */
 export function BillingTab({ account }: { account: Account; readOnly: boolean }) {
   const { t } = useTranslation()
   const { acctKey } = account
@@ -132,7 +132,7 @@ function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix 
   return editPrefix.allowed ? specs : specs.slice(0, -1)
 }
 
-/** Each part is changed by whom it belongs to; what is not the reader's is shown and stays. */
+/** Each part is changed by its company; the parts of other companies are shown and stay unchanged. */
 function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose: () => void }) {
   const { t } = useTranslation()
   const sending = useProfileForm(profile, onClose)

@@ -15,7 +15,7 @@ import type { ActProps } from './InvoiceDialogs.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 type Amounts = Readonly<Record<number, number | null | undefined>>
-/** What is credited of each line; undefined where an amount cannot be read or is none. */
+/** The amount to credit of each line; undefined where it cannot be read or is zero. */
 function creditedOf(lines: InvoiceDetail['lines'], amounts: Amounts) {
   const chosen = lines.flatMap(({ place }) => {
     const net = amounts[place]
@@ -49,7 +49,7 @@ function useCreditForm({ detail }: ActProps) {
   return { sending, whole: values.what === 'whole', sum: sumOf((linesOf(values) ?? []).map(({ net }) => net)) }
 }
 
-/** Credits what is left of an invoice, or amounts of its lines; the credit note is issued at once. */
+/** Credits the remaining amount of an invoice, or amounts of its lines; the credit note is issued immediately. */
 export function CreditDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -7,7 +7,7 @@ import { useBillingWords } from './useBillingWords.ts'
 
 type Props = { detail: InvoiceDetail; heading: 'h2' | 'h3' }
 
-/** What differs from the invoice of the month before, plan by plan, each with its reasons. */
+/** The differences from the invoice of the month before, plan by plan, each with its reasons. */
 export function Differences({ detail, heading: Heading }: Props) {
   const { t } = useTranslation()
   const words = useBillingWords()

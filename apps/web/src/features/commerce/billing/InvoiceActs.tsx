@@ -15,7 +15,7 @@ import { DiscardDialog, IssueDialog, PoDialog, RefreshDialog, VoidDialog } from 
 import { PayDialog } from './PayDialog.tsx'
 
 type Act = keyof InvoiceDetail['abilities']
-/** The acts of a draft, and those of what was issued; the first is the one that is wanted most. */
+/** The acts of a draft, and those of an issued invoice; the most frequent comes first. */
 const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Act[]
 const issuedActs = ['pay', 'credit', 'void'] as const satisfies readonly Act[]
 /** The route that "Why?" explains where a right is missing. */
@@ -38,7 +38,7 @@ const dialogs = {
   void: VoidDialog,
 } as const
 
-/** What the reader may do with an invoice: what is refused says why; whoever does not issue it reads it alone. */
+/** The reader's acts on an invoice: a refused act says why. Readers who do not issue the invoice can only view it. */
 export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Act>()
@@ -79,7 +79,7 @@ function refusalOf(
   return { reason: t(`billing.refused.${(reason ?? '').replace('invoice.', '')}`) }
 }
 
-/** The invoice as a file; what accounting reads is of issued ones alone. */
+/** The invoice as a file; the format for accounting exists only for issued ones. */
 function DocumentMenu({ detail: { billKey, number } }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const saving = useDocument(billKey)

@@ -12,7 +12,7 @@ import { useBillingWords } from './useBillingWords.ts'
 
 export type ActProps = { detail: InvoiceDetail; onClose: () => void }
 
-/** Issuing gives a number and cannot be taken back: what is sent to whom is said first. */
+/** Issuing gives a number and cannot be undone, so the dialog first says what is sent to whom. */
 export function IssueDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -9,7 +9,7 @@ import { useBillingWords } from './useBillingWords.ts'
 export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const { lines, lineCount } = detail
-  // On a phone the sums stay in sight: what a line is made of stands below its name.
+  // On a phone the sums stay in sight: the composition of a line is below its name.
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   return (
     <>

@@ -33,7 +33,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 const InvoicePanel = lazyPart(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
 export type InvoiceListState = ReturnType<typeof useListState<typeof invoiceList, InvoiceFilter>>
 
-/** Invoices and credit notes: what they come to in each currency stands above them, one opens beside them. */
+/** Invoices and credit notes: their sums in each currency are above them, and one opens in a panel. */
 export function InvoiceList() {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -90,7 +90,7 @@ export function InvoiceList() {
   )
 }
 
-/** The views of the list: those that everybody has, one's own, and the company's. */
+/** The views of the list: built-in, the reader's, and the company's. */
 function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
   const { t } = useTranslation()
   const { roleCode } = useMe()
@@ -109,7 +109,7 @@ function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
   return <ViewTabs list={invoiceList} state={state} fixed={fixed} change={change} />
 }
 
-/** What is selected, of whoever may issue invoices; a customer's company issues none. */
+/** The selection, for readers who may issue invoices; a customer's company issues none. */
 function useInvoiceSelection(filter: InvoiceFilter, rows: readonly Invoice[]): Selection | undefined {
   const { roleCode } = useMe()
   const right = useRight('Bill:W')
@@ -119,7 +119,7 @@ function useInvoiceSelection(filter: InvoiceFilter, rows: readonly Invoice[]): S
 }
 
 type ToolsProps = { list: InvoiceListState; selection: Selection | undefined; onClear: () => void }
-/** What is searched for, all filters and those that are active, and the export; what is done with what is selected. */
+/** The search, all filters and the active ones, and the export; during a selection its acts. */
 function InvoiceTools({ list: { state, filter, change }, selection, onClear }: ToolsProps) {
   const { t } = useTranslation()
   const total = useQuery(sumsQuery(filter))

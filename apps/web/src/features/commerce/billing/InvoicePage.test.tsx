@@ -81,7 +81,7 @@ test('all that is left is offered as the payment; what is paid back is below zer
   expect(await screen.findByText('Payment recorded. Left to pay: €0.00')).toBeDefined()
 })
 
-// On one of the two it is another day than in Greenwich, at any time.
+// In one of the two zones the day differs from that in Greenwich, at any time.
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'a payment is offered for today, as it is in %s',
   async (timeZone) => {

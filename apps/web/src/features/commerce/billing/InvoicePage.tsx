@@ -22,7 +22,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useInvoiceFacts } from './useInvoiceFacts.tsx'
 
-/** One invoice or credit note (`/adminBillingList/$billKey`), with what may be done with it. */
+/** One invoice or credit note (`/adminBillingList/$billKey`), with its acts. */
 export function InvoicePage() {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -129,7 +129,7 @@ function Payments({ detail: { payments, currency } }: { detail: InvoiceDetail })
   )
 }
 
-/** The credit notes of an invoice, or what a credit note corrects. */
+/** The credit notes of an invoice, or the invoice that a credit note corrects. */
 function Related({ detail: { related, currency, kind } }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const words = useBillingWords()

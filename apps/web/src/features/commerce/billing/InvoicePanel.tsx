@@ -17,7 +17,7 @@ type Props = { billKey: string; rows: readonly Invoice[]; onOpen: (billKey: stri
 /** Lines of it that a look shows. */
 const mostShown = 10
 
-/** An invoice beside the list: what it comes to, its lines, and what differs from the month before; j and k go on. */
+/** An invoice in a panel: its total, its lines, and the differences from the month before; j and k go on. */
 export function InvoicePanel({ billKey, rows, onOpen }: Props) {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -11,7 +11,7 @@ const PayManyDialog = lazyPart(async () => (await import('./PayManyDialog.tsx'))
 
 type Props = { filter: InvoiceFilter; selection: Selection; total: Total | undefined }
 
-/** Drafts among the selected invoices are issued together, what is left of issued ones is paid together. */
+/** Issues the selected drafts together, and pays the open amounts of selected issued invoices together. */
 export function InvoiceSelectionBar({ filter, selection, total }: Props) {
   const { t } = useTranslation()
   const change = useChange()

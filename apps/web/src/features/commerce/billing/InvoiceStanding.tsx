@@ -4,14 +4,14 @@ import { useTranslation } from '../../../lib/i18n.ts'
 
 type Standing = Pick<Invoice, 'invoiceStatus' | 'paymentStatus' | 'overdue' | 'kind' | 'failureText'>
 
-/** Where an invoice stands; of a draft that cannot be issued, why. */
+/** The status of an invoice; for a draft that cannot be issued, the reason. */
 export const InvoiceStatusDot = ({ invoiceStatus, failureText }: Standing) => (
   <span title={failureText ?? undefined}>
     <StateDot of="billing.status" is={invoiceStatus} />
   </span>
 )
 
-/** Whether it is paid; of what is not payable nothing. */
+/** The payment status; nothing for documents that are not payable. */
 export function PaymentDot({ invoiceStatus, paymentStatus, overdue, kind }: Standing) {
   const { t } = useTranslation()
   if (invoiceStatus !== 'Issued' || kind === 'CREDIT_NOTE') return null

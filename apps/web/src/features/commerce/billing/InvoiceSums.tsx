@@ -5,7 +5,10 @@ import css from './Billing.module.css'
 import { type InvoiceFilter, sumsQuery } from './billing.queries.ts'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** How many invoices a filter finds and what they come to, a line for each currency; drafts and what was voided apart. */
+/**
+ * The count and total of the invoices that a filter finds, a line for each currency; drafts and void invoices are
+ * separate.
+ */
 export function InvoiceSums({ filter }: { filter: InvoiceFilter }) {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -12,7 +12,7 @@ import { usePay } from './billing.queries.ts'
 import type { ActProps } from './InvoiceDialogs.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** The form of a payment; the whole of what is left is paid today, unless something else is typed. */
+/** The form of a payment; by default the whole open amount is paid today. */
 function usePayment({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -52,7 +52,7 @@ function usePayment({ detail, onClose }: ActProps) {
   })
 }
 
-/** Records what came in for an invoice, was paid back, or was returned. */
+/** Records a payment of an invoice, a refund, or a returned payment. */
 export function PayDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -19,7 +19,7 @@ import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { ratesQuery, useAddRate, useRemoveRate } from './billing.queries.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
-/** What the own company taxes on its invoices, by country and day. */
+/** The tax rates on the reader's company's invoices, by country and day. */
 export function RatesView() {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -14,15 +14,17 @@ type Sum = Pick<ReportRow, 'period' | 'net' | 'tax' | 'total'>
 type Props = {
   currency: Currency
   rows: readonly ReportRow[]
-  /** Of the whole report, for each month; null where the file alone has them. */
+  /** The totals of the whole report for each month; null where only the file has them. */
   sums: readonly Sum[] | null
-  /** More rows than these are there. */
+  /** The report has more rows than these. */
   partial: boolean
   asked: Pick<ReportAsked, 'fromMonth' | 'toMonth'>
   measure: Measure
 }
 
-/** Companies and plans by month in one currency; below them what all of the report comes to, as its invoices say. */
+/**
+ * Companies and plans by month in one currency; the last row is the total of the whole report, equal to its invoices.
+ */
 export function ReportPivot({ currency, rows, sums, partial, asked, measure }: Props) {
   const { t } = useTranslation()
   const words = useBillingWords()

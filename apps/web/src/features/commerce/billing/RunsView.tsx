@@ -21,7 +21,7 @@ import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 /** Months before the latest that can be chosen. */
 const months = 13
 
-/** The companies whose plans were not up to date, by their first names. */
+/** The companies whose plans were not up to date; only the first few are named. */
 const behindText = ({ behind, behindCompanies: named }: BillingRun) =>
   [...named.map(({ acctName }) => acctName), ...(behind > named.length ? [`+${behind - named.length}`] : [])].join(', ')
 
@@ -58,7 +58,7 @@ function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWord
   ]
 }
 
-/** The billing runs of the own company: what each made, and a new one. */
+/** The billing runs of the reader's company: the result of each, and a new one. */
 export function RunsView() {
   const { t } = useTranslation()
   const words = useBillingWords()

@@ -28,7 +28,7 @@ export const invoicesQuery = (body: Input<typeof billing.search>['body']) =>
     ...byCursor,
     placeholderData: keepPreviousData,
   })
-/** How many invoices a filter finds, and what they come to in each currency. */
+/** The count of invoices that a filter finds, and their total in each currency. */
 export const sumsQuery = (body: InvoiceFilter) =>
   queryOptions({
     queryKey: ['billing', 'sums', body],
@@ -41,13 +41,14 @@ export const invoiceQuery = (billKey: string) =>
     queryFn: ({ signal }) => api.get({ params: { billKey }, signal }),
   })
 
-/** What is done to one invoice may change any list of them, and the invoices beside it. */
+/** An act on one invoice may change any list of them, and related invoices. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['billing'] }) })
 }
 /**
- * An act that moves money or begins a run: sent again after no answer, it is done once. What was refused is asked anew.
+ * An act that moves money or begins a run: repeated after no answer, it is done once. A repeat after a refusal is a new
+ * request.
  */
 function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
   const key = useRef(crypto.randomUUID())
@@ -111,7 +112,7 @@ export const useAddRate = (acctKey: string) =>
 export const useRemoveRate = (acctKey: string) =>
   useAct((taxRateKey: string) => api.removeTaxRate({ params: { acctKey, taxRateKey } }))
 
-/** Milliseconds after which a run that is under way is looked at again. */
+/** Milliseconds between two polls of a run in progress. */
 const looksEvery = 2_000
 export const runsQuery = queryOptions({
   queryKey: ['billing', 'runs'],

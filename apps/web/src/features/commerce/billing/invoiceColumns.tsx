@@ -10,7 +10,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import type { BillingWords } from './useBillingWords.ts'
 
-/** What an invoice is called: its number, or that it is a draft of a month. */
+/** The name of an invoice: its number, or that it is a draft of a month. */
 export const calledOf = ({ number, period }: Pick<Invoice, 'number' | 'period'>, t: TFunction, words: BillingWords) =>
   number ?? t('billing.draftOf', { month: words.month(period) })
 

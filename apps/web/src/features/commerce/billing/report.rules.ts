@@ -2,7 +2,7 @@ import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes
 import { sumOf } from '@portal/contract/core/money'
 
 export type Measure = 'net' | 'tax' | 'total'
-/** A company and a plan, with what it came to in each month and in all. */
+/** A company and a plan, with their amounts in each month and in all. */
 export type PivotRow = {
   key: string
   acctKey: string
@@ -13,7 +13,7 @@ export type PivotRow = {
   all: number
 }
 
-/** Rows of a report in one currency with their months beside each other, in the order in which companies and plans come. */
+/** Rows of a report in one currency with one column per month, in the order in which companies and plans come. */
 export function pivotOf(rows: readonly ReportRow[], measure: Measure): PivotRow[] {
   const groups = Map.groupBy(rows, ({ acctKey, planCode, planName }) => [acctKey, planCode ?? planName ?? ''].join(' '))
   return [...groups].flatMap(([key, same]) => {

@@ -65,7 +65,7 @@ test('companies and plans stand by month, a table for each currency, with the su
   ])
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
   expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
-  // Whoever sees the report may take its file.
+  // People who see the report may take its file.
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   expect(report).toHaveBeenCalledWith(
     { body: { fromMonth: '2026-10-01', toMonth: '2026-11-01', currency: null, of: 'issued', cursor: null } },

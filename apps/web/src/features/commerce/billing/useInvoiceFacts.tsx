@@ -4,7 +4,7 @@ import type { Fact } from '../../../ui/Facts.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** What one wants to know of an invoice first. */
+/** The first facts that a reader wants to know of an invoice. */
 export function useInvoiceFacts(detail: InvoiceDetail): Fact[] {
   const { t } = useTranslation()
   const words = useBillingWords()

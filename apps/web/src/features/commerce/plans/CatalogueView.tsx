@@ -57,7 +57,7 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
   modified: { note: <ZoneNote /> },
 })
 
-/** What the reader's company may sell, or the provider's whole catalogue; a plan opens beside the list. */
+/** The plans that the reader's company may sell, or the provider's whole catalogue; a plan opens in a panel. */
 export function CatalogueView() {
   const { t } = useTranslation()
   const words = usePlanWords()

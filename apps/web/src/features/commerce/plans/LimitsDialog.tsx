@@ -16,7 +16,7 @@ const limits = ['maxCustomers', 'maxSeats', 'maxAdmins'] as const
 const used = { maxCustomers: 'customers', maxSeats: 'seats', maxAdmins: 'admins' } as const
 type Props = { acctKey: string; onClose: () => void }
 
-/** The limits of a partner with what it has used of them; whoever may not set them reads them. */
+/** The limits of a partner and how much of them is used; people who may not set them view them. */
 export function LimitsDialog({ acctKey, onClose }: Props) {
   const { t } = useTranslation()
   const limit = useQuery({ ...partnerLimitQuery(acctKey), staleTime: 0, gcTime: 0 })
@@ -36,7 +36,7 @@ export function LimitsDialog({ acctKey, onClose }: Props) {
   )
 }
 
-/** What a partner may have and has. */
+/** A partner's limits and their use. */
 function Limits({ limit }: { limit: PartnerLimit }) {
   const { t } = useTranslation()
   const words = usePlanWords()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LimitsDialog } from './LimitsDialog.tsx'
 
-/** Which partner's limits to look at or set, then they. */
+/** Chooses a partner, then shows the partner's limits. */
 export function PartnerLimits({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [partner, setPartner] = useState<string>()

@@ -6,7 +6,7 @@ import { usePlanForm } from './usePlanForm.ts'
 
 type Props = { detail?: PlanDetail; onClose: () => void; onSaved?: (planCode: string) => void }
 
-/** Makes a plan, or changes one; beside the button it says what that changes for whom. */
+/** Creates or changes a plan; a note at the button says whom the change affects. */
 export function PlanDialog({ detail, onClose, onSaved }: Props) {
   const { t } = useTranslation()
   const { sending, newTerms, dirty } = usePlanForm(detail, (planCode) => {

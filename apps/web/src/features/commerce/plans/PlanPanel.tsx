@@ -15,7 +15,7 @@ import { PlanStatusDialog } from './PlanStatusDialog.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { PricesDialog } from './PricesDialog.tsx'
 
-/** A plan beside the catalogue: its terms, who sells it, what it costs, and what may be done with it. */
+/** A plan in a panel: its terms, its sellers, its prices, and its acts. */
 export function PlanPanel({ planCode, onClose }: { planCode: string; onClose: () => void }) {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -110,7 +110,7 @@ function overageWords(
   return t('plans.overageAt', { price: words.money(overagePrice, currency) })
 }
 
-/** What was sold keeps its terms: every version, and how many company plans have it. */
+/** Sold plans keep their terms: every version, and how many company plans have it. */
 function Versions({ detail: { versions } }: { detail: PlanDetail }) {
   const { t } = useTranslation()
   const words = usePlanWords()

@@ -9,7 +9,7 @@ import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 
 type Props = { detail: PlanDetail; to: 'ACTIVE' | 'RETIRED'; onClose: () => void }
 
-/** What putting a plan on sale or retiring it does, before it is done. */
+/** Says what putting a plan on sale or retiring it does, before it is done. */
 export function PlanStatusDialog({ detail: { plan, versions, version }, to, onClose }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()

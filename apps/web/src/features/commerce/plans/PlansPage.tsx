@@ -10,7 +10,9 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 
-/** Plans that can be sold, and whatever other features show of plans below (`/plansAssign`); its tabs come from the manifests. */
+/**
+ * The plans for sale, and other features' tabs about plans below (`/plansAssign`); the tabs come from the manifests.
+ */
 export function PlansPage() {
   const { t } = useTranslation()
   const maySee = useCan('Provision:R')

@@ -16,7 +16,7 @@ import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 
 type Props = { plan: CataloguePlan; onClose: () => void }
 
-/** What the own company charges for a plan in each currency, beside what the plan costs it. */
+/** The prices of the reader's company for a plan in each currency, next to its cost. */
 export function PricesDialog({ plan, onClose }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -33,7 +33,7 @@ export function PricesDialog({ plan, onClose }: Props) {
   )
 }
 
-/** Undefined: what is typed is no amount, which its field says. */
+/** Undefined: the input is not an amount, and its field says so. */
 type Amount = number | null | undefined
 type Row = { currency: Currency; price: Amount; overagePrice: Amount }
 

@@ -17,7 +17,7 @@ import type { Drawn, FieldGroup, FieldSpec, PlainSpec } from '../../../ui/form/F
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import type { PlanForm, Seller } from './usePlanForm.ts'
 
-/** The fields of a plan by section. What a plan is cannot change once it is sold; its terms and sellers can. */
+/** The fields of a plan by section. The kind of a plan cannot change once it is sold; its terms and sellers can. */
 export function usePlanFields(form: PlanForm, detail: PlanDetail | undefined): FieldGroup[] {
   const { t } = useTranslation()
   const { overage, currency } = useFormValues(form)

@@ -9,7 +9,7 @@ export type PlanToSave = Input<typeof plans.save>['body']
 export type NewPrices = Input<typeof plans.setPrices>['body']['prices']
 export type NewLimit = Input<typeof plans.setLimit>['body']
 
-/** The catalogue, or with an account what may be sold to it at its price. */
+/** The catalogue; with an account, the plans that may be sold to it at its price. */
 export const cataloguePlansQuery = (body: Input<typeof plans.search>['body'] = {}) =>
   queryOptions({
     queryKey: ['plans', 'list', body],
@@ -21,13 +21,13 @@ export const planQuery = (planCode: string) =>
     queryKey: ['plans', 'one', planCode],
     queryFn: ({ signal }) => api.get({ params: { planCode }, signal }),
   })
-/** What a new customer of a company gets and may have, at its price. */
+/** The plans that a new customer of a company gets and may have, at its price. */
 export const newCustomerPlansQuery = (parentKey: string) =>
   queryOptions({
     queryKey: ['plans', 'default', parentKey],
     queryFn: ({ signal }) => api.defaults({ body: { parentKey }, signal }),
   })
-/** What the own company charges for a plan. */
+/** The prices of the reader's company for a plan. */
 export const ownPricesQuery = (planCode: string) =>
   queryOptions({
     queryKey: ['plans', 'prices', planCode],
@@ -39,7 +39,7 @@ export const partnerLimitQuery = (acctKey: string) =>
     queryFn: ({ signal }) => api.limit({ params: { acctKey }, signal }),
   })
 
-/** What is changed of plans changes the catalogue, and what partners may sell. */
+/** A change of plans changes the catalogue, and the plans that partners may sell. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['plans'] }) })

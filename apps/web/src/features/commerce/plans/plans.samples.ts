@@ -2,7 +2,7 @@ import type { CataloguePlan, Plan } from '@portal/contract/commerce/plans/plans.
 
 // A made-up plan, for the tests of screens.
 
-/** As it is offered. */
+/** In the form of an offer. */
 export const aPlan = (more: Partial<Plan> = {}): Plan => ({
   planKey: 'p',
   planCode: 'ESIGN-PRO',
@@ -26,7 +26,7 @@ export const aPlan = (more: Partial<Plan> = {}): Plan => ({
   selling: { price: 1900, overagePrice: 60, currency: 'USD' },
   ...more,
 })
-/** The same in the catalogue of a seller. */
+/** The plan in the catalogue of a seller. */
 export const aCataloguePlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
   ...aPlan(),
   buying: { price: 2100, overagePrice: 60, currency: 'USD' },

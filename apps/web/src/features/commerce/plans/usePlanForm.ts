@@ -30,7 +30,7 @@ const blank: PlanToSave = {
   isDefault: false,
   successorCode: null,
 }
-/** The fields of a plan that are versioned: who has the plan keeps them as they were. */
+/** The versioned fields of a plan: companies that have the plan keep the old values. */
 const kept = new Set<string>([
   'planName',
   'planNameFr',
@@ -62,7 +62,7 @@ function valuesOf(detail: PlanDetail | undefined): Values {
   return { ...(Object.fromEntries(stored) as Values), ...numbers, version }
 }
 
-/** The form of a plan: its values, what is wrong with them, and what saving changes for whom. */
+/** The form of a plan: its values, its faults, and whom saving affects. */
 export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: string) => void) {
   const translation = useTranslation()
   const save = useSavePlan()
@@ -72,7 +72,7 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
     body: (values): PlanToSave => ({
       ...values,
       trialDays: values.trialDays ?? 0,
-      // What is left in the field when nothing is charged is not asked for.
+      // A price left in the field of a free plan is not sent.
       overagePrice: values.overage === 'CHARGE' ? (values.overagePrice ?? null) : null,
       listPrice: values.listPrice as number,
       termMonths: Number(values.termMonths) as PlanToSave['termMonths'],
@@ -85,7 +85,7 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
     fieldOf: { 'plan.codeTaken': 'planCode' },
   })
   const { changed, dirty } = sending.form
-  /** Of a plan that is sold: whether a new version begins. */
+  /** For a sold plan: whether a new version begins. */
   return { sending, newTerms: changed.some((field) => kept.has(field)), dirty }
 }
 export type PlanForm = ReturnType<typeof usePlanForm>['sending']['form']

@@ -46,7 +46,7 @@ function usePromotionForm(promotion: Promotion | undefined, onSent: () => void) 
     schema: promotions.create.body,
     check: (found, { kind }, body) => {
       const faults = { ...faultsSaid(promotionFaults(body), translation), ...found }
-      // The bounds are hundredths of what was typed.
+      // The bounds are in hundredths of the typed unit.
       const inPercent = faults['value'] && kind === 'PERCENT'
       return { ...faults, ...(inPercent && { value: translation.t('promotions.form.percentRange') }) }
     },
@@ -99,7 +99,10 @@ const names = (t: TFunction, made: boolean): FieldSpec[] => [
 
 const starting: Readonly<Record<PromotionKind, number>> = { PERCENT: 1000, AMOUNT: 500, UNITS: 50, TRIALDAYS: 30 }
 
-/** What it gives, and with which plans; @param changeable it gave nothing to anybody yet */
+/**
+ * The benefit of a promotion, and its plans;
+ * @param changeable it was not redeemed yet
+ */
 function useGivenFields(form: Form, changeable: boolean): (FieldSpec | FieldGroup)[] {
   const { t } = useTranslation()
   const values = useFormValues(form)

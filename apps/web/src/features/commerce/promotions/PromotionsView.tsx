@@ -68,7 +68,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
   }
 }
 
-/** The promotions of the provider, each with what it gives and how often it was redeemed. */
+/** The promotions of the provider, each with its benefit and how often it was redeemed. */
 export function PromotionsView() {
   const { t } = useTranslation()
   const wordsOf = useWordsOf(promotionList)

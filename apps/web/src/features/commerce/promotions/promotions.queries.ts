@@ -18,7 +18,7 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['promotions'] }) })
 }
-/** Makes a promotion, or changes the one that was given. */
+/** Creates a promotion, or changes the given one. */
 export const useSavePromotion = (promotion: Promotion | undefined) =>
   useAct(({ promoCode, ...body }: NewPromotion) =>
     promotion

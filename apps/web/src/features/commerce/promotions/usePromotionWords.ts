@@ -3,7 +3,7 @@ import { moneyText } from '@portal/contract/core/money'
 import type { Promotion } from '@portal/contract/commerce/promotions/promotions.contract'
 import { useTranslation } from '../../../lib/i18n.ts'
 
-/** What promotions give, in the reader's language. */
+/** The benefits of promotions, in the reader's language. */
 export function usePromotionWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

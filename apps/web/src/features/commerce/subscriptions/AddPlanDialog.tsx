@@ -22,7 +22,7 @@ import { useAsked } from './useAsked.ts'
 
 type Props = { summary: CompanyPlanSummary; onClose: () => void }
 
-/** Sells a plan to the company: which, how many seats, from when, at what price. */
+/** Sells a plan to the company: the plan, the seats, the first day, and the price. */
 export function AddPlanDialog({ summary, onClose }: Props) {
   const { t } = useTranslation()
   const sold = useQuery(cataloguePlansQuery({ acctKey: summary.acctKey, status: ['ACTIVE'] }))
@@ -48,10 +48,10 @@ export function AddPlanDialog({ summary, onClose }: Props) {
 }
 
 type FormProps = Props & { plans: readonly CataloguePlan[]; first: CataloguePlan }
-/** Days for which the company may try a plan; one that it had before is not tried again. */
+/** Days for which the company may try a plan; a plan that it had before has no trial. */
 const trialOf = ({ planType, planCode, trialDays }: CataloguePlan, { items }: CompanyPlanSummary) =>
   planType === 'TRIAL' || items.some((one) => one.planCode === planCode) ? 0 : trialDays
-/** What a plan begins with. */
+/** The initial values for a plan. */
 const termsOf = (plan: CataloguePlan, summary: CompanyPlanSummary) => ({
   trial: trialOf(plan, summary) > 0,
   autoRenew: plan.renewalType === 'AUTO',

@@ -91,7 +91,7 @@ function useChangeOfPlan(props: Props) {
   })
   const values = useFormValues(sending.form)
   const body = bodyOf(values, plan)
-  // Nothing is asked of seats alone that stay as they are.
+  // Unchanged seats alone need no preview.
   const empty = (act === 'changeSeats' && body.seats === undefined) || (act === 'upgrade' && !values.toPlanCode)
   const asked = useAsked(schema, empty || Object.keys(wrongIn(values)).length > 0 ? undefined : body)
   const preview = useQuery({
@@ -121,7 +121,7 @@ function useChangeFields({ act, plan, summary }: Props, { values, fields, plans 
   ]
 }
 
-/** Another plan, other seats or another term, with what it does and costs before it is done. */
+/** Changes the plan, seats or term, and shows the effects and cost first. */
 export function ChangePlanDialog(props: Props) {
   const { act, plan, onClose } = props
   const { t } = useTranslation()
@@ -145,7 +145,7 @@ export function ChangePlanDialog(props: Props) {
   )
 }
 
-/** Fewer seats than people use is an offer: as many as are used, or choose who gives one up. */
+/** Fewer seats than people use leads to an offer: as many seats as are used, or a choice of people who give one up. */
 function SeatOffer({ plan, change: { values, sending } }: { plan: CompanyPlan; change: Change }) {
   const { t } = useTranslation()
   const words = useHeldWords()

@@ -11,17 +11,20 @@ import { dayBefore, hasSeats, useHeldWords } from './companyPlans.words.ts'
 const mostShown = 5
 type Sold = Pick<CompanyPlanListItem, 'planType' | 'unitType'>
 type Props = {
-  /** The answer of the rules; `error` where even they could not be asked. */
+  /** The preview of the server; `error` when it could not be fetched. */
   preview: { data: PlanPreview | undefined; error: Error | null; isPlaceholderData: boolean }
-  /** What is sold: seats, or units alone. */
+  /** The unit of sale: seats, or units alone. */
   plan: Sold
-  /** It ends later: nothing changes until then, for so many people. */
+  /** The plan ends later: nothing changes until then, for so many people. */
   endsLater?: number | undefined
-  /** What is offered instead of a refusal. */
+  /** The alternative offered with a refusal. */
   offer?: ReactNode
 }
 
-/** What a change would do, in numbers of the rules that do it: seats, units, cost, and who could not work on. */
+/**
+ * The effects of a change in numbers, from the rules that make it: seats, units, cost, and people who would lose
+ * access.
+ */
 export function ChangePreview({ preview: { data, error, isPlaceholderData }, plan, endsLater, offer }: Props) {
   const { t } = useTranslation()
   if (error) return <Alert kind="error">{error.message}</Alert>
@@ -30,7 +33,7 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
       <h3>{t('companyPlans.preview.title')}</h3>
       {data ? (
         <>
-          {/* Without a day nothing could be worked out: the reasons say why. */}
+          {/* Without a day nothing could be calculated: the reasons say why. */}
           {data.on !== '' && endsLater === undefined && <Numbers preview={data} plan={plan} />}
           {endsLater !== undefined && <UntilThen preview={data} people={endsLater} />}
           <Losing preview={data} />
@@ -83,7 +86,7 @@ function Numbers({ preview, plan }: { preview: PlanPreview; plan: Sold }) {
   return <Facts dense facts={facts} />
 }
 
-/** Of a plan that ends after its term: when, and how many people work with it until then. */
+/** For a plan that ends after its term: when, and how many people work with it until then. */
 function UntilThen({ preview: { on }, people }: { preview: PlanPreview; people: number }) {
   const { t } = useTranslation()
   const words = useHeldWords()
@@ -100,7 +103,7 @@ function UntilThen({ preview: { on }, people }: { preview: PlanPreview; people: 
   )
 }
 
-/** Who could not work with the plan any more. */
+/** The people who could no longer work with the plan. */
 function Losing({
   preview: { usersThatLoseAccess: people, usersThatLoseAccessCount: count },
 }: {

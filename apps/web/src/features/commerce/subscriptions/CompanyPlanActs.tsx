@@ -20,7 +20,7 @@ const EndPlanDialog = lazyPart(async () => (await import('./EndPlanDialog.tsx'))
 
 const acts = ['retry', 'renew', 'upgrade', 'changeSeats', 'edit', 'resume', 'cancel'] as const
 type PlanAct = (typeof acts)[number]
-/** The route of each, which "Why?" explains, and the right that it asks. */
+/** The route of each act, which "Why?" explains, and the right that it needs. */
 const routes = {
   retry: { action: 'subscriptions.resume', right: 'Provision:W' },
   renew: { action: 'subscriptions.renew', right: 'Renew:W' },
@@ -31,13 +31,13 @@ const routes = {
   cancel: { action: 'subscriptions.cancel', right: 'Provision:W' },
 } as const
 
-/** What stands as a button: what the plan awaits first. */
+/** The act shown as a button, which the state of the plan needs first. */
 const foremost = ({ status }: CompanyPlan): PlanAct => {
   if (status === 'Failed') return 'retry'
   return status === 'Grace' || status === 'Expired' || status === 'Cancelled' ? 'renew' : 'upgrade'
 }
 
-/** The acts that mean something for a plan now, and why not where they are refused. */
+/** The acts that make sense for a plan now, with the reason where they are refused. */
 function useActs(plan: CompanyPlan) {
   const { t } = useTranslation()
   const refusalOf = useHeldRefusal()
@@ -63,7 +63,7 @@ function useActs(plan: CompanyPlan) {
     })
 }
 
-/** What may be done with a plan: the foremost as a button, all others in a menu. */
+/** The acts of a plan: the most urgent as a button, all others in a menu. */
 export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
   const words = useHeldWords()

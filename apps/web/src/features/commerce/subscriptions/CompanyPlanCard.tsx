@@ -11,7 +11,7 @@ import { SeatMeter } from './SeatMeter.tsx'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
 
-/** One plan of a company: its seats, its term, its price, and what may be done with it. */
+/** One plan of a company: its seats, its term, its price, and its acts. */
 export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
   const words = useHeldWords()
   return (
@@ -39,7 +39,7 @@ export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
 }
 type PlanProps = Pick<Props, 'plan'>
 
-/** Of a plan that the company shares. */
+/** For a plan that the company shares. */
 function UsedBy({ plan }: PlanProps) {
   const { t } = useTranslation()
   const words = useHeldWords()
@@ -56,7 +56,7 @@ function UsedBy({ plan }: PlanProps) {
   )
 }
 
-/** What comes next, and since when it is held. */
+/** The next event, and since when the plan is held. */
 function Term({ plan }: PlanProps) {
   const { t } = useTranslation()
   const words = useHeldWords()
@@ -94,7 +94,7 @@ function Price({ plan }: PlanProps) {
   )
 }
 
-/** What somebody should know of it: why it failed, what is scheduled, a promotion. */
+/** Notices about the plan: why it failed, scheduled changes, a promotion. */
 function Notes({ plan }: PlanProps) {
   const { t } = useTranslation()
   const words = useHeldWords()

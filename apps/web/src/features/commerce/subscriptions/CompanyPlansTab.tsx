@@ -26,7 +26,7 @@ const LimitsDialog = lazyPart(async () => (await import('../plans/LimitsDialog.t
 type Account = { acctKey: string; acctType: string }
 type Props = { account: Account; readOnly: boolean }
 
-/** Tab 3 of an account: the plans that it holds, what is scheduled, and what happened. */
+/** Tab 3 of an account: its plans, scheduled changes, and the history. */
 export function CompanyPlansTab({ account, readOnly }: Props) {
   const { t } = useTranslation()
   const { acctKey } = account
@@ -79,7 +79,7 @@ function Held({ account, summary, readOnly }: Props & { summary: CompanyPlanSumm
   )
 }
 
-/** Who changes these plans, where the reader does not. */
+/** Who changes these plans, if the reader does not. */
 function useHint({ acctKey }: Account, { add }: CompanyPlanSummary, readOnly: boolean): string | false {
   const { t } = useTranslation()
   const { companyKey } = useMe()

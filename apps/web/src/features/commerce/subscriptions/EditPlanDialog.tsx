@@ -8,7 +8,7 @@ import { type PlanPatch, useEditPlan } from './subscriptions.queries.ts'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
 
-/** The last day on which a plan that is set to end is held. */
+/** The last day of a plan that is set to end. */
 const lastDay = ({ cancelOn }: CompanyPlan) =>
   cancelOn ? new Date(Date.parse(`${cancelOn}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10) : ''
 const valuesOf = (plan: CompanyPlan) => ({
@@ -20,7 +20,7 @@ const valuesOf = (plan: CompanyPlan) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Only what was changed. */
+/** Only the changed fields. */
 function patchOf(values: Values, plan: CompanyPlan): PlanPatch {
   const before = valuesOf(plan)
   const changed = <K extends keyof Values>(field: K) => values[field] !== before[field]
@@ -33,7 +33,7 @@ function patchOf(values: Values, plan: CompanyPlan): PlanPatch {
   }
 }
 
-/** What is no matter of price: purchase order, reference, renewal, last day, the cap of seats. */
+/** The fields that do not affect the price: purchase order, reference, renewal, last day, the cap of seats. */
 export function EditPlanDialog({ plan, summary, onClose }: Props) {
   const { t } = useTranslation()
   const words = useHeldWords()

@@ -35,7 +35,7 @@ function useEndForm(plan: CompanyPlan, later: boolean, onClose: () => void) {
   })
 }
 
-/** Ends a plan after its term or at once, with who could not work on and what is not charged. */
+/** Ends a plan after its term or immediately, and shows who would lose access and which amounts are not charged. */
 export function EndPlanDialog({ plan, summary, onClose }: Props) {
   const { t } = useTranslation()
   const words = useHeldWords()

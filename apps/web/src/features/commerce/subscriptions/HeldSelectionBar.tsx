@@ -15,7 +15,7 @@ const EndMany = lazyPart(async () => (await load()).EndMany)
 
 type Props = { list: HeldList; selection: Selection; total: Total | undefined }
 
-/** What can be done with the company plans that are selected, or with all in the result. */
+/** The acts on the selected company plans, or on all in the result. */
 export function HeldSelectionBar({ list: { state, filter }, selection, total }: Props) {
   const { t } = useTranslation()
   const [renew, upgrade, provision] = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')]

@@ -30,13 +30,13 @@ import { SellPlanButton } from './SellPlanButton.tsx'
 import { useHeldExport } from './useHeldExport.ts'
 import { type HeldList, type HeldPage, heldWithoutEnds, useHeldList, useHeldPage } from './useHeldList.ts'
 
-/** What not everybody is told: when a plan ends, and whether it renews by itself. */
+/** Facts that not all readers may see: when a plan ends, and whether it renews automatically. */
 const useShown = () => ({
   endDate: useCan('CustomerPlanEndDate:R'),
   autoRenew: useCan('CustomerPlanAutoRenew:R'),
 })
 
-/** The plans that companies below hold, and what is done with many of them at once. */
+/** The plans that companies below hold, and the acts on many of them. */
 export function HeldView() {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
@@ -95,7 +95,7 @@ function HeldPlans() {
   )
 }
 
-/** Views that everybody has, one's own, and the company's. */
+/** Built-in views, the reader's, and the company's. */
 function Views({ list: { state, change } }: { list: HeldList }) {
   const { t } = useTranslation()
   const { endDate } = useShown()

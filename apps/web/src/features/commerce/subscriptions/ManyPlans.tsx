@@ -7,9 +7,9 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { atOnce, effectiveOf, renamed, typedIn, usePlanFields, type When } from './planFields.ts'
 
-// What is done with many company plans: each dialog asks once, and the preview of the change set shows every plan.
+// The acts on many company plans: each dialog asks once, and the preview of the change set shows every plan.
 
-/** The plans of the own company that others may be changed to. */
+/** The plans of the reader's company that others may be changed to. */
 function useTargets() {
   const reads = useCan('Provision:R')
   const { data } = useQuery({ ...cataloguePlansQuery({ status: ['ACTIVE'] }), enabled: reads })
@@ -132,7 +132,7 @@ export function SeatsOfMany(props: BulkProps) {
 
 const ends = ['CANCEL_AT_END', 'CANCEL_NOW', 'RESUME'] as const
 const atTheEnd: { to: (typeof ends)[number]; reason: string } = { to: 'CANCEL_AT_END', reason: '' }
-/** Ends each after its term or at once, or takes that back. */
+/** Ends each plan after its term or immediately, or cancels that. */
 export function EndMany(props: BulkProps) {
   const { t } = useTranslation()
   const asking = useChangeForm({

@@ -18,14 +18,14 @@ export type { NewPlanLine } from './useNewCustomerPlans.ts'
 type Props = {
   /** The company below which the customer is created. */
   parentKey: string
-  /** What was chosen; null: what a new customer usually gets. */
+  /** The choice; null: the usual plans of a new customer. */
   value: readonly NewPlanLine[] | null
   errors: Readonly<Record<string, string>>
   idOf: (path: string) => string
   onChange: (value: NewPlanLine[]) => void
 }
 
-/** The plans that a new customer gets, with seats, trial and price; nothing for those who may sell none. */
+/** The plans that a new customer gets, with seats, trial and price; nothing for people who may sell none. */
 export function NewCustomerPlans({ parentKey, value, errors, idOf, onChange }: Props) {
   const { t } = useTranslation()
   const plans = useNewCustomerPlans(parentKey)

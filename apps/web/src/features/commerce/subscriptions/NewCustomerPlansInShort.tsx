@@ -4,7 +4,7 @@ import { hasSeats } from './companyPlans.words.ts'
 import { type NewPlanLine, useNewCustomerPlans } from './useNewCustomerPlans.ts'
 
 type Props = { parentKey: string; value: readonly NewPlanLine[] | null }
-/** What a new customer is sold, and what that comes to in a month, as lines of a list of terms. */
+/** The plans sold to a new customer and their monthly total, as lines of a list of terms. */
 export function NewCustomerPlansInShort({ parentKey, value }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()

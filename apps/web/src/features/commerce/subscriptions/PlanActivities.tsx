@@ -11,7 +11,7 @@ import list from '../../../ui/RuledList.module.css'
 import { useHeldWords } from './companyPlans.words.ts'
 import { activityQuery, useDeleteActivity } from './subscriptions.queries.ts'
 
-/** What happened to the plans of an account and of its people, the newest first. */
+/** The history of the plans of an account and of its people, the newest first. */
 export function PlanActivities({ acctKey, readOnly }: { acctKey: string; readOnly: boolean }) {
   const { t } = useTranslation()
   const pages = useInfiniteQuery(activityQuery(acctKey))

@@ -8,12 +8,15 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import { hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
 import { summaryQuery } from './subscriptions.queries.ts'
 
-/** How many are named beside the name of a company. */
+/** How many plans are named next to the name of a company. */
 const mostNamed = 2
-/** Nothing that somebody has to see at once. */
+/** Statuses that need no attention. */
 const quiet: readonly CompanyPlanStatus[] = ['Active', 'Trial', 'Scheduled']
 
-/** The plans of a company in short, above all of its tabs; nothing for whoever may not see them, or until they are known. */
+/**
+ * A summary of a company's plans, above all of its tabs; nothing for people who may not see them, or until they are
+ * known.
+ */
 export function PlansInShort({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const words = useHeldWords()

@@ -7,7 +7,7 @@ import list from '../../../ui/RuledList.module.css'
 import { useHeldWords } from './companyPlans.words.ts'
 import { useCancelActivity } from './subscriptions.queries.ts'
 
-/** What is to happen to the plans of an account, the next first. */
+/** The scheduled changes of the plans of an account, the next first. */
 export function ScheduledActivities({
   activities,
   readOnly,

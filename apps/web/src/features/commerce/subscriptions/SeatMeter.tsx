@@ -3,7 +3,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import css from './CompanyPlans.module.css'
 import { useHeldWords } from './companyPlans.words.ts'
 
-/** Seats that are taken of those there are. */
+/** The used seats and their total. */
 export function SeatMeter({ seats, seatsUsed }: { seats: number; seatsUsed: number }) {
   const { t } = useTranslation()
   const words = useHeldWords()

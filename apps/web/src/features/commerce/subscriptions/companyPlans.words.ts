@@ -12,7 +12,7 @@ import { textOr } from '../../../lib/textOr.ts'
 const over: readonly CompanyPlanStatus[] = ['Cancelled', 'Expired']
 export const isOver = ({ status }: Pick<CompanyPlanListItem, 'status'>) => over.includes(status)
 
-/** The codes of the plans that the company has: none of them can be sold to it once more. */
+/** The codes of the company's plans: none of them can be sold to it again. */
 export const heldCodes = ({ items }: Pick<CompanyPlanSummary, 'items'>): ReadonlySet<string> =>
   new Set(
     items
@@ -28,7 +28,7 @@ export const hasSeats = ({ planType }: Pick<CompanyPlanListItem, 'planType'>) =>
 export const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** What company plans are called, cost and await, in the reader's language. */
+/** The names, costs and next events of company plans, in the reader's language. */
 export function useHeldWords() {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -38,7 +38,7 @@ export function useHeldWords() {
     day,
     // i18n: companyPlans.status.*
     status: (status: CompanyPlanStatus) => t(`companyPlans.status.${status}`),
-    /** What comes next by itself; nothing where the reader is told no day. */
+    /** The next automatic event; nothing where the reader may see no day. */
     next: (plan: CompanyPlanListItem): string => {
       const { status, startDate, endDate, cancelOn, autoRenew, nextRenewalOn, graceEndsOn, endedOn } = plan
       if (status === 'Scheduled') return t('companyPlans.next.begins', { day: day(startDate) })
@@ -52,21 +52,21 @@ export function useHeldWords() {
       if (!endDate) return ''
       return t(autoRenew === false ? 'companyPlans.next.open' : 'companyPlans.next.until', { day: day(endDate) })
     },
-    /** "$19.00 per seat and month"; nothing where the reader is told none. */
+    /** "$19.00 per seat and month"; nothing where the reader may see no price. */
     each: ({ price, currency, ...plan }: CompanyPlanListItem): string =>
       price === null || currency === null
         ? ''
         : t(hasSeats(plan) ? 'companyPlans.price.seat' : 'companyPlans.price.plan', {
             price: words.money(price, currency),
           }),
-    /** What a month costs in all. */
+    /** The total cost of a month. */
     monthly: ({ price, currency, seats, ...plan }: CompanyPlanListItem): string =>
       price === null || currency === null ? '' : words.money(price * (hasSeats(plan) ? seats : 1), currency),
   }
 }
 
 type Ability = CompanyPlan['abilities'][keyof CompanyPlan['abilities']]
-/** The plan is not in a state for it: it is left out, as it means nothing now. */
+/** Whether the act is shown: an act that the plan's status excludes is left out. */
 const meaningless = ['subscription.statusNotAllowed', 'subscription.nothingToChange', 'subscription.ownCompany']
 export const isMeant = ({ allowed, reason }: Ability) => allowed || !meaningless.includes(reason ?? '')
 

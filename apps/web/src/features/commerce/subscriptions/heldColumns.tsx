@@ -8,7 +8,7 @@ import { RouteLink } from '../../../lib/RouteLink.tsx'
 import cell from '../../../ui/table/Cell.module.css'
 import { dayBefore, hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
 
-/** The day on which something of the plan ends, whatever that is now. */
+/** The next day on which part of the plan ends, whichever part that is. */
 function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
   if (isOver({ status })) return endedOn
   if (cancelOn) return dayBefore(cancelOn)

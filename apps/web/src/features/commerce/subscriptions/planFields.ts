@@ -20,20 +20,20 @@ export const atOnce: When = { at: 'NOW', day: '' }
 /** When a change takes place; an empty text while no day is chosen. */
 export const effectiveOf = ({ at, day }: When): Effective => (at === 'DAY' ? day : at)
 
-/** What is left out of a request where it is empty. */
+/** Fields that a request leaves out where they are empty. */
 export const typedIn = <K extends string>(name: K, text: string): { [N in K]?: string } =>
   (text.trim() ? { [name]: text.trim() } : {}) as { [N in K]?: string }
 
 type Typed = Partial<When & { seats: number | null; toPlanCode: string; poNumber: string; promoCode: string }>
 type Picked = Omit<PlainSpec, 'kind' | 'choices'>
 type WhenOffer = {
-  /** Of those, in this order. */
+  /** The first of those, in this order. */
   offered?: readonly Time[]
   details?: Partial<Record<Time, string | undefined>>
   from?: string
 }
 
-/** When it takes place: a day of its own only where that is chosen. */
+/** When it takes place: a separate day only where that is chosen. */
 function useWhen() {
   const { t } = useTranslation()
   return ({ at }: When, { offered = times, details = {}, from }: WhenOffer = {}): FieldSpec[] => [
@@ -51,7 +51,7 @@ function useWhen() {
   ]
 }
 
-/** The fields that changes of company plans share, and what is wrong with them. */
+/** The fields that changes of company plans share, and their faults. */
 export function usePlanFields() {
   const { t } = useTranslation()
   const words = usePlanWords()

@@ -20,14 +20,14 @@ export type PlanPatch = Input<typeof subscriptions.update>['body']
 /** Another plan or other seats, or another term. */
 export type Way = 'upgrade' | 'renew'
 
-/** What an account holds, and what is scheduled. */
+/** The plans of an account, and its scheduled changes. */
 export const summaryQuery = (customerKey: string) =>
   queryOptions({
     queryKey: ['companyPlans', 'summary', customerKey],
     queryFn: ({ signal }) => api.summary({ body: { customerKey }, signal }),
   })
 
-/** What happened to the plans of an account and of its people. */
+/** The history of the plans of an account and of its people. */
 export const activityQuery = (acctKey: string) =>
   infiniteQueryOptions({
     queryKey: ['companyPlans', 'activity', acctKey],
@@ -45,7 +45,7 @@ export const heldQuery = (body: CompanyPlanSearch) =>
 export const heldCountQuery = (body: CompanyPlanFilter) =>
   queryOptions({ queryKey: ['companyPlans', 'count', body], queryFn: ({ signal }) => api.count({ body, signal }) })
 
-/** What would be done, by the rules that do it; never an answer of before. */
+/** A preview by the rules that make the change; never a cached answer. */
 const fresh = { retry: false, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData } as const
 export const changePreview = (way: Way, body: PlanChange) =>
   queryOptions({
@@ -67,7 +67,7 @@ export const endPreview = (body: PlanEnd) =>
     ...fresh,
   })
 
-/** Seats, usage and people's plans follow from what the company holds. */
+/** Seats, usage and people's plans depend on the company's plans. */
 const touched: readonly unknown[] = ['companyPlans', 'userPlans', 'usage', 'users']
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()

@@ -2,7 +2,10 @@ import type { CompanyPlanExport } from '@portal/contract/commerce/subscriptions/
 import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 
-/** The export of company plans: an act for each format. @param refused why they cannot be exported as they are */
+/**
+ * The export of company plans: an act for each format.
+ * @param refused why they cannot be exported now
+ */
 export const useHeldExport = (wanted: CompanyPlanExport, refused?: string) =>
   useExportActs({
     route: subscriptions.exportFile,

@@ -5,7 +5,7 @@ import { useListState } from '../../../core/lists/useListState.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { heldCountQuery, heldQuery } from './subscriptions.queries.ts'
 
-/** For those who are not told when a plan ends: sorted by what they are told. */
+/** For people who may not see when a plan ends: sorted by a column that they see. */
 const { endDate: _, ...sorts } = companyPlanList.sorts
 export const heldWithoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
 
@@ -16,7 +16,7 @@ export const useHeldList = () =>
   )
 export type HeldList = ReturnType<typeof useHeldList>
 
-/** The page that is shown, how many plans there are in all, and which are selected. */
+/** The current page, the total of plans, and the selection. */
 export function useHeldPage({ state, filter }: HeldList) {
   const page = useQuery(heldQuery(pageOf(state, filter)))
   return useListPage(filter, page, useQuery(heldCountQuery(filter)), 'subscriptionKey')

@@ -10,16 +10,19 @@ import { seatsIn } from './planFields.ts'
 
 // The plans of a customer that is being created.
 
-/** A plan as it is typed. */
+/** A plan in the form. */
 export type NewPlanLine = { planCode: string; seats: string; trial: boolean; autoRenew: boolean; sent: NewCustomerPlan }
 type Typed = Omit<NewPlanLine, 'sent'>
 
-/** What has a price can be sold. */
+/** Only plans with a price can be sold. */
 const isPriced = ({ selling }: Plan) => selling !== null
 export const hasTrial = ({ trialDays, planType }: Plan) => trialDays > 0 && planType !== 'TRIAL'
 
 const module: Module = 'Customer-Company Plans'
-/** What a new customer of a company may have and usually gets; `shown` is false for those who may not sell there. */
+/**
+ * The plans that a new customer of a company may have and usually gets; `shown` is false for people who may not sell
+ * there.
+ */
 export function useNewCustomerPlans(parentKey: string) {
   const { modules } = useMe()
   const mayProvision = useCan('Provision:W')
@@ -27,7 +30,7 @@ export function useNewCustomerPlans(parentKey: string) {
   const renewal = useCan('CustomerPlanAutoRenew:R')
   const query = useQuery({ ...newCustomerPlansQuery(parentKey), enabled: shown && parentKey !== '' })
   const choices = query.data?.choices.filter(isPriced) ?? []
-  /** What is sent follows from what is typed and from the plan. */
+  /** The request follows from the input and the plan. */
   const line = (typed: Typed): NewPlanLine => {
     const plan = choices.find(({ planCode }) => planCode === typed.planCode)
     const sent = {
@@ -46,7 +49,7 @@ export function useNewCustomerPlans(parentKey: string) {
       autoRenew: plan.renewalType === 'AUTO',
     })
   return {
-    // Whoever sells elsewhere alone is told no plans here.
+    // People who only sell elsewhere see no plans here.
     shown: shown && (query.error as { status?: number } | null)?.status !== 404,
     failed: query.isError,
     choices,

@@ -11,7 +11,9 @@ import { UsageMeter } from './UsageMeter.tsx'
 
 type Props = { acctKey: string; planCode: string }
 
-/** What a company has used of a plan, with its periods a press away; nothing for those who may not see usage. */
+/**
+ * The usage of a plan by a company, and its earlier periods after a press; nothing for people who may not see usage.
+ */
 export function PlanUsage(props: Props) {
   return useCan('ShowPlanUsage:R') ? <Usage {...props} /> : null
 }
@@ -22,7 +24,7 @@ function Usage({ acctKey, planCode }: Props) {
   const [opened, setOpened] = useState(false)
   if (!query.data) return <QueryState query={query} failed={t('usage.failed')} lines={2} height={20} />
   const [usage] = query.data
-  // Seats are not used up: who has one is told elsewhere.
+  // Seats are not used up: other parts of the page show who has one.
   if (!usage || usage.unitType === 'SEAT') return null
   return (
     <div className={css['plan']}>

@@ -4,7 +4,7 @@ import { toneOfShare } from '../../../ui/FillBar.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { useUsageWords } from './useUsageWords.ts'
 
-/** How much of the units of the present period is used. */
+/** How many units of the current period are used. */
 export function UsageMeter({ usage }: { usage: PlanUsage }) {
   const { t } = useTranslation()
   const words = useUsageWords()

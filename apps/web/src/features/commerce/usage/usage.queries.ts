@@ -4,7 +4,7 @@ import { clientFor } from '../../../lib/api.ts'
 
 const api = clientFor(usage)
 
-/** How much of a plan a company has used; without key or code nothing is asked (specification section 5). */
+/** The usage of a plan by a company; without key or code no request is sent (specification section 5). */
 export const planUsageQuery = (customerKey: string, planCode: string) =>
   queryOptions({
     queryKey: ['usage', 'plan', customerKey, planCode],
