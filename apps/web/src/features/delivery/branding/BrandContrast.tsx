@@ -6,7 +6,10 @@ import css from './Branding.module.css'
 
 type Props = { color: string; scheme: 'light' | 'dark' }
 
-/** The shades of a colour, what can be read on what, and whether the colour itself could have been used. */
+/**
+ * The shades of a colour, the text colours that are readable on them, and whether the colour itself could have been
+ * used.
+ */
 export function BrandContrast({ color, scheme }: Props) {
   const { t, i18n } = useTranslation()
   if (!isColor(color)) return null

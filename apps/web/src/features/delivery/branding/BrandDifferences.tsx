@@ -24,7 +24,7 @@ function Value({ field, value }: { field: Field; value: BrandContent[Field] }): 
   )
 }
 
-/** What publishing changes: field by field, what is published and what the draft has. */
+/** The changes that publishing makes: for each field, the published value and the draft's. */
 export function BrandDifferences({ brand: { draft, published, changed } }: { brand: Brand }) {
   const { t } = useTranslation()
   if (!published || changed.length === 0) return null

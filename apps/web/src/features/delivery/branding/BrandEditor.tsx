@@ -24,10 +24,10 @@ import { ColorField } from './ColorField.tsx'
 import { useBrandActs } from './useBrandActs.ts'
 import { useBrandFields } from './useBrandFields.ts'
 
-// With the arithmetic of colours, which nothing else needs.
+// Loaded with the arithmetic of colours, which nothing else needs.
 const BrandPreview = lazyPart(async () => (await import('./BrandPreview.tsx')).BrandPreview)
 
-/** The brand of a company: its draft beside what it will look like. */
+/** The brand of a company: its draft next to a preview. */
 export function BrandEditor({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const maySee = useCan('Brand:R')
@@ -107,7 +107,7 @@ function Editor({ brand }: { brand: Brand }) {
   )
 }
 
-/** Follows the form as it is typed in. */
+/** Follows the form while typing. */
 function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandForm> }) {
   const { form } = edit.form.kit
   const text = (path: keyof BrandForm) => (form.useWatchValue(path) as string).trim()

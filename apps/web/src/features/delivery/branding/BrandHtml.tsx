@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
-// The header and footer of mails as the server keeps them, without a browser's own reading of HTML: what is not in this list is
-// left out, and links lead nowhere.
+// The header and footer of mails as the server keeps them. The browser's HTML parser is not used: elements outside this
+// list are left out, and links lead nowhere.
 
 const tags = ['p', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li'] as const
 type Tag = (typeof tags)[number]

@@ -19,7 +19,7 @@ const contentOf = async (file: File): Promise<string> => {
   return btoa(text)
 }
 
-/** The images of a brand: put into the draft as they are chosen. */
+/** The images of a brand, put into the draft when chosen. */
 export function BrandImages({ brand, acts }: { brand: Brand; acts: BrandActs }) {
   return (
     <div className={css['images']}>

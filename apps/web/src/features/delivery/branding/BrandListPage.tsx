@@ -20,7 +20,7 @@ import { StateDot } from '../../../core/states/StateDot.tsx'
 import { brandsQuery } from './branding.queries.ts'
 import { Swatch } from './Swatch.tsx'
 
-/** The brands of the own company and those below, the last changed first (`/brandList`). */
+/** The brands of the reader's company and those below, the last changed first (`/brandList`). */
 export function BrandListPage() {
   const { t } = useTranslation()
   const maySee = useCan('Brand:R')

@@ -7,7 +7,7 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { BrandEditor } from './BrandEditor.tsx'
 
-/** The brand of the own company (`/branding`). */
+/** The brand of the reader's company (`/branding`). */
 export function BrandPage() {
   const { t } = useTranslation()
   const { companyKey } = useMe()

@@ -30,7 +30,7 @@ function variablesOf({ primaryColor, accentColor }: Previewed, scheme: Scheme): 
   } as CSSProperties
 }
 
-/** What a brand will look like, in any language, scheme and width, before anybody else sees it. */
+/** A preview of a brand in any language, scheme and width, before other people see it. */
 export function BrandPreview({ brand }: { brand: Previewed }) {
   const { t, i18n } = useTranslation()
   const [surface, setSurface] = useState<Surface>('mail')

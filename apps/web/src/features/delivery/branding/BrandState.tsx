@@ -13,7 +13,7 @@ import { StateDot } from '../../../core/states/StateDot.tsx'
 import type { BrandActs } from './useBrandActs.ts'
 import { useFocusKept } from './useFocusKept.ts'
 
-/** Whose brand shows now, and how many below show this one, or will. */
+/** The company whose brand is shown now, and how many below show this one, or will. */
 function useFacts({ from, usedBy, status }: Brand) {
   const { t, i18n } = useTranslation()
   const source = from.source === 'Above' && from.acctName ? 'AboveNamed' : from.source
@@ -24,7 +24,7 @@ function useFacts({ from, usedBy, status }: Brand) {
   return { shown, used: status !== 'None' && usedBy.total > 0 && used } // i18n: branding.usedByMore branding.wouldUseMore branding.wouldUse
 }
 
-/** The state of a brand with what can be done about it. `unsaved`: the form has edits, which come first. */
+/** The state of a brand with its acts. `unsaved`: the form has edits, which must be saved first. */
 export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: BrandActs; unsaved: boolean }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'publish' | 'remove'>()

@@ -13,7 +13,7 @@ export type Previewed = {
   logoAlt: string
   headerHtml: string
   footerHtml: string
-  /** What its links say. */
+  /** The text of its links. */
   links: readonly string[]
   hidePoweredBy: boolean
 }
@@ -84,7 +84,7 @@ function HeaderSurface({ brand, say }: Shown) {
     </>
   )
 }
-/** What a surface shows, in small: nothing in it can be pressed. */
+/** The content of a surface, in small: nothing in it can be pressed. */
 export const surfaceOf: Record<Surface, (shown: Shown) => ReactNode> = {
   mail: MailSurface,
   signIn: SignInSurface,

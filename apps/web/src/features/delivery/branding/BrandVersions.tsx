@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { BrandActs } from './useBrandActs.ts'
 
-/** What was published before; each can become the draft again, after a question where that loses changes. */
+/** The published versions; each can become the draft again, after a question where that loses changes. */
 export function BrandVersions({ brand, acts }: { brand: Brand; acts: BrandActs }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<number>()

@@ -5,7 +5,7 @@ import { type FieldSpec, useFormKit } from '../../../ui/form/FormContext.ts'
 import { FormField } from '../../../ui/form/FormField.tsx'
 import css from './Branding.module.css'
 
-/** A colour, typed or chosen in the browser's own picker. */
+/** A colour, typed or chosen in the browser's picker. */
 export function ColorField({ spec }: { spec: FieldSpec }) {
   const { t } = useTranslation()
   const { form } = useFormKit()

@@ -1,6 +1,6 @@
 import type { Text } from '@portal/contract/core/language'
 
-// What previews say, in the language of the preview and not in that of the page. {name} is the brand's name.
+// The texts of previews, in the language of the preview and not in that of the page. {name} is the brand's name.
 
 // biome-ignore format: a table
 export const previewWords = {

@@ -4,7 +4,7 @@ import type { Translation } from '../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 import type { BrandDraft } from './branding.queries.ts'
 
-/** Of a page of documents, which is missing for those who don't see it. */
+/** A missing address means that the person does not see the page of documents. */
 const orEmpty = (url: string | null | undefined) => (url === undefined ? undefined : (url ?? ''))
 /** A brand as its form has it: addresses that are missing are empty, links a line each. */
 export const toForm = ({ draft }: Pick<Brand, 'draft'>) => ({

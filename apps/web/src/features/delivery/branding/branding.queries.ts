@@ -15,7 +15,10 @@ import { byCursor } from '../../../lib/byCursor.ts'
 const api = clientFor(branding)
 export type BrandDraft = Input<typeof branding.save>['body']
 
-/** The logo of a company for the header, and how its brand looks; without a logo, or after a failure, it is the default one (specification section 8). */
+/**
+ * The logo and look of a company's brand for the header; without a logo, or after a failure, it is the default one
+ * (specification section 8).
+ */
 export const headerLogoQuery = (companyKey: string) =>
   queryOptions({
     queryKey: ['branding', 'headerLogo', companyKey],
@@ -24,7 +27,7 @@ export const headerLogoQuery = (companyKey: string) =>
     retry: false,
   })
 
-/** The brand of a company, its draft and what it shows. */
+/** The brand of a company, its draft and the brand in effect. */
 export const brandQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['branding', 'brand', acctKey],

@@ -4,5 +4,5 @@ import { bareClient } from '../../../lib/bare.ts'
 
 const api = bareClient<typeof branding, keyof typeof brandingAddresses>(brandingAddresses)
 
-/** How the pages around sign-in look for a company or a host; those of nobody are answered like any other. */
+/** The look of the pages around sign-in for a company or a host; unknown ones get an answer like any other. */
 export const signInLook = (query: { company?: string; host?: string }) => api.signInLook({ query })

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** A place that takes the focus, or its `control` does, when the button that had it went with a change. */
+/**
+ * An element that takes the focus, or passes it to its `control`, when the button that had it is removed by a change.
+ */
 export function useFocusKept(change: unknown, control?: string) {
   const place = useRef<HTMLDivElement>(null)
   const known = useRef(change)

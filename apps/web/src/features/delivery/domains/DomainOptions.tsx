@@ -14,7 +14,10 @@ import css from './Domains.module.css'
 
 type Props = { detail: DomainDetail; options: NonNullable<DomainDetail['options']> }
 
-/** What AdvancedDomainExtension shows of a domain, and sets: how its selectors begin, and the host of its return path. */
+/**
+ * The fields of AdvancedDomainExtension, shown and set: the prefix of the domain's selectors, and the host of its
+ * return path.
+ */
 export function DomainOptions({ detail, options }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -23,7 +26,7 @@ export function DomainOptions({ detail, options }: Props) {
     <section className={css['options']} aria-labelledby={id}>
       <h3 id={id}>{t('domains.options.title')}</h3>
       {edit.allowed ? (
-        // What was saved or changed elsewhere stands in the fields.
+        // Values saved here or changed elsewhere replace those in the fields.
         <OptionsForm key={`${selectorPrefix} ${returnLabel}`} detail={detail} options={options} />
       ) : (
         <>
@@ -55,13 +58,13 @@ function OptionsForm({ detail, options }: Props) {
   const sending = useSentForm({
     initial: before,
     draft: `domain.${domain}`,
-    // As far as they changed.
+    // Only the changed ones.
     body: (typed) =>
       Object.fromEntries(
         Object.entries(typed).filter(([name, value]) => value !== before[name as keyof typeof before]),
       ),
     schema: routes.setOptions.body,
-    // Said here: what is saved begins another form.
+    // Said here, because saving begins another form.
     send: async (changed) => {
       if (Object.keys(changed).length === 0) return
       await setting.mutateAsync(changed)

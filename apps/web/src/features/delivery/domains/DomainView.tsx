@@ -17,7 +17,7 @@ import css from './Domains.module.css'
 
 type Props = { acctKey: string; domain: string; onRemoved: () => void }
 
-/** One domain: where it stands, what may be done with it, and each record with what was found beside what is expected. */
+/** One domain: its status, its acts, and each record with the found value next to the expected one. */
 export function DomainView({ acctKey, domain, onRemoved }: Props) {
   const { t } = useTranslation()
   const detail = useQuery(domainQuery(acctKey, domain))
@@ -57,7 +57,7 @@ function Standing({ detail }: { detail: DomainDetail }) {
   )
 }
 
-/** What each state offers beside the check. */
+/** The acts of each state besides the check. */
 const offers: Readonly<Record<DomainDetail['state'], readonly DomainAct[]>> = {
   PendingDns: [],
   Verified: ['on'],

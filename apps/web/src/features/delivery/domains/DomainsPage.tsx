@@ -26,7 +26,7 @@ import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
 
-/** The domains of the own company and of all below, those in trouble first (`/dkimList`). */
+/** The domains of the reader's company and of all below, those with problems first (`/dkimList`). */
 export function DomainsPage() {
   const { t } = useTranslation()
   const maySee = useCan('DKIM:R')

@@ -20,7 +20,7 @@ import { DomainView } from './DomainView.tsx'
 import { domainsQuery, useAddDomain } from './domains.queries.ts'
 import css from './Domains.module.css'
 
-/** Tab 6 of an account: its domains, each with its records and what DNS says of them. */
+/** Tab 6 of an account: its domains, each with its records and the values found in DNS. */
 export function DomainsTab({ account: { acctKey } }: { account: Account; readOnly: boolean }) {
   const { t } = useTranslation()
   const maySee = useCan('DKIM:R')

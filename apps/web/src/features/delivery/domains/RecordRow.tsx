@@ -8,7 +8,7 @@ import css from './Domains.module.css'
 
 type Props = { record: DomainRecord; domain: string }
 
-/** One record: what must be published, beside what was found, with the characters that differ marked. */
+/** One record: the value to publish, next to the found one, with the characters that differ marked. */
 export function RecordRow({ record, domain }: Props) {
   const { t } = useTranslation()
   const { kind, optional, type, name, expected, found, status, cause } = record

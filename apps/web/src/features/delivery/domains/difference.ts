@@ -1,4 +1,4 @@
-/** What a text has in common with the expected one at its beginning and end, and what differs between. */
+/** The common beginning and end of a text and the expected one, and the difference between. */
 export function differenceOf(expected: string, found: string) {
   const most = Math.min(expected.length, found.length)
   let start = 0

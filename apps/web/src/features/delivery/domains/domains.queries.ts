@@ -31,7 +31,7 @@ export const domainQuery = (acctKey: string, domain: string) =>
     queryFn: ({ signal }) => api.get({ params: { acctKey, domain }, signal }),
   })
 
-/** What is done to a domain shows in every list of them, and in the single sign-on of its company. */
+/** An act on a domain changes every list of domains, and the single sign-on of its company. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>, keep?: (result: R) => DomainDetail | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
-// How a record is entered at providers of DNS, which differ.
+// How providers of DNS want a record entered; they differ.
 
-/** What a provider asks for that appends the domain by itself; `@` stands for the domain. */
+/** The name to enter at a provider that appends the domain automatically; `@` is the domain. */
 export const shortName = (name: string, domain: string): string =>
   name === domain ? '@' : name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
 

@@ -35,7 +35,10 @@ const cellsOf = ({ t, answerOf }: Shown): Cells<typeof esignCallList, ESignListe
   duration: { kind: 'number', cell: ({ durationMs }) => t('esign.ms', { count: durationMs }) },
 })
 
-/** Every call to the e-signature service of the own tree, the latest first; beside the partner log, whose calls came in. */
+/**
+ * Every call to the e-signature service for the reader's tree, the latest first; the partner log has the incoming
+ * calls.
+ */
 export function ESignCalls() {
   const { t } = useTranslation()
   const { companyKey } = useMe()

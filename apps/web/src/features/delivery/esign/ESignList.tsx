@@ -28,7 +28,7 @@ import { useESignWords } from './useESignWords.ts'
 
 const ESignPanel = lazyPart(async () => (await import('./ESignPanel.tsx')).ESignPanel)
 
-/** Accounts that the service is not in step with, what happened last first; one opens beside them. */
+/** Accounts that the service is not in step with, the latest event first; one opens in a panel. */
 export function ESignList() {
   const { t } = useTranslation()
   const { companyKey } = useMe()

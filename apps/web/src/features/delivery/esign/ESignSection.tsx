@@ -6,7 +6,7 @@ import css from './ESign.module.css'
 import { ESignStanding } from './ESignStanding.tsx'
 import { esignQuery } from './esign.queries.ts'
 
-/** How the e-signature service stands with an account, on its page; nothing for who may not see it. */
+/** The e-signature status of an account, on its page; nothing for people who may not see it. */
 export function ESignSection({ acctKey }: { acctKey: string }) {
   const maySee = useCan('APIIntegrationAccessSettings:R')
   return maySee && <Section acctKey={acctKey} />

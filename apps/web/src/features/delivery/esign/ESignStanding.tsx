@@ -17,7 +17,10 @@ const DriftList = lazyPart(async () => (await import('./DriftList.tsx')).DriftLi
 
 const when = (at: string | null) => at && <When key={at} at={at} />
 
-/** How the service stands with one account: the state in a sentence, when it was told, what differs, the last calls. */
+/**
+ * The service's status for one account: the state in a sentence, the time of the last update, the differences, the last
+ * calls.
+ */
 export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: boolean }) {
   const { t } = useTranslation()
   const { faultOf, checkFaultOf } = useESignWords()

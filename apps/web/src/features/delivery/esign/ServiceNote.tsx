@@ -2,7 +2,7 @@ import type { ESignOfAccount } from '@portal/contract/delivery/esign/esign.contr
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 
-/** That nothing is sent, and why; or that the service is left alone for a while. Nothing where all is well. */
+/** Says that nothing is sent, and why; or that calls to the service are paused. Nothing in the normal state. */
 export function ServiceNote({
   off,
   restsUntil,

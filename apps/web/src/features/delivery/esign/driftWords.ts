@@ -16,7 +16,7 @@ function typed(value: string): unknown {
   }
 }
 
-/** What a difference is called, and both values in words; people are only counted. */
+/** The label of a difference, and both values in words; people are only counted. */
 export function useDriftWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 export const esignFeature: Feature = {
   pages: { esignSync: () => import('./ESignPage.tsx').then((module) => module.ESignPage) },
   help: { esignSync: 'esignSync' },
-  // A customer has nothing below: it sees itself on its own account.
+  // A customer has no companies below, and sees this on its account's page.
   menu: { esignSync: { group: 'delivery', shown: ({ can, role }) => can.readsIntegrations && role !== 'CU' } },
   worklist: { ESignFailing: { href: paths.list('esignSync', { state: 'Failing,Drift' }), urgent: true } },
 }

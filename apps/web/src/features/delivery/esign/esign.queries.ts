@@ -13,7 +13,7 @@ import { byCursor } from '../../../lib/byCursor.ts'
 const api = clientFor(esign)
 export type ESignFilter = Omit<Input<typeof esign.search>['body'], 'cursor'>
 
-/** What waits is sent within seconds where the service answers. */
+/** Waiting calls are sent within seconds once the service answers. */
 const soon = 5_000
 
 export const esignSearchQuery = (filter: ESignFilter) =>
@@ -40,7 +40,7 @@ export const esignCallsQuery = (filter: ESignCallFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything of these accounts is sent again, and each place that says how they stand asks anew. */
+/** Sends everything of these accounts again, and refetches all places that show their status. */
 export function useMend() {
   const queryClient = useQueryClient()
   return useMutation({

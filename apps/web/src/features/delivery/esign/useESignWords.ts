@@ -13,9 +13,9 @@ export function useESignWords() {
     fault === null ? '' : t(`esign.fault.${fault}`, { status })
   return {
     faultOf,
-    /** What came of a call. */
+    /** The result of a call. */
     answerOf: (call: Fault) => (call.fault ? faultOf(call) : t('esign.taken', { status: call.status })),
-    /** Of a comparison. */
+    /** For a comparison. */
     checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
     /** In a few words. */
     causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: Stands): string => {
