@@ -7,8 +7,8 @@ import type { LoginDetail } from '@portal/contract/directory/users/users.contrac
 import { redirect } from '@tanstack/react-router'
 
 /**
- * People who administer no tree are sent from the search to their own account (specification section 2, Side menu).
- * Key and type come from their login detail; the account page treats them as a request: the API decides.
+ * The search sends people who administer no tree to their account (specification section 2, Side menu). Key and type
+ * come from their login detail; the account page treats them as a request: the API decides.
  */
 function sendToOwnAccount(me: LoginDetail): void {
   if (me.ramAccess) return
@@ -16,10 +16,10 @@ function sendToOwnAccount(me: LoginDetail): void {
   throw redirect({ to: paths.accountEdit, state, replace: true })
 }
 
-/** Customer administrators that no group limits get their own account instead of the search. */
+/** Customer administrators whom no group limits get their account instead of the search. */
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
 
-/** That of the tab in the address. */
+/** The right of the tab in the address. */
 const helpOfTab: Help = (search, features) => {
   const tab = accountTabs.find((id) => id === Number(search['tab'])) ?? 1
   const { help } = accountTabsOf(features)[tab] ?? {}

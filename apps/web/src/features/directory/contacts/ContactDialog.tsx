@@ -58,7 +58,7 @@ type Props = {
   /** Without one, a new contact is created. */
   contact?: Contact
   mayPrimary: boolean
-  /** Of the company's primary contact. */
+  /** The details of the company's primary contact. */
   primaryEmail: string
   onClose: () => void
 }

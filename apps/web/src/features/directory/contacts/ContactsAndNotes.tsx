@@ -1,7 +1,7 @@
 import { ContactsSection } from './ContactsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 
-/** What a company knows of an account besides its details. */
+/** A company's information about an account besides its details. */
 export const ContactsAndNotes = ({ acctKey, mayWrite }: { acctKey: string; mayWrite: boolean }) => (
   <>
     <ContactsSection acctKey={acctKey} id="section-contacts" />

@@ -19,7 +19,7 @@ const longest = 2000
 
 type Props = { acctKey: string; id: string; mayWrite: boolean }
 
-/** The own company's notes about an account; no other company sees them, not even the account itself. */
+/** The notes of the reader's company about an account; no other company sees them, not even the account itself. */
 export function NotesSection({ acctKey, id, mayWrite }: Props) {
   const { t } = useTranslation()
   const { companyName } = useMe()

@@ -13,7 +13,7 @@ export const contactsQuery = (acctKey: string) =>
     queryFn: ({ signal }) => api.list({ params: { acctKey }, signal }),
   })
 
-/** What the own company wrote about an account, the newest first. */
+/** The notes of the reader's company about an account, the newest first. */
 export const notesQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['contacts', 'notes', acctKey],
@@ -41,7 +41,7 @@ export function useContactAct(acctKey: string) {
   })
 }
 
-/** Writes a note, or removes one's own. */
+/** Writes a note, or removes one of the reader's. */
 export function useNoteAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

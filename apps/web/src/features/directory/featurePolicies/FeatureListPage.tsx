@@ -66,7 +66,7 @@ function Features() {
               <Legend />
             </div>
             {count > 0 ? (
-              // Somebody who searches sees the words that were found.
+              // The matching words are shown during a search.
               <FeatureTable groups={found} explained={search.q !== ''} />
             ) : (
               <EmptyState
@@ -89,7 +89,7 @@ function Features() {
   )
 }
 
-/** What the letters of the table mean. */
+/** The meaning of the letters in the table. */
 function Legend() {
   const { t } = useTranslation()
   return (
@@ -104,7 +104,7 @@ function Legend() {
   )
 }
 
-/** Finding features by their words, category and what was set. */
+/** Finds features by their words, category and place of setting. */
 function FeatureFilters({
   search,
   onChange,

@@ -18,7 +18,7 @@ const countedMost = 1_000
 
 type Props = {
   groups: readonly { category: FlagCategory; features: readonly Feature[] }[]
-  /** Shows what each feature does; otherwise that is told on hover and focus, and on its own page. */
+  /** Shows the description of each feature; otherwise it is shown on hover and focus, and on the feature's page. */
   explained: boolean
 }
 

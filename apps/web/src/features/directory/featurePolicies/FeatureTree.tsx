@@ -60,7 +60,7 @@ const treeOf = (featureCode: string, t: TFunction, language: Language): Tree<Fea
   ],
 })
 
-/** Who has what: the own company and what is below, level by level, each with its value and where it comes from. */
+/** The values of the reader's company and those below, level by level, each with its source. */
 export function FeatureTree({ featureCode }: { featureCode: string }) {
   const { t, i18n } = useTranslation()
   const top = useInfiniteQuery(featureTreeQuery(featureCode))

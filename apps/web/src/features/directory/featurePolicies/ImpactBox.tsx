@@ -5,7 +5,7 @@ import type { Impact } from './featurePolicies.queries.ts'
 
 type Props = { impact: UseQueryResult<Impact | null> }
 
-/** What a policy would do, before it is saved: the server's summary, and some of the values it overrides. */
+/** The effects of a policy before it is saved: the server's summary, and some of the values it overrides. */
 export const ImpactBox = ({ impact }: Props) => (
   <div className={css.impact}>
     <ImpactSentence impact={impact} />
@@ -13,7 +13,7 @@ export const ImpactBox = ({ impact }: Props) => (
   </div>
 )
 
-/** The summary alone, beside the button that does it. */
+/** The summary alone, next to the button that saves. */
 export function ImpactSentence({ impact }: Props) {
   const { t } = useTranslation()
   const words = impact.data?.sentence ?? t(impact.isFetching ? 'features.impactLoading' : 'features.impactLater')

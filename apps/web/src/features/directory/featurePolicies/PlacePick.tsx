@@ -11,7 +11,7 @@ import css from './Policies.module.css'
 import { groupsQuery } from '../../access/accessGroups/accessGroups.queries.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
-/** Where a policy is to be set, as far as chosen. */
+/** The place of a new policy, with the parts chosen so far. */
 export type Place = { scopeKind: ScopeKind; account: PickedAccount | undefined; scopeKey: string; name: string }
 
 export const nowhere: Place = { scopeKind: 'ACCOUNT', account: undefined, scopeKey: '', name: '' }
@@ -27,7 +27,7 @@ export function PlacePick({ place, onChange, error }: Props) {
   const { t } = useTranslation()
   const own = useOwnCompany()
   const { scopeKind, account } = place
-  // Only the provider's administrators set what a role has.
+  // Only the provider's administrators set the value of a role.
   const kinds = policyScopes.filter((kind) => kind !== 'ROLE' || own.acctType === 'RP')
   const begin = (kind: ScopeKind) =>
     onChange({ scopeKind: kind, account: kind === 'ACCOUNT' ? undefined : own, scopeKey: '', name: '' })

@@ -117,7 +117,10 @@ const actsOf = (t: TFunction, { edit, remove }: Acts): Column<Policy> => ({
 type List = ReturnType<typeof useListState<typeof policyList, PolicyFilter>>
 type Props = { feature: Feature; onEdit: (policy: Policy) => void }
 
-/** Where a flag is set in the own tree, with its filters in the address: place, value, lock, period, reason, who and when. */
+/**
+ * The places where a flag is set in the reader's tree, with its filters in the address: place, value, lock, period,
+ * reason, who and when.
+ */
 export function PolicyList({ feature, onEdit }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -132,7 +135,7 @@ export function PolicyList({ feature, onEdit }: Props) {
   ]
   const clear = () => list.change(noFilters(policyList))
   const rows = policies.data?.pages.flatMap((one) => one.items) ?? []
-  // Nothing to choose from where nothing is set.
+  // Without policies there is nothing to filter.
   const empty = rows.length === 0 && !list.filtered
   return (
     <div className={css.policies}>

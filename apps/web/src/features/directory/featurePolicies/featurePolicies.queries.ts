@@ -26,7 +26,7 @@ export const featuresQuery = queryOptions({
 })
 
 export type PolicyFilter = Omit<Input<typeof features.search>['body'], 'featureCode' | 'cursor'>
-/** Where a flag is set, a page at a time. */
+/** The places where a flag is set, a page at a time. */
 export const policiesQuery = (featureCode: string, filter: PolicyFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['features', 'of', featureCode, filter],
@@ -35,7 +35,7 @@ export const policiesQuery = (featureCode: string, filter: PolicyFilter = {}) =>
     ...byCursor,
   })
 
-/** Who has what: the accounts directly below one, a page at a time; the own company alone where none is named. */
+/** The values of the accounts directly below one, a page at a time; without one, of the reader's company alone. */
 export const featureTreeQuery = (featureCode: string, acctKey?: string) =>
   infiniteQueryOptions({
     queryKey: ['features', 'tree', featureCode, acctKey],
@@ -60,7 +60,7 @@ export const impactQuery = (question: PolicyQuestion | undefined) =>
     retry: false,
   })
 
-/** The chain of values that led to what a person has. */
+/** The chain of values that decided a person's value. */
 export const policyChainQuery = (feature: string, user: string) =>
   queryOptions({
     queryKey: ['features', 'chain', feature, user],

@@ -22,7 +22,7 @@ export type FeatureSearch = {
   only: (typeof onlies)[number] | undefined
 }
 
-/** Parses the address; anything else is ignored. */
+/** Parses the address; other values are ignored. */
 export function featureSearchOf(search: Record<string, unknown>): FeatureSearch {
   const q = search['q']
   return {
@@ -50,8 +50,8 @@ export function foundFeatures(items: readonly Feature[], { q, category, only }: 
 }
 
 const letters = { RA: 'rA', SP: 'sP', DT: 'dT', RS: 'rS', CU: 'cU' } as const
-/** What each role has where nothing is set. */
+/** The value of each role where nothing is set. */
 export const defaultsOf = (feature: Feature) => roles.map((role) => ({ role, value: feature.defaults[letters[role]] }))
 
-/** What a flag may be set to, the most first. */
+/** The possible values of a flag, the highest first. */
 export const valuesOf = (feature: Pick<Feature, 'valueType'>) => flagValues[feature.valueType].toReversed()

@@ -70,7 +70,7 @@ export const pageOf = <T>(items: T[], nextCursor: string | null = null) => ({
   partial: false,
   capped: false,
 })
-/** A company with nothing below it. An own company below itself would be an endless tree. */
+/** A company with nothing below it. The reader's company below itself would be an endless tree. */
 export const ownTree = ({ query }: { query: { acctKey?: string | undefined } }) =>
   pageOf(query.acctKey ? [] : [ownNode])
 export const rights = { FeaturePolicy: 'W', AcctMgmnt: 'W', UserGroupsAccess: 'W' } as const

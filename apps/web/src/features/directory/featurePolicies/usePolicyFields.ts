@@ -37,7 +37,7 @@ function useMoments() {
     const day = typedDay.read(date)
     return day && momentIn(day, time || '00:00', timeZone)
   }
-  /** What is wrong with an unparsable one: its day, or the two together. */
+  /** The error of an unparsable one: its day, or the two together. */
   const unreadable = ({ date }: TypedMoment) =>
     date.trim() && !typedDay.read(date) ? typedDay.unreadable() : t('features.momentWrong')
   const inZone = t('features.inZone', { zone: timeZone.replaceAll('_', ' ') })
@@ -59,7 +59,7 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
     maxLength: 200,
     wide: true,
   }
-  /** @param lock of the check box for the lock, which says how many accounts it holds */
+  /** @param lock the label of the check box for the lock, which says how many accounts it holds */
   const specs = (lock: string): FieldSpec[] => [
     {
       path: 'value',
@@ -76,7 +76,7 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
   return { specs, reason }
 }
 
-/** Value, lock, period and reason of a policy: its fields, what they say, and what is wrong with them. */
+/** Value, lock, period and reason of a policy: its fields, their texts, and their faults. */
 export function usePolicyFields(feature: Feature, policy?: Policy) {
   const { t } = useTranslation()
   const { typed, read, unreadable, specs: moment } = useMoments()
@@ -87,7 +87,7 @@ export function usePolicyFields(feature: Feature, policy?: Policy) {
     to: typed(policy?.validTo),
     reason: '',
   }
-  /** What would be saved, without the reason; undefined while the period is invalid. */
+  /** The values to save, without the reason; undefined while the period is invalid. */
   const setIn = ({ value, locked, from, to }: PolicyValues) => {
     const [validFrom, validTo] = [read(from), read(to)]
     const backwards = validFrom && validTo && validFrom >= validTo

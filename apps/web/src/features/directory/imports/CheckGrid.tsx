@@ -47,7 +47,7 @@ function useCells(rows: number) {
   return { region, virtual, active, setActive, focus }
 }
 
-/** Where a key leads: up and down as in a spreadsheet, sideways from the ends of a text. */
+/** The target of a key: up and down as in a spreadsheet, sideways from the ends of a text. */
 function placeAfter({ key, currentTarget: cell }: KeyboardEvent<HTMLInputElement>, { row, column }: Place) {
   const { selectionStart, selectionEnd, value } = cell
   if (key === 'ArrowUp') return { row: row - 1, column }
@@ -194,7 +194,7 @@ function Cell({ id, row, column, place, tabbable, checked, onFocus, onGo, onEdit
   )
 }
 
-/** What becomes of a row, and why not. */
+/** The result for a row, and the reason of a failure. */
 function Verdict({ checked }: { checked: ImportRowChecked | undefined }) {
   const { t } = useTranslation()
   const words = checked?.faults.map(({ message }) => message).join(' ')
@@ -211,13 +211,13 @@ type LineProps = Pick<Props, 'byLine' | 'importing'> & {
   row: SheetRow | undefined
   column: ImportColumn | undefined
 }
-/** What is wrong with the cell that has the focus, and whether others say the same as it did. */
+/** The fault of the focused cell, and whether other cells have the text that it had. */
 function CellLine({ id, row, column, byLine, importing }: LineProps) {
   const { t } = useTranslation()
   const now = row && column ? (row.cells[column] ?? '') : ''
   const at = row && column && `${row.line} ${column}`
   const [seen, setSeen] = useState<{ at: string; text: string }>()
-  // The text of a cell as it was when it got the focus: others that say the same can be mended with it.
+  // Keeps the text of a cell when it gets the focus, so that other cells with that text can be fixed with it.
   if (at && seen?.at !== at) setSeen({ at, text: now })
   const from = seen?.at === at ? seen?.text : undefined
   const others =

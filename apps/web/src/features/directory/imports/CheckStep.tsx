@@ -39,7 +39,7 @@ const shownColumns = (rows: readonly SheetRow[], checked: Checked): ImportColumn
   ]),
 ]
 
-/** Step 3: every row with its verdict, mended in place; then the import as a change set. */
+/** Step 3: every row with its verdict, fixed in place; then the import as a change set. */
 export function CheckStep({ importing }: { importing: Importing }) {
   const { t } = useTranslation()
   const {
@@ -47,7 +47,7 @@ export function CheckStep({ importing }: { importing: Importing }) {
   } = importing
   const checked = useCheck(importing)
   const [shown, setShown] = useState<Shown>('all')
-  // Rows stay where they are while they are mended: the filter is taken when it is chosen.
+  // Rows stay in place while they are fixed, because the filter is applied only when it is chosen.
   const [kept, setKept] = useState<ReadonlySet<number>>()
   const grid = useRef<GridHandle>(null)
   const count = (which: Shown) => rows.filter(({ line }) => shows[which](checked.byLine.get(line))).length
@@ -84,7 +84,7 @@ export function CheckStep({ importing }: { importing: Importing }) {
   )
 }
 
-/** What holds for all rows. */
+/** The options for all rows. */
 function Choices({ importing: { options, setOptions } }: { importing: Importing }) {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ function Choices({ importing: { options, setOptions } }: { importing: Importing 
   )
 }
 
-/** Rows that fail, as they are, with the reason beside them. */
+/** The failing rows unchanged, each with the reason. */
 function useBadRows({ rows: { rows } }: Importing, checked: Checked) {
   const { t, i18n } = useTranslation()
   const bad = rows.filter(({ line }) => checked.byLine.get(line)?.verdict === 'failed')
@@ -125,7 +125,7 @@ function useBadRows({ rows: { rows } }: Importing, checked: Checked) {
 }
 
 type FootingProps = { importing: Importing; checked: Checked; onNextError: () => void }
-/** How many rows do what, and what can be done with them. */
+/** How many rows have which result, and the acts on them. */
 function Footing({ importing, checked, onNextError }: FootingProps) {
   const { t } = useTranslation()
   const { body, setStep, sheet, leaveOut, ended } = importing

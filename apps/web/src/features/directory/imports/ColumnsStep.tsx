@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './Import.module.css'
 import type { Importing } from './useImport.ts'
 
-/** The first values of a column, by which it is recognised. */
+/** The first values of a column, which make it recognisable. */
 const samplesOf = ({ records }: Sheet, at: number) =>
   records
     .map(({ cells }) => cells[at]?.trim() ?? '')
@@ -16,7 +16,10 @@ const samplesOf = ({ records }: Sheet, at: number) =>
     .slice(0, 3)
     .join(' · ')
 
-/** Step 2: what each column of the file is. Known headings are recognised; a choice is remembered for the next file. */
+/**
+ * Step 2: the meaning of each column of the file. Known headings are recognised; a choice is remembered for the next
+ * file.
+ */
 export function ColumnsStep({ importing }: { importing: Importing }) {
   const { t } = useTranslation()
   const { sheet, mapping, twice, choose, mapped, setStep, acctKey } = importing

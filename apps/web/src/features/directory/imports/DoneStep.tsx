@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import css from './Import.module.css'
 import type { Importing } from './useImport.ts'
 
-/** Step 4: where the result is, with its file and its undo, and the next part of a long file. */
+/** Step 4: the link to the result, with its file and its undo, and the next part of a long file. */
 export function DoneStep({ importing }: { importing: Importing }) {
   const { t } = useTranslation()
   const { set, next, rows, acctKey } = importing

@@ -7,7 +7,9 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** The way to the import of people, for whoever may add them: into one account, or into several by their numbers. */
+/**
+ * The link to the import of people, for people who may add them: into one account, or into several by their numbers.
+ */
 export function ImportButton({ acctKey }: { acctKey?: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,10 @@ import { saveFile } from '../../../lib/saveFile.ts'
 
 const api = clientFor(imports)
 
-/** What an import would do. @param version counts the edits, so that rows need not be compared */
+/**
+ * The effects of an import.
+ * @param version counts the edits, so that rows need not be compared
+ */
 export const checkQuery = (version: string, body: ImportBody) =>
   queryOptions({
     queryKey: ['imports', 'check', version],

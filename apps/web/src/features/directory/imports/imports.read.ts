@@ -2,11 +2,11 @@ import type { Sheet, SheetRow } from '@portal/contract/directory/imports/imports
 import { addressesIn } from './imports.table.ts'
 import type { ReadAnswer } from './imports.worker.ts'
 
-/** What a file or a paste holds: people at once where it is bare addresses, else a sheet whose columns are to be named. */
+/** The content of a file or a paste: people where it is bare addresses, else a sheet whose columns must be named. */
 export type Read = { rows: SheetRow[]; sheet?: never } | { sheet: Sheet; rows?: never }
 export class Unreadable extends Error {
   readonly why: 'large' | 'empty' | 'line'
-  /** Where its quotation marks fail. */
+  /** The line with an unmatched quotation mark. */
   readonly line: number
   constructor(why: Unreadable['why'], line = 0) {
     super(why)

@@ -2,7 +2,7 @@ import { inert } from '@portal/contract/core/inert'
 import { mostRows } from '@portal/contract/directory/imports/imports.columns'
 import { isAddress, type SheetRow } from '@portal/contract/directory/imports/imports.sheet'
 
-// What is read from a file or a paste, before anything is asked of the server (`product.md` 2.3).
+// Reads a file or a paste before anything is sent to the server (`product.md` 2.3).
 
 /** Text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252. */
 export function decode(bytes: Uint8Array): string {
@@ -20,7 +20,7 @@ export function decode(bytes: Uint8Array): string {
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** Names as an address suggests them: `ada.lovelace@…`. They can be mended at the check. */
+/** Names derived from an address, as in `ada.lovelace@…`. They can be fixed in the check. */
 function namesIn(email: string): { firstName?: string; lastName?: string } {
   const words = (email.split(/[@+]/, 1)[0] ?? '').split(/[._]/).filter(Boolean).map(capital)
   const [firstName = '', ...rest] = words
@@ -33,7 +33,7 @@ function namesOf(name: string): { firstName?: string; lastName?: string } {
 
 /**
  * People from bare addresses, one a line or between commas and semicolons, with or without names: `Ada Lovelace
- * <ada@example.com>`. Undefined where the text is anything else.
+ * <ada@example.com>`. Undefined for any other text.
  */
 export function addressesIn(text: string): SheetRow[] | undefined {
   const parts = text
@@ -49,7 +49,7 @@ export function addressesIn(text: string): SheetRow[] | undefined {
   return rows.length > 0 ? rows : undefined
 }
 
-/** How many imports so many rows take. */
+/** How many imports this many rows need. */
 export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / mostRows))
 export const partOf = <T>(rows: readonly T[], part: number): T[] => rows.slice(part * mostRows, (part + 1) * mostRows)
 

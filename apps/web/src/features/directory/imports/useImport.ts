@@ -19,7 +19,7 @@ import { partOf, partsOf } from './imports.table.ts'
 export type Step = 'file' | 'columns' | 'check' | 'done'
 export type Options = { existing: 'update' | 'skip'; sendWelcome: boolean }
 
-/** Headings and the columns that somebody chose for them; headings alone, nobody's data. */
+/** Headings and the columns chosen for them; only headings are stored, no personal data. */
 const remembered = 'portal.imports.columns'
 const chosenBefore = () => (read(remembered) ? (readJson(remembered) as Record<string, string>) : {})
 function remember(headings: readonly string[], mapping: Mapping): void {
@@ -30,7 +30,7 @@ function remember(headings: readonly string[], mapping: Mapping): void {
   write(remembered, JSON.stringify(Object.fromEntries(all)))
 }
 
-/** The rows that are checked and imported: a part of at most 500 of them, as they are edited. */
+/** The rows that are checked and imported: a part of at most 500 of them, with their edits. */
 function useRows() {
   const [all, setAll] = useState<readonly SheetRow[]>([])
   const [part, setPart] = useState(0)
@@ -68,7 +68,7 @@ const withCell = (row: SheetRow, column: ImportColumn, text: string): SheetRow =
   ...row,
   cells: { ...row.cells, [column]: text },
 })
-/** What can be done to the rows while they are checked. */
+/** The acts on the rows while they are checked. */
 const editsOf = (rows: Rows) => ({
   edit: (line: number, column: ImportColumn, text: string) =>
     rows.change((row) => (row.line === line ? withCell(row, column, text) : row)),
@@ -78,7 +78,7 @@ const editsOf = (rows: Rows) => ({
   leaveOut: (lines: ReadonlySet<number>) => rows.drop(lines),
 })
 
-/** The file and what its columns are. */
+/** The file and the meaning of its columns. */
 function useSheet() {
   const [sheet, setSheet] = useState<Sheet>()
   const [mapping, setMapping] = useState<Mapping>([])
@@ -90,7 +90,7 @@ function useSheet() {
     setMapping(found.mapping)
     setTwice(found.twice)
   }
-  /** Names the column at a place, which leaves the place that had the name before. */
+  /** Gives a column its meaning, and removes that meaning from the column that had it before. */
   const choose = (at: number, column: ImportColumn | '') => {
     setMapping(mapping.map((one, place) => (place === at ? column : one === column ? '' : one)))
     setTwice(twice.filter((place) => place !== at))
@@ -131,7 +131,7 @@ export function useImport(acctKey: string | undefined) {
 }
 export type Importing = ReturnType<typeof useImport>
 
-/** The verdicts of the rows as they are now, asked for in pauses of typing. */
+/** The verdicts of the current rows, requested in pauses of typing. */
 export function useCheck({ body, rows: { version }, options, step }: Importing) {
   const [id] = useState(() => crypto.randomUUID())
   const now = `${id} ${version} ${options.existing} ${options.sendWelcome}`

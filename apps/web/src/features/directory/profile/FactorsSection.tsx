@@ -13,7 +13,10 @@ import css from './ProfileLists.module.css'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useFactorAct } from './useFactorAct.ts'
 
-/** The second factors of the signed-in person: what is set up, what can be added, recovery codes (`product.md` 3.4). */
+/**
+ * The second factors of the signed-in person: existing ones, those that can be added, and recovery codes (`product.md`
+ * 3.4).
+ */
 export function FactorsSection() {
   const { t } = useTranslation()
   const factors = useQuery(factorsQuery)

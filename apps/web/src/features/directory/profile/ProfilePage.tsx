@@ -17,7 +17,7 @@ import css from './ProfilePage.module.css'
 import { profileSections } from './profileFields.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** One's own page (`ux.md` 4.20): personal data, preferences, sign-in, sessions, and who acted for one's company. */
+/** The reader's page (`ux.md` 4.20): personal data, preferences, sign-in, sessions, and who acted for their company. */
 export function ProfilePage() {
   const { t, i18n } = useTranslation()
   const me = useMe()
@@ -100,7 +100,7 @@ function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections
 
 type Props = { id: string; title: string; hint?: string; children: ReactNode }
 
-/** A titled part of the own page that is not a form: its actions take effect at once. */
+/** A titled part of the reader's page that is not a form: its actions take effect immediately. */
 const ProfileSection = ({ id, title, hint, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={css.section}>
     <h2 id={`${id}-title`} className={css.sectionTitle}>

@@ -15,7 +15,7 @@ export const profilePaths = [
   'notices.actedFor',
 ] as const
 
-/** What people may change about themselves, as form values: choices are texts. */
+/** The values that people may change about themselves, as form values: choices are texts. */
 export const toForm = (me: LoginDetail, shortcuts: boolean) => ({
   firstName: me.firstName ?? '',
   lastName: me.lastName ?? '',
@@ -25,7 +25,7 @@ export const toForm = (me: LoginDetail, shortcuts: boolean) => ({
   dateFormat: String(me.preferences.dateFormat),
   theme: me.preferences.theme as string,
   density: me.preferences.density as string,
-  // Kept in this browser; everything else with the person.
+  // Kept in this browser; all others with the person.
   shortcuts,
   notices: { ...me.notices },
 })
@@ -41,7 +41,7 @@ export type ProfileChanges = { person: Named; preferences: Partial<Preferences>;
 
 const some = (values: FormValues) => Object.keys(values).length > 0
 
-/** The names as they are sent: an emptied one is none. */
+/** The names as they are sent: an empty one becomes null. */
 export const namesIn = ({ firstName, lastName }: ProfileForm) => ({
   firstName: firstName.trim() || null,
   lastName: lastName.trim() || null,

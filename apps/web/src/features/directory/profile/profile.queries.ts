@@ -12,19 +12,19 @@ const api = clientFor(users)
 const passwordApi = clientFor(passwords)
 export const mfaApi = clientFor(mfa)
 
-/** The factors of the signed-in person, and what their company requires. */
+/** The factors of the signed-in person, and the requirements of their company. */
 export const factorsQuery = queryOptions({
   queryKey: ['mfa', 'factors'],
   queryFn: ({ signal }) => mfaApi.factors({ signal }),
 })
 
-/** The rules for the own password, and when it was changed last. */
+/** The rules for the reader's password, and when it was changed last. */
 export const passwordQuery = queryOptions({
   queryKey: ['passwords', 'own'],
   queryFn: ({ signal }) => passwordApi.ownRules({ signal }),
 })
 
-/** Saves what was changed: names and notices, then the preferences, then what is stored in this browser. */
+/** Saves the changes: names and notices, then the preferences, then the values stored in this browser. */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   const { queryKey } = loginDetailQuery
@@ -43,7 +43,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Runs after every change of how somebody signs in: other sessions may have ended with it. */
+/** Runs after every change of a person's sign-in: other sessions may have ended with it. */
 export function useSignInChanged() {
   const queryClient = useQueryClient()
   return () =>

@@ -11,7 +11,7 @@ type Context = {
   language: Language
   me: LoginDetail
   timeZones: readonly Choice[]
-  /** Today, YYYY-MM-DD, which shows what each date format looks like. */
+  /** Today, YYYY-MM-DD, as an example for each date format. */
   today: string
 }
 export type ProfileSectionSpec = { id: string; title: string; hint?: string; fields: FieldSpec[] }
@@ -19,7 +19,7 @@ export type ProfileSectionSpec = { id: string; title: string; hint?: string; fie
 const names: readonly Choice[] = languages.map((value) => ({ value, label: languageNames[value] }))
 const dateCodes = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** A sample number in the format of a language, beside the choice of the language. */
+/** A sample number in the format of a language, next to the choice of the language. */
 const sample = (language: Language) => numberIn(language, 1_234_567.89)
 
 function aboutFields({ t }: Context): FieldSpec[] {
@@ -72,10 +72,10 @@ function noticeFields({ t }: Context): FieldSpec[] {
   }))
 }
 
-/** The form part of the own page, section by section. */
+/** The form part of the reader's page, section by section. */
 export function profileSections(context: Context): ProfileSectionSpec[] {
   const { t, me } = context
-  // People acting for somebody see their preferences but cannot change them.
+  // People who act for another see the other person's preferences but cannot change them.
   const held = (fields: FieldSpec[]) =>
     me.actingBy ? fields.map((field) => ({ ...field, readOnly: true as const })) : fields
   return [

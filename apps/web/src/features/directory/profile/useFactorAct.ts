@@ -5,8 +5,8 @@ import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { mfaApi, useSignInChanged } from './profile.queries.ts'
 
 /**
- * One change of the own factors. `fault` is the text for a failure; none if the person cancelled the identity
- * check or the browser's own dialog.
+ * One change of the reader's factors. `fault` is the text for a failure; none if the person cancelled the identity
+ * check or the browser's dialog.
  */
 export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, input: V) => Promise<R>) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { useSaveProfile } from './profile.queries.ts'
 type Draft = { values: ProfileForm }
 const isWhole = ({ values }: Partial<Draft>) => typeof values?.notices?.newDevice === 'boolean'
 
-/** The fields over what is stored, kept as a draft while they differ from it. */
+/** The fields over the stored values, kept as a draft while they differ. */
 function useFields() {
   const translation = useTranslation()
   const stored = toForm(useMe(), useShortcutsOn())
@@ -46,7 +46,7 @@ function useFields() {
   return { form, restored: draft.found !== undefined }
 }
 
-/** The form part of the own page. */
+/** The form part of the reader's page. */
 export function useProfileForm() {
   const { t } = useTranslation()
   const saving = useSaveProfile()

@@ -23,8 +23,8 @@ function useCountingTitle(seconds: number): void {
 }
 
 /**
- * Asks whether somebody is still there (specification section 4, `ux.md` 4.21). It cannot be dismissed: neither Escape nor a
- * click beside it closes it, and Enter anywhere but on "No" means to stay.
+ * Asks whether the person is still there (specification section 4, `ux.md` 4.21). It cannot be dismissed: neither
+ * Escape nor a click outside closes it, and Enter anywhere but on "No" means to stay.
  */
 function Countdown({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ function Countdown({ seconds }: { seconds: number }) {
       <div className={css.track} aria-hidden="true">
         <div className={css.rest} style={{ inlineSize: `${Math.min(100, (seconds / 59) * 100)}%` }} />
       </div>
-      {/* The opening is read out by itself; each second would be noise. */}
+      {/* The opening is read out by the dialog; each second would be noise. */}
       <VisuallyHidden role="status">
         {idleSpoken.includes(seconds) ? t('idle.text', { count: seconds }) : ''}
       </VisuallyHidden>
@@ -79,7 +79,7 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-/** Shown while the idle session counts, in every tab at once. */
+/** Shown while the idle session counts down, in all tabs at the same time. */
 export function IdleDialog() {
   const seconds = useSyncExternalStore(idle.subscribe, idle.secondsLeft)
   return seconds === undefined ? null : <Countdown seconds={seconds} />

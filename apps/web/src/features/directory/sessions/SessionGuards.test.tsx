@@ -23,7 +23,7 @@ async function open(options: Options = {}) {
   await screen.findByText('guarded')
   return page
 }
-/** Idle after a second; the dialog counts from there. */
+/** Idle after a second; then the dialog counts down. */
 const idling = (options: Options = {}) => open({ me: { idleAfter: 1, idleWarning: 59 }, ...options })
 const idleDialog = () => screen.findByRole('alertdialog')
 

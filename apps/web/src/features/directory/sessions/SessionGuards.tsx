@@ -16,7 +16,7 @@ const StepUpDialog = lazyPart(async () => (await import('./StepUpDialog.tsx')).S
 
 const positive = (given: number, otherwise: number) => (given > 0 ? given : otherwise)
 
-/** Idle time counts while somebody is signed in, hence neither on sign-in nor on the multi-factor pages. */
+/** Idle time counts while a person is signed in, so neither on sign-in nor on the multi-factor pages. */
 function useIdleWatch(): void {
   const { idleAfter, idleWarning } = useMe()
   useEffect(

@@ -9,7 +9,7 @@ import { SessionLine } from './SessionLine.tsx'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import css from '../../../ui/RuledList.module.css'
 
-/** Where one is signed in, and buttons to end one of these sessions or all but this (`ux.md` 4.20). */
+/** The reader's sessions, and buttons to end one of these sessions or all but this (`ux.md` 4.20). */
 export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(sessionsQuery)

@@ -12,7 +12,7 @@ import css from './SessionDialogs.module.css'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
-/** Asks the person to confirm their identity, by a method of their choice, and returns to what they were doing. */
+/** Asks people to confirm their identity, by a method of their choice, and returns to the page that they were on. */
 export function StepUpDialog({ onDone, onCancel }: Props) {
   const { t, i18n } = useTranslation()
   const { challenge, error, renew } = useChallenge()

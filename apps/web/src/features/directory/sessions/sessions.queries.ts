@@ -4,7 +4,7 @@ import { clientFor } from '../../../lib/api.ts'
 
 const api = clientFor(sessions)
 
-/** Where the signed-in person is signed in, the latest first. */
+/** The sessions of the signed-in person, the latest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions', 'own'],
   queryFn: ({ signal }) => api.list({ signal }),

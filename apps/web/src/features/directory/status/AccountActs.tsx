@@ -93,7 +93,7 @@ function usePurgeEntry({ acctKey, accountStatus }: Account, onPurge: () => void)
   return [{ key: 'purge', label, onSelect: onPurge, ...lacking }]
 }
 
-/** Rarely used actions: links to this account, what is below it, and its early end. */
+/** Rarely used actions: links to this account, the accounts below, and its early end. */
 function More({ account, onPurge }: { account: Account; onPurge: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ function useStatusOfMany(props: BulkProps) {
   return { asking, offeredFor, pattern: day.pattern }
 }
 
-/** To which status, why and when, for many accounts; the preview then shows the effect on each. */
+/** The status, reason and day for many accounts; the preview then shows the effect on each. */
 export function BulkStatusDialog(props: BulkProps) {
   const { t } = useTranslation()
   const { asking, offeredFor, pattern } = useStatusOfMany(props)

@@ -5,13 +5,16 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import css from './status.module.css'
 import { usePurge } from './status.queries.ts'
 
-/** Purges a closed account before its day, leaving only a tombstone: says what is lost, and has its name typed in. */
+/**
+ * Purges a closed account before its day, leaving only a tombstone. It lists the losses, and asks for the account's
+ * name as a confirmation.
+ */
 export function PurgeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation()
   const { acctKey, acctName } = account
   const purge = usePurge(acctKey)
   const sending = useSentForm({
-    // What is typed is the name that confirms it.
+    // The input is the name that confirms the purge, so it is not kept.
     draft: null,
     initial: { acctName: '' },
     body: (values) => values.acctName.trim(),

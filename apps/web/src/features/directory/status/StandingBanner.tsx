@@ -14,7 +14,7 @@ import { useReasonWord, useSuspensionText } from './useSuspensionText.ts'
 
 type Props = { account: Account; standing: AccountStanding }
 
-/** What somebody should know about an account before working with it: it is suspended, closed, or a plan for it failed. */
+/** Facts about an account that come before any work with it: it is suspended, closed, or a planned change failed. */
 export function StandingBanner({ account }: { account: Account }) {
   const { data: standing } = useQuery(standingQuery(account.acctKey))
   if (!standing) return null
@@ -46,7 +46,7 @@ function Banner({
   )
 }
 
-/** What the effective status prohibits, in one sentence. */
+/** The prohibitions of the effective status, in one sentence. */
 function Forbidden({ standing }: { standing: AccountStanding }) {
   const { t, i18n } = useTranslation()
   const acts = standing.forbidden.map((act) => t(`status.act.${act}`))

@@ -16,7 +16,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** The own status, one inherited from above with its date and reason, and what is planned. */
+/** The account's status, one inherited from above with its date and reason, and planned changes. */
 export function StandingFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { data: standing } = useQuery(standingQuery(account.acctKey))

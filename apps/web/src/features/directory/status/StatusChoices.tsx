@@ -22,7 +22,7 @@ export function useTargets(standing: AccountStanding): Choice[] {
   }))
 }
 
-/** Which of several suspensions to lift; those placed by others stay. */
+/** Which of several suspensions to lift; the suspensions by others stay. */
 export function LiftChoice({ standing, value, error, set }: Drawn & { standing: AccountStanding }) {
   const { t } = useTranslation()
   const refusal = useRefusalText()

@@ -16,11 +16,11 @@ import { type StatusFormState, useStatusForm } from './useStatusForm.ts'
 
 type Props = { acctKey: string; onClose: () => void }
 
-/** Changes the status of one account: to what, why, now or on a day; impossible choices say why not. */
+/** Changes the status of one account: the new status, the reason, now or on a day; impossible choices say why. */
 export function StatusDialog({ acctKey, onClose }: Props) {
   const { t } = useTranslation()
   const account = useQuery(accountQuery(acctKey))
-  // Refetched at every opening: somebody may have changed it meanwhile.
+  // Refetched at every opening, because another person may have changed it meanwhile.
   const standing = useQuery({ ...standingQuery(acctKey), refetchOnMount: 'always' })
   const [loads, setLoads] = useState(0)
   const reload = () => void standing.refetch().then(() => setLoads(loads + 1))
@@ -115,7 +115,7 @@ function useStatusFields(account: Account, standing: AccountStanding, state: Sta
   return [target, ...(lifts(standing, form.to) ? [lift] : []), ...why, ...(closes ? [cascade] : []), ...when]
 }
 
-/** At once, or at the start of a later day in the account's time zone. */
+/** Now, or at the start of a later day in the account's time zone. */
 function useWhenFields({ form, zone, pattern }: StatusFormState): FieldSpec[] {
   const { t } = useTranslation()
   const hint = t('status.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })

@@ -10,7 +10,7 @@ const api = clientFor(status)
 export type Target = AccountStanding['choices'][number]['to']
 export type StatusReason = Result<(typeof lookups)['statusChangeReasons']>[number]
 
-/** The status of an account and what the reader may do about it. */
+/** The status of an account and the reader's acts on it. */
 export const standingQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['accounts', 'standing', acctKey],
@@ -28,7 +28,7 @@ export function useStatusReasons(): StatusReason[] | undefined {
 function refresh(queryClient: QueryClient, acctKey: string, standing: AccountStanding) {
   queryClient.setQueryData(standingQuery(acctKey).queryKey, standing)
   const { queryKey: own } = standingQuery(acctKey)
-  // Not awaited: the answer is there already.
+  // Not awaited, because the answer is there already.
   void queryClient.invalidateQueries({
     queryKey: ['accounts'],
     predicate: ({ queryKey }) => queryKey.join(' ') !== own.join(' '),

@@ -5,7 +5,7 @@ import type { StatusReason, Target } from './status.queries.ts'
 type Choice = AccountStanding['choices'][number]
 export type Suspension = AccountStanding['suspensions'][number]
 
-/** What is chosen in the dialog, by the names of the request; `effectiveOn` as it is typed. */
+/** The values of the dialog, by the names of the request; `effectiveOn` as typed. */
 export type StatusForm = {
   to: Target | ''
   reasonCode: string
@@ -23,7 +23,7 @@ export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusR
     ({ code, active, forStatus }) => choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code),
   )
 
-/** Refusals due to how earlier changes were made, by whom or when: their own text says it all. */
+/** Refusals that depend on earlier changes, by their author or time: their text explains them fully. */
 const ofHistory: readonly unknown[] = [
   'account.notYours',
   'account.tooLate',
@@ -33,7 +33,7 @@ const ofHistory: readonly unknown[] = [
 /** Whether a refusal is due to rights, tree or status, so that "Why?" can explain it. */
 export const isExplained = ({ reason }: { reason: string | null }) => !ofHistory.includes(reason)
 
-/** Lifting asks which suspensions when there are several. */
+/** Lifting asks for the suspensions when there are several. */
 export const liftable = ({ suspensions }: AccountStanding) => suspensions.filter(({ mayClear }) => mayClear.allowed)
 export const lifts = (standing: AccountStanding, to: StatusForm['to']) =>
   to === 'Active' && standing.suspensions.length > 0
@@ -49,7 +49,10 @@ export const needsNote = (form: StatusForm, standing: AccountStanding, reason: S
 
 type Context = { standing: AccountStanding; choice: Choice | undefined; reasons: readonly StatusReason[]; zone: string }
 
-/** The fields that are wrong with the choice; @param day the day on which it is to happen, where it is not now */
+/**
+ * The faults of the choice, by field;
+ * @param day the day of the change, where it is not now
+ */
 export function statusFaults(form: StatusForm, day: string | undefined, context: Context) {
   const { standing, choice, reasons, zone } = context
   const reason = reasons.find(({ code }) => code === form.reasonCode)
@@ -66,5 +69,5 @@ export function statusFaults(form: StatusForm, day: string | undefined, context:
 /** Whether more than this account is affected, so that the consequences are computed and shown first. */
 export const reachesFurther = (acctType: string) => acctType !== 'CU'
 
-/** The key of `status.refused` for the reason of an ability; flags of rights and error codes alike. */
+/** The key of `status.refused` for the reason of an ability, which is either a flag of a right or an error code. */
 export const refusalKey = (reason: string | null) => (reason ?? '').replaceAll(/[.:]/g, '_')

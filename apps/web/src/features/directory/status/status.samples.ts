@@ -18,7 +18,7 @@ export const suspension = (more: Partial<AccountStanding['suspensions'][number]>
   mayClear: allowed,
   ...more,
 })
-/** Where the account stands: active, and what can follow. */
+/** The standing of the account: active, with the statuses that can follow. */
 export const standing = (more: Partial<AccountStanding> = {}): AccountStanding => ({
   acctKey,
   accountStatus: 'Active',

@@ -9,7 +9,7 @@ import { openPage } from '../../../../test/openPage.tsx'
 import { AccountPage } from '../accounts/page/AccountPage.tsx'
 import { account, aReason, emptyContacts, standing, suspension } from './status.samples.ts'
 
-// The dialogs are chunks of their own, which a busy computer takes a while to load.
+// The dialogs are separate chunks, which a busy computer takes a while to load.
 const { acctKey } = account
 const reasons = [
   aReason('NONPAY', 'Non-payment', ['Suspended']),

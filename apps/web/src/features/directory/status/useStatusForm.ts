@@ -44,15 +44,15 @@ function bodyOf({ to, reasonCode, note, suspensionKeys, cascade }: StatusForm, o
 }
 
 /**
- * Runs or plans the choice for a single account; where it reaches further, or a second person is needed, the preview of
- * what it would do takes over.
+ * Runs or plans the choice for a single account. Where it affects more accounts, or a second person is needed, the
+ * preview of the effects opens instead.
  */
 function useDoing(account: Account, { version }: AccountStanding) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const doing = useStatusAct(account.acctKey)
   const { ask, away } = useAsking()
-  /** Somebody else changed the account while the dialog was open: what it shows is old. */
+  /** Another person changed the account while the dialog was open, so the dialog is outdated. */
   const [stale, setStale] = useState(false)
   const preview = async (input: Body) => {
     await ask({ kind: 'account.status', selection: { acctKeys: [account.acctKey] }, input })
@@ -78,8 +78,8 @@ function useDoing(account: Account, { version }: AccountStanding) {
 }
 
 /**
- * The choice of a status, validated on submit: for a customer with nothing below it is done at once, for a company
- * with others below it (or where a second person is needed) the consequences are shown first.
+ * The choice of a status, validated on submit. For a customer without accounts below it is done immediately; for a
+ * company with others below it (or where a second person is needed) the consequences are shown first.
  */
 export function useStatusForm(account: Account, standing: AccountStanding, onDone: () => void) {
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ export function useStatusForm(account: Account, standing: AccountStanding, onDon
     check: (_, form) => {
       const on = dayOf(form)
       const wrong = statusFaults(form, on, { standing, zone, ...choicesFor(form.to) })
-      // For a text that is no day, its format is said and not "in the past".
+      // A text that is not a day gets the hint of its format, not "in the past".
       const said = (name: (typeof wrong)[number]) =>
         name === 'effectiveOn' && !on ? day.unreadable() : t(`status.fault.${name}`)
       return Object.fromEntries(wrong.map((name) => [name, said(name)]))

@@ -9,7 +9,7 @@ export function useReasonWord(): (code: string) => string {
   return (code) => reasons?.find((one) => one.code === code)?.label ?? code
 }
 
-/** One suspension in a line: why, since when, by whom. */
+/** One suspension in a line: its reason, its start, and its author. */
 export function useSuspensionText(): (suspension: Suspension) => string {
   const { t } = useTranslation()
   const word = useReasonWord()

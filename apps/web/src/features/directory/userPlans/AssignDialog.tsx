@@ -19,7 +19,10 @@ type Props = Chosen & {
   onDone?: () => void
 }
 
-/** Which plan people get and when, with the seats that it takes; what it does to each is shown next, before anything is done. */
+/**
+ * The plan and day for people, with the seats that it takes; the next step shows the effect on each before anything is
+ * done.
+ */
 export function AssignDialog(props: Props) {
   const title = useActTitle('assign', props)
   return (
@@ -45,7 +48,7 @@ function AssignForm({
   const { acctKey, items, today } = seats
   const moment = useMoment(today)
   const planOf = (code: string): SeatedPlan | undefined => items.find((one) => one.planCode === code)
-  // The only plan that there is needs no choice.
+  // A single plan needs no choice.
   const only = items.length === 1 ? items[0]?.planCode : undefined
   const initial: Asked = { planCode: planCode ?? only ?? '', shortage: 'FAIL', replaces: false, ...atOnce }
   const asking = useChangeForm({

@@ -18,11 +18,11 @@ type Props = Omit<Chosen, 'acctKey'> & {
   onDone?: () => void
 }
 
-/** The plans of a company that take the place of one of them. */
+/** The plans of a company that can replace one of them. */
 export const othersOfLine = ({ items }: Seats, from: SeatedPlan) =>
   items.filter(({ planCode, productLine }) => productLine === from.productLine && planCode !== from.planCode)
 
-/** To which plan people move and when; `count` people have the present one. */
+/** The plan that people move to, and the day; `count` people have the present one. */
 function useMoving({ seats, from, selection, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const others = othersOfLine(seats, from)

@@ -51,7 +51,7 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
   since: { kind: 'date', note: <ZoneNote />, cell: ({ plans }) => plans[0] && <When brief at={plans[0].since} /> },
 })
 
-/** The people of a company with their plans; those selected are given one, or give theirs back. */
+/** The people of a company with their plans; the selected ones are given a plan, or give theirs back. */
 export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: List; readOnly: boolean }) {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -67,7 +67,7 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
   const [asked, setAsked] = useState<Asked>()
   const mayMark = !readOnly && seats.assign.allowed
   const plan = seats.items.find(({ planCode }) => planCode === state.plan)
-  // Those shown have this plan, and there is another one of its line.
+  // The people shown have this plan, and its line has another one.
   const from = plan && othersOfLine(seats, plan).length > 0 ? plan : undefined
   const chosen = chosenOf(selection, wanted, rows, total?.total ?? 0)
   return (
@@ -152,7 +152,7 @@ function ActDialog({ act, chosen, seats, from, planCode, ...ends }: DialogProps)
   return from && <ChangeDialog {...chosen} {...ends} seats={seats} from={from} />
 }
 
-/** Who is selected: everybody in the result but those taken out, or single people. */
+/** The selection: everyone in the result except those removed, or single people. */
 function chosenOf(
   { all, keys }: Selection,
   wanted: HolderFilter & { acctKey: string },
@@ -169,7 +169,7 @@ function chosenOf(
 type BarProps = {
   selection: Selection
   total: { total: number; capped: boolean } | undefined
-  /** Whether those selected can move to another plan of the line. */
+  /** Whether the selected people can move to another plan of the line. */
   changes: boolean
   onAct: (act: Asked['act']) => void
 }

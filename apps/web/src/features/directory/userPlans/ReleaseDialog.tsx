@@ -16,7 +16,7 @@ type Props = Chosen & {
   onDone?: () => void
 }
 
-/** Which plan people give back, and when. */
+/** The plans that people give back, and the day. */
 export function ReleaseDialog(props: Props) {
   const title = useActTitle('release', props)
   return (

@@ -11,14 +11,14 @@ import css from './UserPlans.module.css'
 
 type Props = {
   seats: Seats
-  /** The plan by which the people are filtered. */
+  /** The plan that filters the people. */
   shown: string | undefined
   onShow: (planCode: string | undefined) => void
-  /** Moves everyone who has a plan to another; undefined where nobody may. */
+  /** Moves everyone who has a plan to another; undefined where this is not possible. */
   onMove: ((plan: SeatedPlan) => void) | undefined
 }
 
-/** The plans of a company, with their seats; one of them filters the people beside it. */
+/** The plans of a company, with their seats; one of them filters the people next to it. */
 export function SeatList({ seats, shown, onShow, onMove }: Props) {
   const { t } = useTranslation()
   const { items } = seats

@@ -8,12 +8,12 @@ import type { Drawn } from '../../../ui/form/FormContext.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 
 type Props = Pick<Drawn, 'value' | 'set'> & {
-  /** How the seats of the chosen plan fit; undefined while none is chosen. */
+  /** The free seats for the chosen plan; undefined while none is chosen. */
   fit: Fit | undefined
   acctKey: string
   count: number
 }
-/** Too few seats: who gets one, or what would be enough for all. */
+/** Too few seats: who gets one, or how many more would be enough for all. */
 export function Shortage({ fit, value, set, acctKey, count }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()

@@ -104,7 +104,7 @@ test('a day must be chosen among several, and lie after today where the company 
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(dialog.getByText('Choose a plan.')).toBeDefined()
   expect(dialog.getByText('Choose a date after today.')).toBeDefined()
-  // What is mended is no fault any more.
+  // A fixed field is no fault any more.
   await user.click(dialog.getByRole('radio', { name: 'Documents' }))
   expect(dialog.queryByText('Choose a plan.')).toBeNull()
 })
@@ -127,7 +127,7 @@ test('everyone who has a plan moves to another of its line, as one set with what
     aPlan({ planCode: 'DOCS', planName: 'Documents', productLine: 'DOCUMENTS' }),
   ]
   const { user } = await open({ seats: () => seats(items) }, { changes: { create } })
-  // Neither a plan that nobody has nor the only one of its line.
+  // Neither a plan without holders nor the only one of its line.
   const [act, ...others] = await screen.findAllByRole('button', { name: 'Move everyone to another plan' })
   expect(others).toEqual([])
   await user.click(act!)

@@ -13,7 +13,7 @@ import { SeatList } from './SeatList.tsx'
 import { seatsQuery } from './userPlans.queries.ts'
 import css from './UserPlans.module.css'
 
-/** Tab 4 of an account: its plans with their seats, and which of its people have which. */
+/** Tab 4 of an account: its plans with their seats, and the plans of its people. */
 export function UserPlansTab({
   account: { acctKey },
   readOnly = false,

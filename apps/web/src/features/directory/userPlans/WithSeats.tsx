@@ -7,7 +7,7 @@ import { seatsQuery } from './userPlans.queries.ts'
 
 type Props = { acctKey: string; title: string; onClose: () => void; children: (seats: Seats) => ReactNode }
 
-/** A dialog about the plans of a company, once they are known. */
+/** A dialog about the plans of a company, rendered once they are loaded. */
 export function WithSeats({ acctKey, title, onClose, children }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(seatsQuery(acctKey))

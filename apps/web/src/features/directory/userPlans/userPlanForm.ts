@@ -7,7 +7,7 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 import type { Chosen } from './userPlans.queries.ts'
 
-/** What is done, with one person or with so many. */
+/** The title of the act, for one person or for several. */
 export function useActTitle(act: 'assign' | 'change' | 'release', { count, name }: Pick<Chosen, 'count' | 'name'>) {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -46,12 +46,12 @@ export function useMoment(today: string) {
     },
     ...(when === 'DAY' ? [{ path: 'day', kind: 'date', label: t('userPlans.day'), hint, wide: true } as const] : []),
   ]
-  /** The field of the day is what a refusal of the moment is about. */
+  /** A refusal about the moment belongs to the field of the day. */
   const rename = (path: string) => (path === 'effective' ? 'day' : path)
   return { effectiveOf, faultsIn, specs, rename }
 }
 
-/** How the seats of a plan stand once so many people have it; undefined while nothing is chosen. */
+/** The seats of a plan after so many people get it; undefined while nothing is chosen. */
 export function fitIn(plan: SeatedPlan | undefined, count: number) {
   if (!plan) return undefined
   const { seatsTotal, seatsUsed, seatsFree } = plan

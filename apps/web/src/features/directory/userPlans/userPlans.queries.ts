@@ -16,7 +16,7 @@ export const seatsQuery = (acctKey: string) =>
     queryKey: ['userPlans', 'seats', acctKey],
     queryFn: ({ signal }) => api.seats({ params: { acctKey }, signal }),
   })
-/** The plans by which people are filtered. */
+/** The plans by which people can be filtered. */
 export const planChoicesQuery = queryOptions({
   queryKey: ['userPlans', 'choices'],
   queryFn: async ({ signal }) => (await api.choices({ signal })).items,

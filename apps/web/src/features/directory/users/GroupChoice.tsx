@@ -8,7 +8,7 @@ import { groupsOfQuery } from './invite.form.ts'
 
 type Props = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
 
-/** The access groups of an account that somebody starts in; people who may not see groups leave that to those who may. */
+/** The access groups of an account that a new person starts in; people who may not see groups leave that to others. */
 export function GroupChoice({ acctKey, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const called = useGroupName()

@@ -15,11 +15,11 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
-/** The account, as far as it decides who may be invited. */
+/** The parts of the account that decide who may be invited. */
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
 type Props = { account: PeopleOf; manage: Standing }
 
-/** Whom the reader may add, by kind; or why nobody, in words. */
+/** The kinds of people that the reader may add; or why there are none, in words. */
 function useOffers({ acctKey, acctType, effectiveStatus }: PeopleOf, manage: Standing) {
   const { t } = useTranslation()
   const { actingBy, roleCode, companyKey } = useMe()

@@ -14,15 +14,15 @@ import { type InviteBody, type InviteForm, inviteBody, inviteFields, noInvite, u
 
 type Props = {
   acctKey: string
-  /** Who can be added: the first is offered first. */
+  /** The kinds of people that can be added: the first is the default. */
   kinds: readonly UserKind[]
-  /** Roles that an administrator can be given, that of the company first. */
+  /** The possible roles of an administrator; the company's comes first. */
   roles: readonly Role[]
   onClose: () => void
   onDone: (email: string, mailed: boolean) => void
 }
 
-/** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
+/** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since no person was created. */
 function useInviting({ acctKey, kinds, roles, onDone }: Props) {
   const { language } = useTranslation().i18n
   const invite = useInvite()

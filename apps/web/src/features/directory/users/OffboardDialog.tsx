@@ -12,7 +12,9 @@ import type { Person } from './people.rules.ts'
 type Wanted = Omit<ChangeInput<'user.offboard'>, 'userKey'>
 type Props = { person: Person; onSubmit: (input: Wanted) => void; onClose: () => void }
 
-/** Asks who takes over from somebody who leaves, and what becomes of them; the preview lists what is handed over. */
+/**
+ * Asks for the successor of a person who leaves, and the person's new status; the preview lists the tasks to hand over.
+ */
 export function OffboardDialog({ person, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const name = nameOf(person)

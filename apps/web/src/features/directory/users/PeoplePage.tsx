@@ -10,7 +10,7 @@ import css from '../../../core/lists/ListPage.module.css'
 import { type PeopleListOf, usePeopleList } from './list/usePeopleList.ts'
 import { peopleCountQuery } from './people.queries.ts'
 
-/** Everybody whom the person may see: `CPManageUsers`, and the search over accounts. */
+/** All people whom the reader may see: `CPManageUsers`, and the search over accounts. */
 export function PeoplePage() {
   const { t } = useTranslation()
   const list = usePeopleList(undefined)

@@ -27,7 +27,7 @@ type Props = {
   onMany: (act: ManyAct, many: Many) => void
 }
 
-/** The one company whose people are selected; undefined for several, and for people who are not on the page. */
+/** The one company of the selected people; undefined for several companies, and for people who are not on the page. */
 function companyOf({ list, selection: { all, keys }, rows }: Props): string | undefined {
   if (list.acctKey ?? all) return list.acctKey
   const known = new Map(rows.map((person) => [person.userKey, person.acctKey]))
@@ -88,8 +88,8 @@ export function PeopleSelectionBar(props: Props) {
 }
 
 /**
- * Whom an act is for: everybody in the result but those taken out, or those selected. Of these, people on
- * the page whom it does not fit are left out; of the others the preview says so.
+ * The people of an act: everyone in the result except those removed, or the selected ones. People on the page whom the
+ * act does not fit are left out; for the others the preview says so.
  */
 function manyOf(
   { list, selection: { all, keys }, total, rows, powers }: Props,

@@ -14,7 +14,7 @@ const TransferDialog = lazyPart(async () => (await import('./TransferDialog.tsx'
 
 const OffboardDialog = lazyPart(async () => (await import('./OffboardDialog.tsx')).OffboardDialog)
 
-/** The dialog of the current action, and what became of the mails sent last. */
+/** The dialog of the current action, and the results of the mails sent last. */
 export function PersonActs({ acts }: { acts: Acts }) {
   const { t } = useTranslation()
   const { open, outcome, error } = acts

@@ -117,7 +117,7 @@ function PersonSheet({ user }: { user: User }) {
   )
 }
 
-/** What to know of a person before anything else. */
+/** The facts to know of a person first. */
 function Standing({ user }: { user: User }) {
   const { t } = useTranslation()
   const { kind, acctKey, acctName, mfaState, lastLoginOn, factorOff, lockedUntil } = user

@@ -11,7 +11,7 @@ import { usePersonEdit } from './usePersonEdit.ts'
 /** Choices with a first one that leaves the field empty. */
 const orNone = (none: string, choices: readonly Choice[]): Choice[] => [{ value: '', label: none }, ...choices]
 
-/** The fields of a person in three sections; what the caller may not change is read. */
+/** The fields of a person in three sections; fields that the caller may not change are shown as text. */
 function useSections(user: User): Section[] {
   const { t, i18n } = useTranslation()
   const jobFunctions = useChoices('jobFunctions', user.jobFunction)

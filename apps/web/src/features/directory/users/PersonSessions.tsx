@@ -11,7 +11,7 @@ import { sessionsOfQuery, useReasonedAct } from './people.queries.ts'
 
 const [least, most] = [10, 200]
 
-/** Where a person is signed in; each session can be ended with a reason. */
+/** The sessions of a person; each can be ended with a reason. */
 export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; name: string; mayEnd: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(sessionsOfQuery(userKey))

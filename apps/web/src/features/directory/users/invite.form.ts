@@ -13,7 +13,7 @@ const api = clientFor(users)
 const groupApi = clientFor(accessGroups)
 export type InviteBody = Input<typeof users.provision>['body']
 
-/** The initial values of an invitation: in the reader's language, with the mail sent at once. */
+/** The initial values of an invitation: in the reader's language, with the mail sent immediately. */
 export const noInvite = (language: string) => ({
   kind: 'ADMIN' as UserKind,
   /** Empty: that of the company. */
@@ -48,9 +48,9 @@ export const inviteBody = (acctKey: string, form: InviteForm) =>
 
 export type InviteOffers = {
   jobFunctions: Choice[]
-  /** Kinds of people that the company can have and the reader may add; a single one is not asked. */
+  /** Kinds of people that the company can have and the reader may add; a single kind needs no choice. */
   kinds: readonly UserKind[]
-  /** Roles to choose among, that of the company first; a single one is not asked. */
+  /** Roles to choose among, the company's first; a single role needs no choice. */
   roles: readonly Role[]
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
@@ -111,14 +111,14 @@ export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
   ]
 }
 
-/** The access groups of a company that somebody can start in. */
+/** The access groups of a company that a person can start in. */
 export const groupsOfQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['accessGroups', 'of', acctKey],
     queryFn: ({ signal }) => groupApi.list({ query: { acctKey }, signal }),
   })
 
-/** Invites somebody; one key never creates two people. */
+/** Invites a person; one key never creates two people. */
 export function useInvite() {
   const queryClient = useQueryClient()
   return useMutation({

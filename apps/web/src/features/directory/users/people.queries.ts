@@ -10,14 +10,14 @@ const api = clientFor(users)
 const passwordApi = clientFor(passwords)
 const aliasApi = clientFor(alias)
 
-/** One person, with what the reader may change. */
+/** One person, with the fields that the reader may change. */
 export const personQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['users', 'one', userKey],
     queryFn: ({ signal }) => api.get({ params: { userKey }, signal }),
   })
 
-/** Where a person is signed in. */
+/** The sessions of a person. */
 export const sessionsOfQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['users', 'one', userKey, 'sessions'],
@@ -62,7 +62,7 @@ export const actedForQuery = (acctKey: string) =>
 
 export type Sending = 'sendActivation' | 'sendWelcome' | 'sendMfaLink'
 export type SendResult = { userKey: string; email: string | null; ok: boolean; message: string | null }
-/** The address is what a welcome is asked for with. */
+/** The request of a welcome needs the address. */
 type Recipient = Pick<UserListItem, 'userKey'> & Partial<Pick<UserListItem, 'email'>>
 
 async function sendWelcome(people: readonly Recipient[]): Promise<SendResult[]> {
@@ -94,7 +94,7 @@ export function useSendMails() {
 
 export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 
-/** What an act answers; `plansMissed`: of somebody restored, plans that have no free seat. */
+/** The answer of an act; `plansMissed`: plans of a restored person that have no free seat. */
 export type Acted = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
 
 /** `sessionKey`: of one session alone. */

@@ -4,7 +4,7 @@ import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import type { Standing } from '../../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
-/** Somebody whom actions are about, in a list or on a page of their own. */
+/** A person as actions need them, in a list or on their page. */
 export type Person = Pick<
   UserListItem,
   | 'userKey'
@@ -21,7 +21,7 @@ export type Person = Pick<
   | 'mayActFor'
 > & { kind?: UserKind }
 
-/** People of whom a list knows no more than how they are selected. @property atLeast there are more than were counted */
+/** People whom only their selection describes. @property atLeast there are more than were counted */
 export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
 
 /** Actions on the status of people. */
@@ -32,10 +32,10 @@ export type PersonAct = Sending | ReasonedAct | ManyAct | 'offboard' | 'signInAs
 export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'transfer']
 export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
 type Power = 'manage' | 'sendLinks' | 'actFor'
-/** What the signed-in person may do with people, and who they are. */
+/** The rights of the signed-in person over people, and who they are. */
 export type Powers = Record<Power, Standing> & { acting: boolean; userKey: string }
 
-/** Why not, as a key of `users.why`; undefined: it can be done. */
+/** The reason of a refusal, as a key of `users.why`; undefined: it can be done. */
 type Why = string | undefined
 
 const isHere = ({ status }: Person) => status !== 'Removed' && status !== 'Disabled'
@@ -45,7 +45,7 @@ const mailable = ({ status }: Person) => status === 'Invited' || status === 'Act
 export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
 
-/** Whether the status allows an action; never for oneself. */
+/** Whether the status allows an action; never for the reader. */
 const fits =
   (allowed: (person: Person) => boolean, why: string) =>
   (person: Person, { userKey }: Powers): Why => {
@@ -103,13 +103,16 @@ const needs: Record<PersonAct, Power> = {
   signInAs: 'actFor',
 }
 
-/** What is about signing in and working here, which end users never do. */
+/** Acts about signing in and working here, which end users never do. */
 const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
-/** Whoever was removed can be restored and nothing else. */
+/** A removed person can only be restored. */
 const applies = (act: PersonAct, { status, kind }: Person) =>
   (status === 'Removed') === (act === 'restore') && !(kind === 'ENDUSER' && ofSignIn.includes(act))
 
-/** The actions possible with these powers, in menu order, each with why it is not possible for this person now. */
+/**
+ * The actions possible with these powers, in menu order, each with the reason why it is not possible for this person
+ * now.
+ */
 export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: Why }[] =>
   (Object.keys(needs) as PersonAct[])
     .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
@@ -134,7 +137,7 @@ export const actionOf: Record<PersonAct, string> = {
 /** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
 export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
-/** Whether there is anything to do with several people at once. */
+/** Whether there is any act on several people. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
 /** The people to whom an action applies; it would be refused for the others. */

@@ -9,7 +9,7 @@ import { say } from '../../../ui/toast.ts'
 import { type Acted, type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
 import { isManyAct, type Many, type ManyAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
-/** Shows what changing people would do, and runs it from there; then refetches the list. */
+/** Shows the effects of changing people, and runs the change from there; then refetches the list. */
 function useUserChanges(onBegin: () => void) {
   const change = useChange()
   const queryClient = useQueryClient()
@@ -36,10 +36,10 @@ const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMf
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
 type Open = { act: ReasonedAct | 'signInAs' | 'offboard'; person: Person } | { act: ManyAct; many: Many }
-/** What became of several mails, or of one that was not sent. */
+/** The result of several mails, or of one that was not sent. */
 type Outcome = { what: Sending; results: readonly SendResult[] }
 
-/** Mails to people, one or many at once. */
+/** Mails to people, one or many in one request. */
 function useSending(onSent: (outcome: Outcome | undefined) => void) {
   const sending = useSendMails()
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ function useSending(onSent: (outcome: Outcome | undefined) => void) {
 
 const manyOf = (person: Person): Many => ({ selection: { userKeys: [person.userKey] }, count: 1, person })
 
-/** The action on people of a list: the open dialog, and what became of the mails sent last. */
+/** The action on people of a list: the open dialog, and the results of the mails sent last. */
 export function usePersonActs() {
   const [open, setOpen] = useState<Open>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -87,7 +87,7 @@ export function usePersonActs() {
       setOpen(undefined)
       const missed = plansMissed.map(planName).join(', ')
       const name = nameOf(person)
-      // Nothing on the page says later which plans are missing.
+      // Said now, because nothing on the page shows later which plans are missing.
       if (missed) say(t('users.done.restoreMissed', { name, plans: missed }), { failed: true, lasting: true })
       else say(t(`users.done.${act}`, { name }))
     },

@@ -27,7 +27,7 @@ const valueOf = (path: string, text: string) => {
   if (text === '') return null
   return path === 'dateFormat' ? Number(text) : text
 }
-/** Only what changed. */
+/** Only the changed fields. */
 const patchOf = (values: PersonForm, changed: readonly string[]) =>
   Object.fromEntries(changed.map((path) => [path, valueOf(path, values[path as Path].trim())]))
 

@@ -2,7 +2,7 @@ import { type Standing, useRight } from '../../../core/access/useRight.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import type { Powers } from './people.rules.ts'
 
-/** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
+/** The rights of the signed-in person over people; `readOnly`: their access groups let them only read. */
 export function usePowers(readOnly = false): Powers {
   const { userKey, actingBy, companyType } = useMe()
   const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/directory/users/users.person'
 import { anAdministrator } from '@portal/contract/directory/users/users.examples'
 
-/** A person with their page's details, whom the reader may change. */
+/** A person with the details of their page, whom the reader may change. */
 export const aPerson = (given: Partial<User> = {}): User => ({
   ...anAdministrator(),
   acctName: 'Northwind Legal',

@@ -107,14 +107,17 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   )
 }
 
-/** Changing the parent clears the manager, whose company may not be above the new place, and the plans that it sells. */
+/**
+ * Changing the parent clears the manager, whose company may not be above the new place, and the plans that the parent
+ * sells.
+ */
 const moveBelow = (form: RecordForm<CreateForm>, now: string) => (acctKey: string) => {
   if (acctKey !== now) form.set('account.manager', '')
   if (acctKey !== now) form.set('plans', null)
   form.set('parentKey', acctKey)
 }
 
-/** The plans of a customer. A draft of before there were any has none. */
+/** The plans of a customer. An older draft may have none. */
 function Plans({ form, parentKey }: { form: RecordForm<CreateForm>; parentKey: string }) {
   const plans = form.kit.form.useWatchValue('plans') as CreateForm['plans'] | undefined
   return (
@@ -150,11 +153,11 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** What is worth a query: a name of three letters, an address with a domain. */
+/** The texts that are worth a query: a name of three letters, an address with a domain. */
 const nameOf = (typed: string) => (typed.trim().length >= 3 ? typed.trim() : '')
 const emailOf = (typed: string) => (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(typed.trim()) ? typed.trim() : '')
 
-/** Warns during pauses in typing that such an account may exist, by name or e-mail domain; never blocks. */
+/** Warns in pauses of typing that a similar account may exist, by name or e-mail domain; never blocks. */
 function DuplicateHint() {
   const { t } = useTranslation()
   const { useWatchValue } = useFormKit().form

@@ -6,7 +6,7 @@ import { NewCustomerPlansInShort } from '../../../commerce/subscriptions/NewCust
 import css from './AccountCreatePage.module.css'
 import type { CreateForm } from './accounts.create.ts'
 
-/** What pressing Create will do: what is created, what it inherits, who gets a mail. */
+/** The effects of pressing Create: the new account, its inherited settings, and the recipients of a mail. */
 export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const { t } = useTranslation()
   const { useWatchValue } = useFormKit().form

@@ -24,13 +24,13 @@ export const emptyCreation = (parentKey: string, language: string) => ({
   },
   admin: { firstName: '', lastName: '', email: '', jobFunction: '', phone: '' },
   sendActivation: true,
-  /** Null: what a new customer usually gets. */
+  /** Null: the usual plans of a new customer. */
   plans: null as NewPlanLine[] | null,
 })
 
 export type CreateForm = ReturnType<typeof emptyCreation>
 
-/** What a request for access already says about a new account. */
+/** The values that a request for access already has for a new account. */
 export function creationFrom(request: AccessRequest): CreateForm {
   const empty = emptyCreation(request.acctKey, request.language)
   const { companyName, country, firstName, lastName, email, phone } = request
@@ -94,7 +94,7 @@ export function creationOf(form: CreateForm): NewAccount {
   return { kind: 'customer', body: { ...common, account: { ...shared, ...customer }, ...plans } as NewCustomer }
 }
 
-/** The server and the contract use `account.acctType`; the page keeps it beside the account. */
+/** The server and the contract use `account.acctType`; the page keeps it separate from the account. */
 export const onPage = (path: string) => (path === 'account.acctType' ? 'acctType' : path)
 
 export function creationFaults(form: CreateForm, translation: Translation): Faults {

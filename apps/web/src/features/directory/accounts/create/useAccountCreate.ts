@@ -25,7 +25,7 @@ import { placeRefusal } from '../../../../core/records/placeRefusal.ts' // oxlin
 // a reload, a lost answer or a forced sign-out neither loses the work nor creates a second account.
 
 type Draft = { idempotencyKey: string; form: CreateForm }
-/** An account created from a request for access has its own draft. */
+/** An account created from a request for access has a separate draft. */
 const nameOf = (request: string | undefined) => (request ? `newAccount.${request}` : 'newAccount')
 
 /** The draft of this tab, if there is one and it can be read. */
@@ -78,7 +78,7 @@ function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
   const { userKey, preferences } = useMe()
   // The texts on screen may still be in the browser's language when the page is opened by its address.
   const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, preferences.language))
-  // An account created from a request has its own draft.
+  // An account created from a request has a separate draft.
   const name = request?.requestKey
   const [draft] = useState(() => findDraft(userKey, name))
   const key = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
@@ -118,8 +118,8 @@ function useApprove(request: AccessRequest | undefined) {
 }
 
 /**
- * One creation: its draft, its one Idempotency-Key and what follows. The key is kept as long as it is unknown
- * whether the account exists; after a refusal it does not, so the corrected request gets a new key.
+ * One creation: its draft, its one Idempotency-Key and the steps after it. The key is kept as long as it is unknown
+ * whether the account exists; after a refusal it does not exist, so the corrected request gets a new key.
  */
 export function useAccountCreate(parentKey: string, request?: AccessRequest) {
   const create = useCreateAccount()

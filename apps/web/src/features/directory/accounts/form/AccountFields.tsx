@@ -26,7 +26,7 @@ export const AccountFields = ({ specs, companies }: Props) =>
 
 type ManagerFieldProps = { spec: FieldSpec; companies: readonly Company[] }
 
-/** The account manager as a field of a form: somebody of the companies above the account, or nobody. */
+/** The account manager as a field of a form: a person of the companies above the account, or none. */
 function ManagerField({ spec, companies }: ManagerFieldProps) {
   const { t } = useTranslation()
   const kit = useFormKit()

@@ -57,7 +57,7 @@ function wireValue(path: string, value: unknown): unknown {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The merge patch of the fields that changed, and only of those; a group with a changed part is sent whole. */
+/** The merge patch of the changed fields only; a group with a changed part is sent whole. */
 export function toPatch(form: AccountForm, changed: readonly string[]): AccountPatch {
   const names = [...new Set(changed.map((path) => path.split('.')[0] ?? path))]
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export function useAccountEdit(account: Account) {
   })
 }
 
-/** A sentence: who else changed how many fields of an account, and how long ago. */
+/** A sentence: who changed how many fields of an account, and how long ago. */
 export function useSavedBy() {
   const { t } = useTranslation()
   const reader = useReader()

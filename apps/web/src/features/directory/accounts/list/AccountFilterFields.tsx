@@ -10,7 +10,9 @@ import { useWordsOf } from '../../../../core/lookups/lookups.queries.ts'
 import { managerQuery, tagsInUseQuery } from '../accounts.queries.ts'
 import type { AccountList } from './useAccountList.ts'
 
-/** The filters of the account list: its levels begin below the own one, its managers are people of the company shown. */
+/**
+ * The filters of the account list: its levels begin below the reader's, its managers are people of the company shown.
+ */
 export function AccountFilterFields({ list: { state, change } }: { list: AccountList }) {
   const { t } = useTranslation()
   const { companyType, companyKey } = useMe()

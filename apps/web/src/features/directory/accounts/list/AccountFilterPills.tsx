@@ -11,7 +11,9 @@ import { useWordsOf } from '../../../../core/lookups/lookups.queries.ts'
 import { managerQuery } from '../accounts.queries.ts'
 import type { AccountList } from './useAccountList.ts'
 
-/** Each active filter as a removable pill; that of a company also switches between all below and direct children. */
+/**
+ * Each active filter as a removable pill; the pill of a company also switches between all below and direct children.
+ */
 export function AccountFilterPills({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state, change } = list

@@ -16,7 +16,7 @@ import { lazyPart } from '../../../../lib/lazyPart.ts'
 
 type Props = { list: AccountList; shown: AccountPage }
 
-// Loaded only when somebody opens a row.
+// Loaded only when a row is opened.
 const AccountPeek = lazyPart(async () => (await import('./peek/AccountPeek.tsx')).AccountPeek)
 
 /** One page of the list with notes about it. */

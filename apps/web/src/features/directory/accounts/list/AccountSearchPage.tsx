@@ -16,7 +16,7 @@ import { type AccountList, useAccountList, useAccountPage } from './useAccountLi
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 
 const AccountPageMenu = lazyPart(async () => (await import('./AccountPageMenu.tsx')).AccountPageMenu)
-// Loaded only when somebody selects.
+// Loaded only when something is selected.
 const AccountSelectionBar = lazyPart(async () => (await import('./bulk/AccountSelectionBar.tsx')).AccountSelectionBar)
 const AccountViews = lazyPart(async () => (await import('./AccountViews.tsx')).AccountViews)
 const AccountFilterPills = lazyPart(async () => (await import('./AccountFilterPills.tsx')).AccountFilterPills)

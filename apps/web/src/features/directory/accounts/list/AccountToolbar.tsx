@@ -21,12 +21,12 @@ type Props = { list: AccountList; selection: ReactNode; pills: ReactNode }
 
 const layouts = { list: IconList, tree: IconTree }
 
-/** The search field, the filters, list or tree, columns and export; the bar of the selection while there is one. */
+/** The search field, the filters, list or tree, columns and export; during a selection its bar. */
 export function AccountToolbar({ list, selection, pills }: Props) {
   const { t } = useTranslation()
   const { state, filter, change, layout } = list
   const isList = layout === 'list'
-  // Exactly what is seen, in its order.
+  // Exactly the visible rows and columns, in their order.
   const exporting = useAccountExport({ ...filter, sort: state.sort })
   return (
     <ListToolbar

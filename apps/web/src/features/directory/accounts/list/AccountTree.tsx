@@ -21,7 +21,7 @@ import type { AccountList } from './useAccountList.ts'
 /** null: the answer does not count the top of the tree. */
 type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }
 type Props = {
-  /** The root of the tree; by default the own company. */
+  /** The root of the tree; by default the reader's company. */
   top?: string | undefined
   /** The list that shows the tree: to return to from an account, and for the menus of its rows. */
   list?: AccountList
@@ -71,7 +71,7 @@ const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
   ],
 })
 
-/** The accounts as a tree from the own company, or one below it; children are loaded lazily. */
+/** The accounts as a tree from the reader's company, or one below it; children are loaded lazily. */
 export function AccountTree({ top: topKey, list, hrefOf = paths.account }: Props) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()

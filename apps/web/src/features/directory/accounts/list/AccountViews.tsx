@@ -4,7 +4,7 @@ import { ViewTabs } from '../../../../core/views/ViewTabs.tsx'
 import { asList } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
-/** The views of the account list: those that everybody has, one's own, and the company's. */
+/** The views of the account list: built-in, the reader's, and the company's. */
 export function AccountViews({ list: { state, change } }: { list: AccountList }) {
   const { t } = useTranslation()
   return (

@@ -71,7 +71,7 @@ const cellsOf = ({ t, list, siblings }: Context): Cells<typeof accountList, Acco
   createdOn: { cell: (row) => <When brief at={row.createdOn} /> },
 })
 
-/** The own status, and beside it a status inherited from above or a planned one. */
+/** The account's status, with a status inherited from above or a planned one. */
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
   return (
     <>

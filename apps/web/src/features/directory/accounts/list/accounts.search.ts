@@ -3,13 +3,13 @@ import type { AccountFilter, accountList } from '@portal/contract/directory/acco
 import type { AnyState, ListState } from '../../../../core/lists/address.ts'
 import { pageOf } from '../../../../core/lists/useListPage.ts'
 
-// What the page of accounts has beside any other list: a tree of them, and the number of the page.
+// The state that only the page of accounts has: a tree of them, and the number of the page.
 
 export type AccountListState = ListState<typeof accountList>
 
 /** How an address shows the accounts. */
 export const layoutOf = (search: AnyState) => (search['layout'] === 'tree' ? 'tree' : 'list')
-/** What the address says of it, where the tree gives way to the list. */
+/** Changes the address so that the list replaces the tree. */
 export const asList = { layout: undefined }
 
 export const searchOf = (state: AccountListState, filter: AccountFilter): AccountSearch => ({

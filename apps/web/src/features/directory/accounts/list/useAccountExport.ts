@@ -1,7 +1,10 @@
 import { type AccountExport, accounts } from '@portal/contract/directory/accounts/accounts.contract'
 import { useExportActs } from '../../../../core/files/useExportActs.tsx'
 
-/** The export of accounts: an act for each format. @param refused why they cannot be exported as they are */
+/**
+ * The export of accounts: an act for each format.
+ * @param refused why they cannot be exported now
+ */
 export const useAccountExport = (wanted: AccountExport, refused?: string) =>
   useExportActs({
     route: accounts.exportFile,

@@ -14,7 +14,7 @@ export function useAccountList() {
 }
 export type AccountList = ReturnType<typeof useAccountList>
 
-/** The page of the list that is shown, how many accounts there are in all, and which are selected. */
+/** The current page of the list, the total of accounts, and the selection. */
 export function useAccountPage({ state, filter, layout }: AccountList) {
   const enabled = layout === 'list'
   const page = useQuery({ ...accountSearchQuery(searchOf(state, filter)), enabled })

@@ -22,8 +22,8 @@ import { StandingBanner } from '../../status/StandingBanner.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
 /**
- * Whose page this is: the key of the address, else the workflow record that a menu or tile put into the navigation state
- * (specification section 3), else the own company.
+ * The account of this page: the key of the address, else the workflow record that a menu or tile put into the
+ * navigation state (specification section 3), else the reader's company.
  */
 function useAcctKey(): string {
   const { acctKey: inPath } = useParams({ strict: false })

@@ -16,12 +16,12 @@ import { useNearAccounts } from './useNearAccounts.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 
-// Its contract is the largest of the page, and it shows nothing until its answer is there.
+// Loaded later: its contract is the largest of the page, and it shows nothing until its answer is there.
 const PlansInShort = lazyPart(
   async () => (await import('../../../commerce/subscriptions/PlansInShort.tsx')).PlansInShort,
 )
 
-/** Which account this is, on every tab: name, number and status. Its place in the tree stands in the scope bar. */
+/** The identity of the account, on every tab: name, number and status. The scope bar shows its place in the tree. */
 export function AccountStrip({ account }: { account: Account }) {
   const { t } = useTranslation()
   const heading = usePageFocus()

@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** After a creation: what has happened, and what is worth doing next. */
+/** After a creation: a summary, and useful next steps. */
 export function NextSteps({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { created } = useLocation().state

@@ -18,7 +18,7 @@ export function tabLevel(
   return modules[account.acctKey === companyKey ? (own ?? module) : module] ?? 'none'
 }
 
-/** What people with read access see of the details. */
+/** The details that people with read access see. */
 export const readOnly = (account: Account): Account => ({
   ...account,
   editableFields: [],

@@ -61,7 +61,7 @@ function usePages(list: AccountListState | undefined, trail: string[], last: boo
   const { timeZone } = useMe().preferences
   const turn = useTurn(show, timeZone)
   const origin = list ?? nothing
-  // Whether another page follows is known from this one, which the list has just shown.
+  // This page's answer, which the list has just shown, says whether another page follows.
   const page = useQuery({ ...searchIn(origin, timeZone), enabled: list !== undefined && last })
   const cursor = last && !page.isPlaceholderData ? page.data?.nextCursor : undefined
   if (!list) return {}

@@ -11,7 +11,7 @@ import { useWordsOf } from '../../../../core/lookups/lookups.queries.ts'
 import { groupsOfQuery } from '../invite.form.ts'
 import type { PeopleListOf } from './usePeopleList.ts'
 
-/** Roles begin at the own one, groups are those of the company; people of one account share its tags. */
+/** Roles begin at the reader's, groups are those of the company; people of one account share its tags. */
 export function PeopleFilterFields({ list: { acctKey, state, change } }: { list: PeopleListOf }) {
   const { t } = useTranslation()
   const { roleCode, companyKey, modules } = useMe()

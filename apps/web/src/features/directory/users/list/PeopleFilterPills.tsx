@@ -11,7 +11,7 @@ import { useWordsOf } from '../../../../core/lookups/lookups.queries.ts'
 import { groupsOfQuery } from '../invite.form.ts'
 import type { PeopleListOf } from './usePeopleList.ts'
 
-/** Each active filter as a pill that can be removed; on the tab of an account its people are the list. */
+/** Each active filter as a removable pill; on the tab of an account there is none for the account. */
 export function PeopleFilterPills({ list }: { list: PeopleListOf }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

@@ -34,7 +34,7 @@ import { lazyPart } from '../../../../lib/lazyPart.ts'
 const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
 
-/** The columns for those who are shown, and what the reader may do with them. */
+/** The columns for the people shown, and the reader's acts on them. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -53,7 +53,7 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
 
 type Props = {
   list: PeopleListOf
-  /** The one account whose people they are: administrators can be invited into it. */
+  /** The one account of these people: administrators can be invited into it. */
   account?: PeopleOf
   readOnly?: boolean
 }
@@ -148,12 +148,12 @@ function Views({ list }: { list: PeopleListOf }) {
   )
 }
 
-/** Exports everybody whom the filter finds. */
+/** Exports everyone whom the filter finds. */
 function PeopleExport({ list }: { list: PeopleListOf }) {
   return <ExportMenu exporting={useUserExport({ ...list.filter, sort: list.state.sort })} />
 }
 
-/** What is to be said of the page, the way to the next one, and the drawer. */
+/** The notes about the page, the button for the next one, and the drawer. */
 function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; found: PeoplePage }) {
   const { state } = list
   if (!page.data) return null

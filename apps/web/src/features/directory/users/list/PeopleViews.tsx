@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../lib/i18n.ts'
 import { ViewTabs } from '../../../../core/views/ViewTabs.tsx'
 import type { PeopleListOf } from './usePeopleList.ts'
 
-/** The views of the list of people: those that everybody has, one's own, and the company's. */
+/** The views of the list of people: built-in, the reader's, and the company's. */
 export function PeopleViews({ list: { state, change } }: { list: PeopleListOf }) {
   const { t } = useTranslation()
   return (

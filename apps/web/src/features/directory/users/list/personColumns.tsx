@@ -20,18 +20,18 @@ import cell from '../../../../ui/table/Cell.module.css'
 
 export type PersonColumnsContext = {
   t: TFunction
-  /** Until when somebody is locked out, exactly. */
+  /** The exact end of a person's lockout. */
   moment: (iso: string | null) => string
   powers: Powers
-  /** Whether anybody shown is locked out; if not, the column is left out and the addresses get its room. */
+  /** Whether any person on the page is locked out; if not, the column is left out and the addresses get its room. */
   locks: boolean
-  /** Whether they are of several accounts. */
+  /** Whether the people are of several accounts. */
   accounts: boolean
   peek: { shown: string | undefined; onPeek: (userKey?: string) => void }
   onAct: (act: PersonAct, person: UserListItem) => void
 }
 
-/** The role of an administrator, and what end users are called. */
+/** The role of an administrator, and the label of end users. */
 export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, 'roleCode' | 'kind'>) =>
   kind === 'BOTH' && roleCode
     ? t('users.both', { role: t(`roles.${roleCode}`) })
@@ -83,7 +83,7 @@ function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): stri
   return isLocked(person) ? moment(person.lockedUntil) || t('users.status.Locked') : ''
 }
 
-/** When somebody came in last, of those who can. */
+/** The last sign-in of people who can sign in. */
 export function LastLogin({ at }: { at: string | null }) {
   const { t } = useTranslation()
   return at ? <When at={at} /> : <span className="dim">{t('users.never')}</span>
@@ -101,7 +101,7 @@ function NameCell({ person, context: { t, powers } }: { person: UserListItem; co
   )
 }
 
-/** A look at the person without leaving the list, and what can be done with them. */
+/** A look at the person without leaving the list, and the acts on them. */
 function RowActs({
   person,
   context: { t, powers, peek, onAct },

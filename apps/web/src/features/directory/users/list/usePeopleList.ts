@@ -5,7 +5,10 @@ import { pageOf, useListPage } from '../../../../core/lists/useListPage.ts'
 import { useListState } from '../../../../core/lists/useListState.ts'
 import { peopleCountQuery, peoplePageQuery } from '../people.queries.ts'
 
-/** The state of a list of people from its address, and how to change it. @param acctKey the one account whose people they are */
+/**
+ * The state of a list of people from its address, and how to change it.
+ * @param acctKey the one account of these people
+ */
 export function usePeopleList(acctKey: string | undefined) {
   const list = useListState<typeof peopleList, UserFilter>(peopleList)
   return useMemo(() => {
@@ -16,7 +19,7 @@ export function usePeopleList(acctKey: string | undefined) {
 }
 export type PeopleListOf = ReturnType<typeof usePeopleList>
 
-/** The page that is shown, how many people there are in all, and who is selected. */
+/** The current page, the total of people, and the selection. */
 export function usePeoplePage({ state, filter }: PeopleListOf) {
   const page = useQuery(peoplePageQuery(pageOf(state, filter)))
   return useListPage(filter, page, useQuery(peopleCountQuery(filter)), 'userKey')

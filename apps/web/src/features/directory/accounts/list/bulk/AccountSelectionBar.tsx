@@ -17,7 +17,7 @@ const NotifyDialog = lazyPart(
 
 type Props = { list: AccountList; selection: Selection; total: Total | undefined }
 
-/** What can be done with the accounts that are selected, or with all in the result. */
+/** The acts on the selected accounts, or on all in the result. */
 export function AccountSelectionBar({ list: { state, filter }, selection, total }: Props) {
   const { t } = useTranslation()
   const { actingBy } = useMe()

@@ -34,7 +34,7 @@ function Part({ title, query, none, children }: { title: string; query: Query; n
   )
 }
 
-/** Whom to talk to there. */
+/** The people to contact there. */
 export function PeekContacts({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const contacts = useQuery(contactsQuery(acctKey))
@@ -58,7 +58,7 @@ export function PeekContacts({ acctKey }: { acctKey: string }) {
   )
 }
 
-/** What happened there last. */
+/** The latest events there. */
 export function PeekEvents({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const actorText = useActorText()
