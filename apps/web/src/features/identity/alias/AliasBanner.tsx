@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { switchBackByItself } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
 
-/** While it is used, the tab's title begins with `mark`, whatever a page calls itself, and its icon is another. */
+/** While it is used, the tab's title begins with `mark` on every page, and the tab has another icon. */
 function useMarkedTab(mark: string): void {
   useEffect(() => {
     const put = () => {
@@ -50,7 +50,9 @@ function useSwitchBack(): void {
   }, [])
 }
 
-/** Says at all times who acts as whom and for how long (`ux.md` 4.20): bar, frame around the page, title and icon of the tab. */
+/**
+ * Always says who acts for whom and for how long (`ux.md` 4.20): bar, frame around the page, title and icon of the tab.
+ */
 export function AliasBanner() {
   const { t } = useTranslation()
   const { email, firstName, lastName, companyName, roleCode, actingBy } = useMe()

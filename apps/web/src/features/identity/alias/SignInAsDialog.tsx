@@ -17,7 +17,10 @@ type Props = { person: Person; opened: boolean; onClose: () => void }
 /** Characters of a reason and of a ticket (`product.md` 3.6). */
 const [least, most, ticketMost] = [10, 200, 40]
 
-/** Asks why before somebody acts for a person, and says what that means: the time, the record, what stays closed. */
+/**
+ * Asks for the reason before acting for a person, and explains it: the time, the record, and the pages that stay
+ * closed.
+ */
 export function SignInAsDialog({ opened, ...rest }: Props) {
   return opened ? <Asking {...rest} /> : null
 }
@@ -25,7 +28,7 @@ export function SignInAsDialog({ opened, ...rest }: Props) {
 function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const name = nameOf(person)
-  // Asked before it is typed into: its own edits are not those that would be lost.
+  // Asked before typing starts: the dialog's edits are not the ones that would be lost.
   const [unsaved] = useState(hasUnsaved)
   const start = useMutation({ mutationFn: signInAs })
   const sending = useSentForm({

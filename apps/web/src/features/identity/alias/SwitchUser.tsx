@@ -8,7 +8,7 @@ import { LeaveDialog } from '../../../ui/LeaveDialog.tsx'
 import { say } from '../../../ui/toast.ts'
 import { switchBack } from './alias.queries.ts'
 
-/** "Switch User" (specification section 1): back to the person who really acts. Rendered only while somebody acts for another. */
+/** "Switch User" (specification section 1): back to the actual person. Rendered only while acting for another. */
 export function SwitchUser({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const { email, actingBy } = useMe()

@@ -9,7 +9,7 @@ import { noteEnded } from './aliasEnded.ts'
 
 const api = clientFor(alias)
 
-/** This browser now belongs to another person's session: all tabs are told and reload, as this one does. */
+/** This browser now belongs to another person's session: all tabs get a message and reload, as this one does. */
 function become(tokens: Tokens): void {
   forgetUnsaved()
   session.enter(tokens)
@@ -31,7 +31,7 @@ export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<vo
 
 const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
 
-/** The same when the time is over: one tab does it for all. `name` is shown after the reload. */
+/** Switches back when the time is over: one tab does it for all. `name` is shown after the reload. */
 export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return

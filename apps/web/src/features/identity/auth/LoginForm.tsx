@@ -19,11 +19,11 @@ type Props = {
   returnTo: string | undefined
   /** The e-mail address, if the previous page knew it. */
   knownEmail?: string | undefined
-  /** What a finished sign-in at an identity provider brought. */
+  /** The result of a finished sign-in at an identity provider. */
   ssoCode?: string | undefined
 }
 
-/** The form of all steps: what is asked for, and the other ways in below it. */
+/** The form of all steps: the fields of the step, and the other ways in below them. */
 export function LoginForm({ setting, returnTo, knownEmail, ssoCode }: Props) {
   const { t } = useTranslation()
   const signIn = useSignIn(returnTo, knownEmail)
@@ -42,7 +42,8 @@ export function LoginForm({ setting, returnTo, knownEmail, ssoCode }: Props) {
     event.preventDefault()
     const [address, field] = [emailField.current, passwordField.current]
     if (!address || !field || busy) return
-    // The value at the time of the press, whoever filled it in; not what is filled in during the request.
+    // The value at the time of the press, typed or filled in by the browser; values filled in during the request do not
+    // count.
     const password = field.value
     if (step === 'email') {
       const next = await continueWith(address.value)
@@ -93,7 +94,7 @@ type FieldsProps = {
 
 /**
  * E-mail and password. The password field is there from the start, hidden until the e-mail is entered, so that a
- * password manager fills both at once and one press signs in.
+ * password manager fills both in one step and one press signs in.
  */
 function Fields({ signIn, emailField, passwordField, passkeys }: FieldsProps) {
   const { t } = useTranslation()

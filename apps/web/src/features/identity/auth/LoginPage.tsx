@@ -15,7 +15,7 @@ import { useLoginSetting } from './loginSetting.ts'
 import styles from './LoginPage.module.css'
 
 // i18n: login.sso.error.*
-/** What the address names otherwise has general words. */
+/** Other codes in the address get a general text. */
 const ssoErrorKey = (code: string): string => `login.sso.error.${ssoFaults.find((one) => one === code) ?? 'other'}`
 
 /** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
@@ -61,7 +61,7 @@ export function LoginPage() {
   )
 }
 
-/** Nobody can sign in for a while; the page says so instead of failing. */
+/** Sign-in is closed for a while; the page says so instead of failing. */
 function Maintenance({ supportUrl }: { supportUrl: string | null }) {
   const { t } = useTranslation()
   return (

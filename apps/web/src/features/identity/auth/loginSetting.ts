@@ -32,7 +32,7 @@ export async function loadLoginSetting(): Promise<void> {
   await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, longestWait))])
 }
 
-/** What the sign-in page needs before anybody is identified. */
+/** The settings that the sign-in page needs before it knows the person. */
 export function useLoginSetting(): LoginSetting {
   const [setting, setSetting] = useState(known)
   useEffect(() => {

@@ -7,7 +7,10 @@ const clientId = 'portal-web'
 /** The server's challenge is valid for five minutes; an offer renews it a little earlier (milliseconds). */
 const askAnew = 4.5 * 60_000
 
-/** Has the person choose a passkey. Throws what the browser throws (`askPasskey`), or when the server issues no challenge. */
+/**
+ * Asks the person to choose a passkey. Throws the browser's errors (`askPasskey`), and fails when the server issues no
+ * challenge.
+ */
 async function choosePasskey(inFields = false) {
   const challenge = await authApi.passkeyOptions({ body: { clientId } })
   return { challengeId: challenge.challengeId, credential: await askPasskey(challenge.options, inFields), clientId }
@@ -15,7 +18,7 @@ async function choosePasskey(inFields = false) {
 const enterBy = (body: Awaited<ReturnType<typeof choosePasskey>>): Promise<Tokens> => authApi.passkey({ body })
 
 /**
- * Signs in with a passkey alone. Throws what the browser throws when the person closes its dialog (`isPasskeyCancelled`).
+ * Signs in with a passkey alone. Throws the browser's error when the person closes its dialog (`isPasskeyCancelled`).
  */
 export const signInByPasskey = async (): Promise<Tokens> => enterBy(await choosePasskey())
 

@@ -7,7 +7,7 @@ import { CompanyLink } from './CompanyLink.tsx'
 
 const api = bareClient<typeof sso, keyof typeof ssoAddresses>(ssoAddresses)
 
-/** How a company signs in, decided by the domain of the address alone. */
+/** How people of a company sign in. Only the domain of the address decides it. */
 export type CompanySignIn = {
   enforced: boolean
   name: string | null
@@ -16,7 +16,7 @@ export type CompanySignIn = {
   Link: typeof CompanyLink
 }
 
-/** Where the server begins; it sends the browser on to the identity provider. */
+/** The server's start of single sign-on, which redirects the browser to the identity provider. */
 const start = /^\/sso\/start\/[\w-]+$/
 
 /** Single sign-on of the address's domain; undefined if it has none. Throws without an answer. */
@@ -31,5 +31,8 @@ export async function findCompanySignIn(email: string): Promise<CompanySignIn | 
   return { enforced, name: displayName, href, Link: CompanyLink }
 }
 
-/** Makes a session, or half of one, of a finished sign-in at an identity provider: in the browser that began it, once. */
+/**
+ * Turns a finished sign-in at an identity provider into a session, or half of one. It works once, in the browser that
+ * began it.
+ */
 export const finishSso = (code: string): Promise<Tokens> => api.finish({ body: { code, clientId: 'portal-web' } })

@@ -12,7 +12,7 @@ import type { CompanySignIn } from './ssoLookup.ts'
 const findCompany = (email: string): Promise<CompanySignIn | undefined> =>
   import('./ssoLookup.ts').then((module) => module.findCompanySignIn(email)).catch(() => undefined)
 
-/** Entering by any way: on to the page wanted or to the second factor, or why not. */
+/** After sign-in by any method: goes on to the page wanted or to the second factor, or shows the refusal. */
 function useEntry(returnTo: string | undefined) {
   const router = useRouter()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -35,7 +35,7 @@ function useEntry(returnTo: string | undefined) {
 }
 
 /**
- * The steps of signing in: an e-mail address, then what its company asks for, then the page the person wanted.
+ * The steps of signing in: an e-mail address, then the method of its company, then the page the person wanted.
  * @param knownEmail the e-mail address, if the previous page knew it
  */
 export function useSignIn(returnTo: string | undefined, knownEmail: string | undefined) {
@@ -44,7 +44,10 @@ export function useSignIn(returnTo: string | undefined, knownEmail: string | und
   const [company, setCompany] = useState<CompanySignIn>()
   const [working, setWorking] = useState(false)
 
-  /** Takes the e-mail address: what comes next follows from its domain alone, the person known or not. */
+  /**
+   * Takes the e-mail address. Its domain alone decides the next step, so the step does not reveal whether the person is
+   * known.
+   */
   async function continueWith(typed: string): Promise<'missing' | 'password' | 'company'> {
     const address = typed.trim()
     setRefusal(address === '' ? { kind: 'emailMissing' } : undefined)

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Confirms the person's identity: the best method at once, the others one press away. Used by the multi-factor
- * pages for a half sign-in, and by the step-up dialog for a complete one.
+ * Confirms the person's identity: starts with the best method, and offers the others. Used by the multi-factor pages
+ * for a half sign-in, and by the step-up dialog for a complete one.
  */
 export function ChallengeForm({ challenge, onDone, onGone, first, choosing = false }: Props) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { useChallenge } from './mfa.queries.ts'
 type Props = {
   first?: Channel
   choosing?: boolean
-  /** The next step for somebody fully signed in; a half sign-in goes on to the page that was wanted. */
+  /** The next step for a person who is fully signed in; a half sign-in goes on to the page that was wanted. */
   onShown: () => void
 }
 

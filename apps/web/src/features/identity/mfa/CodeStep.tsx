@@ -43,7 +43,7 @@ export function SentStep({ channel, ...props }: StepProps & { channel: 'email' |
 
 type Props = StepProps & { channel: Channel; text: string; sending?: Sending }
 
-/** One field for six digits. It submits itself once, with the sixth; after a refusal the person submits. */
+/** One field for six digits. The sixth digit submits it the first time; after a refusal the person submits. */
 function CodeForm({ challenge, channel, text, sending, onDone, onGone, half }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

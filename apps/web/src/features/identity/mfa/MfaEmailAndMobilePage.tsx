@@ -30,7 +30,7 @@ export function MfaEmailAndMobilePage() {
   )
 }
 
-/** Opened directly or reloaded: no codes were sent, so redirect to where there is something to do. */
+/** Opened directly or reloaded: no codes were sent, so it redirects to the step before. */
 function NothingSent() {
   const router = useRouter()
   useEffect(() => {
@@ -47,7 +47,7 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
   const { step, sending } = useResend(begun)
   const { busy, refusal, refusals, answer, refuse } = useConfirmed()
   const form = useRef<HTMLFormElement>(null)
-  // The server does not say which of the two was wrong: both stay, the first is selected.
+  // The server does not say which of the two was incorrect: both stay, the first is selected.
   useEffect(() => {
     const field = refusals > 0 ? form.current?.querySelector('input') : undefined
     field?.focus()
@@ -112,7 +112,7 @@ function useResend(begun: PhoneStep) {
   return { step, sending: { ...state, sent: step, send } }
 }
 
-/** After both codes: a half sign-in is complete now, a complete one returns to the person's own factors. */
+/** After both codes: a half sign-in is complete now, a complete one returns to the person's factors. */
 function useConfirmed() {
   const router = useRouter()
   return useAnswer({

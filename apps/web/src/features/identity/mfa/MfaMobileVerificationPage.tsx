@@ -4,7 +4,9 @@ import { paths } from '../../../lib/paths.ts'
 import { ChallengeStep } from './ChallengeStep.tsx'
 import { MfaFrame } from './MfaFrame.tsx'
 
-/** MFAMobileNumberVerification: the code that was sent to the number; other methods one press away (`ux.md` 4.2). */
+/**
+ * MFAMobileNumberVerification: the code that was sent to the number; other methods are one press away (`ux.md` 4.2).
+ */
 export function MfaMobileVerificationPage() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -16,7 +16,7 @@ const sms = { channel: 'sms', maskedDestination: '+33 ** ** 45' } as const
 const recovery = { channel: 'recovery', maskedDestination: null } as const
 
 let count = 0
-/** Each test has its own challenge: sent codes are remembered by it. */
+/** Each test has a separate challenge, because sent codes are remembered by challenge. */
 let challengeId: string
 beforeEach(() => {
   challengeId = `018f0000-0000-7000-8000-${String(++count).padStart(12, '0')}`

@@ -35,7 +35,7 @@ export function MfaStartupPage() {
 
 type Detail = Result<typeof mfa.link>
 
-/** Who asks for a second factor and where codes will go; the password comes first. */
+/** Says which company asks for a second factor and where codes will go; the password comes first. */
 function Landing({ code }: { code: string }) {
   const { t } = useTranslation()
   const router = useRouter()

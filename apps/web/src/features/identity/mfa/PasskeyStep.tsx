@@ -11,7 +11,7 @@ import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** A passkey as the second factor; the browser's own dialog does the rest. */
+/** A passkey as the second factor; the browser's dialog does the rest. */
 export function PasskeyStep({ challenge, way, half, onDone, onGone }: StepProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

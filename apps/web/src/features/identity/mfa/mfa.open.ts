@@ -8,7 +8,7 @@ import { session } from '../../../lib/session.ts'
 /** The pages where a number is set up; the others are empty without a challenge. */
 const phonePages: readonly string[] = [openPages.mfaMobileRequired, openPages.mfaMobileUpdate]
 
-/** These pages are open to half or complete sign-ins; the landing page of an enrolment link to everybody. */
+/** These pages are open to half or complete sign-ins; the landing page of an enrolment link to everyone. */
 const withFactor: Guard = async ({ search, location: { href, pathname } }) => {
   const half = halfSignIn.current()
   if (half && !half.need.enrolment && phonePages.includes(pathname)) throw redirect({ href: paths.mfaStartup })

@@ -8,8 +8,8 @@ import { call } from '../../../lib/call.ts'
 import { session } from '../../../lib/session.ts'
 
 /**
- * Calls a multi-factor route with the half sign-in in progress, else with the session (whose person is checked
- * again). A half sign-in that the server no longer knows ends here too.
+ * Calls a multi-factor route with the half sign-in in progress, else with the session, to check its person again. A
+ * half sign-in that the server no longer knows ends here too.
  */
 export async function callMfa<R extends Route>(route: R, input: Input<R>): Promise<Result<R>> {
   const half = halfSignIn.current()
@@ -21,7 +21,7 @@ export async function callMfa<R extends Route>(route: R, input: Input<R>): Promi
   }
 }
 
-/** What must be confirmed, and the methods for it (POST /api/v1/MFA/Token). */
+/** The action to confirm, and the methods for it (POST /api/v1/MFA/Token). */
 export type Challenge = Result<typeof mfa.token>
 type State = { challenge?: Challenge; error?: Error }
 

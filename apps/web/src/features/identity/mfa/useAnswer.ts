@@ -8,7 +8,7 @@ export type Answering = {
   busy: boolean
   /** Why the last answer was refused. */
   refusal: string | undefined
-  /** How many were refused so far. */
+  /** How many answers were refused so far. */
   refusals: number
   /** Sends an answer; true when it was right. */
   answer: (give: () => Promise<Tokens | undefined>) => Promise<boolean>

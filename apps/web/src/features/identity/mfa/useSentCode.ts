@@ -24,7 +24,7 @@ function before(key: string): State {
   return sent && sent.endsAt > Date.now() ? { sent, times: 1, busy: false } : { times: 0, busy: true }
 }
 
-/** Sends a code by e-mail or SMS when the step opens, and again when asked. One sending at a time. */
+/** Sends a code by e-mail or SMS when the step opens, and again on request. One sending at a time. */
 export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGone: () => void) {
   const key = `${challengeId} ${channel}`
   const [state, setState] = useState<State>(() => before(key))

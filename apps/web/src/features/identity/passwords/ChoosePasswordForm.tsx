@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { type RuleLine, RuleList } from '../../../ui/RuleList.tsx'
 import styles from '../../../ui/SignInFrame.module.css'
 
-/** What a rule still requires, in words. */
+/** The missing part of a rule, in words. */
 function stateOf({ rule, ok, missing }: PasswordRule, typed: boolean, t: TFunction): string {
   if (ok) return t('passwords.met')
   if (!typed) return ''
@@ -46,13 +46,13 @@ type Props = {
   submit: string
   /** Fields above the password; the form's data goes to `onSubmit`. */
   children?: ReactNode
-  /** Rejects with the server's refusal. Refusals that are not about the password may be handled there instead. */
+  /** Rejects with the server's refusal. The caller may handle refusals that are not about the password. */
   onSubmit: (password: string, form: FormData) => Promise<void>
 }
 
 /**
- * Chooses a password with the company's rules checked while it is typed (`product.md` 3.1). There is no second field to
- * repeat it in: it can be shown instead, and pasting is welcome.
+ * Chooses a password; the company's rules are checked while typing (`product.md` 3.1). No second field repeats the
+ * password: it can be shown instead, and pasting is allowed.
  */
 export function ChoosePasswordForm({ email, rules, words, submit, children, onSubmit }: Props) {
   const { t } = useTranslation()

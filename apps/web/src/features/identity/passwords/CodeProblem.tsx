@@ -11,7 +11,7 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../../../ui/SignInFrame.module.css'
 
-/** Explains an invalid link and offers a new one; the code says whom it was for. */
+/** Explains an invalid link and offers a new one; the code identifies its person. */
 export function CodeProblem({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const { state, fault, working, send } = useNewLink(code)

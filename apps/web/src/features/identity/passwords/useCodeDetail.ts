@@ -3,11 +3,11 @@ import type { Result } from '@portal/contract/core/route'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 
-/** What the code of a link is for. */
+/** The purpose of a link's code. */
 export type CodeDetail = Result<typeof passwords.codeDetail>
 type State = { detail?: CodeDetail; error?: Error }
 
-/** Looks up what the code is for, without using it. */
+/** Looks up the purpose of a code without using it. */
 export function useCodeDetail(code: string): State & { again: () => void } {
   const [state, setState] = useState<State>({})
   const [round, setRound] = useState(0)

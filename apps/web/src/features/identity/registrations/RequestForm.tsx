@@ -13,7 +13,7 @@ import { fieldNames } from './requestBody.ts'
 import { useRequest } from './useRequest.ts'
 
 type Props = {
-  /** From the link: the number of the company whose queue it is for. */
+  /** The number in the link of the company that gets the request. */
   company: string | undefined
   onSent: (email: string) => void
 }

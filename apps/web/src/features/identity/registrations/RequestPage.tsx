@@ -21,7 +21,7 @@ import css from './Requests.module.css'
 import { requestQuery, useDecide } from './requests.queries.ts'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 
-/** One request for access: who requests it for which company, and the decision (`/accounts/requests/{key}`). */
+/** One request for access: the person, the company, and the decision (`/accounts/requests/{key}`). */
 export function RequestPage() {
   const { t } = useTranslation()
   const { requestKey = '' } = useParams({ strict: false })
@@ -82,7 +82,7 @@ function About({ request }: { request: AccessRequest }) {
   return <Facts facts={Object.entries(facts).map(([name, value]) => [t(`requests.column.${name}`), value || none])} />
 }
 
-/** What can be decided about an open request. */
+/** The possible decisions on an open request. */
 function RequestActs({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

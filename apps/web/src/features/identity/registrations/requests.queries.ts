@@ -9,7 +9,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 export type RequestFilter = Omit<Input<typeof registrations.search>['body'], 'status' | 'cursor'>
 
-/** Requests for access to companies of the own tree, newest first; without a status all of them. */
+/** Requests for access to companies of the reader's tree, newest first; without a status all of them. */
 export const requestsQuery = (status?: RequestStatus, filter: RequestFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['registrations', 'list', status ?? 'all', filter],
@@ -17,7 +17,7 @@ export const requestsQuery = (status?: RequestStatus, filter: RequestFilter = {}
       api.search({ body: { ...filter, ...(status && { status }), ...(pageParam && { cursor: pageParam }) }, signal }),
     ...byCursor,
   })
-/** How many wait. */
+/** How many requests wait. */
 export const openRequestsQuery = queryOptions({
   queryKey: ['registrations', 'list', 'open'],
   queryFn: async ({ signal }) => (await api.search({ body: { status: 'Open' }, signal })).open,

@@ -9,7 +9,7 @@ import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import css from './Sso.module.css'
 
-/** The domains whose people sign in through the identity provider; they are proved and managed in a tab of their own. */
+/** The domains whose people sign in through the identity provider; another tab verifies and manages them. */
 export function DomainList({ config: { acctKey, domains } }: { config: SsoConfig }) {
   const { t } = useTranslation()
   const moment = useMoment()

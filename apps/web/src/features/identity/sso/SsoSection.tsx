@@ -63,7 +63,7 @@ function useSsoEdit(config: SsoConfig) {
   })
 }
 
-/** Why the section is read-only; everything else is about who may change how people sign in. */
+/** Why the section is view only; the rest is about who may change how people sign in. */
 const viewOnly: Record<string, string> = {
   'SSOEnforcement:W': 'sso.viewOnly',
   'alias.forbidden': 'settings.readOnly.acting',
@@ -90,7 +90,7 @@ function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: rea
     groups: groups?.map((one) => ({ value: one.groupKey, label: one.name })),
     groupKey,
     onProvider,
-    // What is off is not enforced either.
+    // Enforcement has no meaning while single sign-on is turned off.
     onEnabled: (on) => form.set('enforcement', on ? form.opened().enforcement : 'off'),
   })
 }
@@ -148,7 +148,7 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefi
   )
 }
 
-/** What the chosen enforcement will close, including for oneself. */
+/** The sign-in methods that the chosen enforcement will close, including the reader's. */
 function EnforcementNote({ stored }: { stored: string }) {
   const { t } = useTranslation()
   const { userKey } = useMe()
@@ -168,7 +168,7 @@ function EnforcementNote({ stored }: { stored: string }) {
   )
 }
 
-/** What the administrator of the identity provider has to enter there. */
+/** The values that the administrator of the identity provider enters there. */
 function ProviderFacts({ config, saml }: { config: SsoConfig; saml: boolean }) {
   const { t } = useTranslation()
   const facts = saml

@@ -9,7 +9,7 @@ import { type SsoTest, useTestSso } from './sso.queries.ts'
 import css from './Sso.module.css'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** Shapes of the outcomes; each has its word beside it. */
+/** Shapes of the outcomes; each has its word next to it. */
 const marks = { ok: IconCheck, warning: IconAlert, failed: IconX, skipped: IconMinus } as const
 
 /** Tries the stored configuration and shows each step. */

@@ -11,7 +11,7 @@ export const toForm = (config: SsoConfig) => ({
   displayName: config.displayName,
   issuer: config.issuer,
   clientId: config.clientId,
-  /** Empty: the stored one stays. false: it is to be removed. */
+  /** Empty: the stored one stays. false: the stored one is removed. */
   clientSecret: '' as string | false,
   entryPoint: config.entryPoint,
   idpEntityId: config.idpEntityId,

@@ -26,13 +26,13 @@ function useKeep(acctKey: string) {
   }
 }
 
-/** Saves what changed over the version that was read. */
+/** Saves the changes over the version that was read. */
 export function useSaveSso(acctKey: string) {
   const keep = useKeep(acctKey)
   return async (body: SsoPatch, version: number) =>
     keep(await api.update({ params: { acctKey }, body, ifMatch: version }))
 }
 
-/** Tries the stored configuration without signing anybody in. */
+/** Tests the stored configuration without signing in. */
 export const useTestSso = (acctKey: string) =>
   useMutation({ mutationFn: (): Promise<SsoTest> => api.test({ params: { acctKey }, body: {} }) })

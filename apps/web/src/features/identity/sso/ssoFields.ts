@@ -6,12 +6,12 @@ import type { SsoForm } from './sso.form.ts'
 type Context = {
   t: TFunction
   config: SsoConfig
-  /** As chosen now, not as stored. */
+  /** The choice in the form, not the stored one. */
   provider: string
   mayWrite: boolean
-  /** Groups that new people may start in; undefined until they are there. */
+  /** The groups that new people may start in; undefined while they load. */
   groups: readonly Choice[] | undefined
-  /** As chosen now. */
+  /** The choice in the form. */
   groupKey: string
   /** The names the page knows, by key. */
   people: readonly Choice[]
