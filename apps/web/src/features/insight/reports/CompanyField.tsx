@@ -12,7 +12,7 @@ import type { Report } from './useReport.ts'
 
 type Props = {
   report: Report
-  /** Of partners, each without those below it. */
+  /** For partners: each without the companies below it. */
   partners?: true | undefined
 }
 
@@ -51,7 +51,7 @@ function Pick({ report: { company = '', change }, partners }: Props) {
   )
 }
 
-/** The same to take away alone, for those who find no companies. */
+/** A pill that only removes the company, for people who cannot search for companies. */
 export function CompanyPill({ report: { company, change } }: Pick<Props, 'report'>) {
   const { t } = useTranslation()
   const mayPick = useMayPick()

@@ -8,7 +8,7 @@ import { Popover } from '../../../ui/Popover.tsx'
 
 type Message = TransactionsReport['items'][number]
 
-/** What became of a message, step by step, with when the portal was told. */
+/** The history of a message, step by step, with the time at which the portal learned of each. */
 export function MessageSteps({ message: { senderEmail, sentOn, steps } }: { message: Message }) {
   const { t } = useTranslation()
   const moment = useMoment()

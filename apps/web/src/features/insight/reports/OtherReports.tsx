@@ -7,7 +7,7 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import page from '../../../ui/Page.module.css'
 import css from './Reports.module.css'
 
-/** Lists that are reports as they stand, each for who may see it. */
+/** Lists that also serve as reports, each for people who may see it. */
 function useOthers(): [id: string, href: string][] {
   const { roleCode, ramAccess } = useMe()
   const isPartner = roleCode !== 'CU'

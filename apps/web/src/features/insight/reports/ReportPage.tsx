@@ -14,7 +14,7 @@ import type { ReportKind } from './report.ts'
 import { reportList } from './reportList.ts'
 import { useReport } from './useReport.ts'
 
-/** Reports (`/reports/rptView`), each for who may see its figures. */
+/** Reports (`/reports/rptView`), each for people who may see its figures. */
 export function ReportPage() {
   const { t } = useTranslation()
   const mayReport = useCan('ReportAccessEnable:R')
@@ -29,7 +29,7 @@ export function ReportPage() {
       {mayReport && allowed.length > 0 ? (
         <Reports allowed={allowed} />
       ) : (
-        // Each of the two names the right that is missing.
+        // Each of the two names the missing right.
         <NoRight title={t('reports.noRight')} action={mayReport ? 'reports.usage' : 'reports.usageFile'} />
       )}
       <OtherReports />
@@ -40,7 +40,7 @@ export function ReportPage() {
 function Reports({ allowed }: { allowed: readonly ReportKind[] }) {
   const { t } = useTranslation()
   const report = useReport()
-  // Sums of all below would tell colleagues who are held to some companies of the others.
+  // Sums of all below would reveal the other companies to colleagues whose groups limit them to some.
   const { data: heldToGroups } = useQuery(ramEnabledQuery)
   if (heldToGroups === undefined) return <Skeleton lines={8} height={28} />
   const shown = allowed.filter(({ fullAccess }) => !(heldToGroups && fullAccess))

@@ -3,7 +3,10 @@ import { FillBar, toneOfShare } from '../../../ui/FillBar.tsx'
 import css from './Reports.module.css'
 import { percentIn } from './usage.words.ts'
 
-/** A share in percent, and as a bar. @param limited it is of what may be used, so that much of it is a warning */
+/**
+ * A share in percent, and as a bar.
+ * @param limited it is a share of a limit, so a high share is a warning
+ */
 export function Share({ percent, limited = true }: { percent: number; limited?: boolean }) {
   const { language } = useTranslation().i18n
   return (

@@ -24,10 +24,10 @@ import type { Report } from './useReport.ts'
 
 type Body = { cursor?: string | null | undefined }
 type Props<B extends Body, Row, S extends Page<Row> = Page<Row>> = { spec: TableSpec<B, Row, S>; report: Report }
-/** What the address asks for, by the fields of the body. */
+/** The query of the address, by the fields of the body. */
 type Asked = Record<string, unknown>
 
-/** What the address chooses of a filter; what makes no sense is as nothing. */
+/** The filter values of the address; values that make no sense are ignored. */
 const chosenOf = ({ name, choices, all }: ReportFilter, { search }: Report) =>
   choices.find((one) => one === search[name]) ?? (all ? undefined : choices[0])
 

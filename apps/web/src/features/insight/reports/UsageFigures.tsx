@@ -21,7 +21,7 @@ type Row = Figures & {
 }
 type Props = { report: Report; answer: UsageReport; total: Total; stale: boolean }
 
-/** The same figures as a chart and as a table. */
+/** The figures as a chart and as a table. */
 export function UsageFigures({ report, answer, total, stale }: Props) {
   const { t } = useTranslation()
   const { months, mostFirst } = answer
@@ -43,7 +43,7 @@ export function UsageFigures({ report, answer, total, stale }: Props) {
 
 const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType === 'CU' ? company.acctName : all)
 
-/** The year stands where it begins. */
+/** The year is shown where it begins. */
 const tickOf = (month: string, withYear: boolean) => (withYear ? month : (month.split(/\s/)[0] ?? month))
 
 function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
@@ -75,7 +75,7 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   )
 }
 
-/** All first, then what the company used itself or all others did, then those below it. */
+/** The total first, then the usage of the company itself or of all others, then the companies below it. */
 function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   const { t } = useTranslation()
   const { company, rest, items } = answer
@@ -103,7 +103,7 @@ const levelOf = (header: string): Column<Row> => ({
   cell: ({ level }) => level && <LevelChip level={level} />,
 })
 
-/** @param below whether companies are below, whose levels there are to tell */
+/** @param below whether companies are below, so that there are levels to show */
 function useColumns(months: readonly string[], below: boolean): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n

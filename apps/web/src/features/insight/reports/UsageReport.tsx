@@ -25,7 +25,7 @@ type Unit = NonNullable<Answer['shown']>
 const idOf = ({ productLine, unitType }: Unit) => `${productLine} ${unitType}`
 const isOf = (one: Unit | null, other: Unit) => one !== null && idOf(one) === idOf(other)
 
-/** What a company and all below it used, by month and by those directly below. */
+/** The usage of a company and all below it, by month and by the companies directly below. */
 export function UsageReport({ report }: { report: Report }) {
   const { t } = useTranslation()
   const { months, company, productLine, unitType, level } = report
@@ -70,7 +70,7 @@ export function UsageReport({ report }: { report: Report }) {
   )
 }
 
-/** Of the next level too: customers can be directly below beside its partners. */
+/** Includes the next level: customers can be directly below together with its partners. */
 const levelsBelow = ({ acctType }: Answer['company']) =>
   partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
 
@@ -78,7 +78,7 @@ type ControlsProps = { report: Report; asked: UsageAsked; answer: Answer | undef
 function Controls({ report, asked, answer }: ControlsProps) {
   const { t } = useTranslation()
   const { change } = report
-  // The file has what is shown.
+  // The file has the rows that are shown.
   const shown = answer?.shown ?? null
   const exporting = useExportActs({
     formats: reportFormats,

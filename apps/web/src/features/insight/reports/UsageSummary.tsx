@@ -11,7 +11,7 @@ import type { Report } from './useReport.ts'
 
 type Props = { report: Report; answer: UsageReport; total: Total | undefined }
 
-/** Whose usage it is, and what there is to say of it. */
+/** The company whose usage it is, and a summary. */
 export function UsageSummary({ report, answer, total }: Props) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
@@ -46,7 +46,7 @@ export function UsageSummary({ report, answer, total }: Props) {
   )
 }
 
-/** Reads out what is said of another company: the link that led to it has gone, and the focus with it. */
+/** Reads out the summary of another company: the link to it is gone, and the focus with it. */
 function useFocusOnOther(acctKey: string) {
   const said = useRef<HTMLParagraphElement & HTMLDivElement>(null)
   const before = useRef(acctKey)

@@ -46,7 +46,7 @@ test('provisioning is narrowed to a partner, in the address and in the file, and
   expect(field.placeholder).toBe('All partners')
   await user.click(field)
   await user.click(await screen.findByRole('option', { name: /Harbourline/ }))
-  // Customers call nobody.
+  // Customers do not search for companies.
   expect(search.mock.lastCall?.[0].body).toMatchObject({ role: ['SP', 'DT', 'RS'] })
   await waitFor(() => expect(address()).toContain(`company=${keys.harbourline}`))
   const asked = { ...months, acctKey: keys.harbourline }

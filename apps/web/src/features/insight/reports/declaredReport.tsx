@@ -1,7 +1,7 @@
 import { TableReport } from './TableReport.tsx'
 import type { Page, ReportKind, TableSpec } from './report.ts'
 
-/** A report whose rows stand in a table, by its declaration. */
+/** A report with its rows in a table, by its declaration. */
 export const declaredReport = <
   Body extends { cursor?: string | null | undefined },
   Row extends object,

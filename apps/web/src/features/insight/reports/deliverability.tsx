@@ -9,7 +9,7 @@ import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
 import { monthsIn, shareIn } from './usage.words.ts'
 
-/** What became of e-mail, by the domain that it was sent from. */
+/** The delivery of e-mail, by the domain of the sender. */
 export const deliverability = declaredReport({
   id: 'deliverability',
   declared: deliverabilityReport,
@@ -41,7 +41,7 @@ function Summary({ page: { fromMonth, toMonth, totals } }: { page: Deliverabilit
 }
 
 type Row = DeliverabilityReport['items'][number]
-/** Beside what was delivered and what bounced, the share of it. */
+/** The share follows the delivered and the bounced messages. */
 function useOwn(): OwnCells<Row> {
   const { t, i18n } = useTranslation()
   const share = (field: 'delivered' | 'bounced'): Column<Row> => ({

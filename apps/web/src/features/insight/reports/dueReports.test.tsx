@@ -7,7 +7,7 @@ import { rowsOf } from '../../../../test/rows.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { keys } from './reports.samples.ts'
 
-// The reports of what is due and of how sign-ins are protected.
+// The reports of due dates and of sign-in protection.
 
 type Reports = NonNullable<Fakes['reports']>
 const rights = {

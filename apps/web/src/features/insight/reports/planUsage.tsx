@@ -9,7 +9,7 @@ import { api } from './reports.queries.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { productFilter } from './unitFilters.ts'
 
-/** Company plans, each with the periods of these months: what they gave, and what of it was used. */
+/** Company plans, each with its periods in these months: their allowance and its use. */
 export const planUsage = declaredReport({
   id: 'plans',
   declared: planUsageReport,

@@ -8,11 +8,11 @@ import type { OwnCells } from './useReportColumns.tsx'
 
 /** A report of the page. */
 export type ReportKind = {
-  /** What the address calls it. */
+  /** Its name in the address. */
   id: string
   /** The right to its figures. */
   access: Access
-  /** Not for colleagues who are held to some companies. */
+  /** Not for colleagues who may see only some companies. */
   fullAccess?: true
   /** Not for people of customers. */
   partners?: true
@@ -28,35 +28,35 @@ export type Declared = {
   routes: { file: Route }
 }
 
-/** One of some values, which a report is narrowed to. */
+/** A filter with a closed list of values. */
 export type ReportFilter = {
   /** The field of the body. */
   field: string
-  /** What the address calls it. */
+  /** Its name in the address. */
   name: string
   choices: readonly string[]
-  /** Choices that not everybody has, each with its right. */
+  /** Choices that need a right, each with its right. */
   rights?: Readonly<Record<string, Access>>
-  /** Where the words of the choices stand: `plans.productLine`. */
+  /** The texts of the choices: `plans.productLine`. */
   words: string
-  /** The key of "all of them"; without it the first is chosen unless another is. */
+  /** The key of "all of them"; without it the first is chosen by default. */
   all?: string
-  /** Its label, where it is not that of the field. */
+  /** Its label, where it differs from the label of the field. */
   label?: string
   /** The body takes several. */
   several?: true
 }
 
-/** A text that a report is narrowed to; asked for once it is entered. */
+/** A filter by text, applied once it is entered. */
 export type ReportText = {
   /** The field of the body. */
   field: string
-  /** What the address calls it. */
+  /** Its name in the address. */
   name: string
   longest: number
-  /** Rights of which one opens it, where not everybody may ask. */
+  /** Rights that open it, where not everyone may use it; one is enough. */
   rights?: readonly Access[]
-  /** Whether it can be asked for, and what is said of what cannot. */
+  /** Whether it can be used, and the explanation when it cannot. */
   isRight?: (typed: string) => boolean
   wrong?: string
 }
@@ -69,7 +69,7 @@ export type Page<Row> = {
 }
 type Asked = { cursor?: string | null | undefined }
 
-/** What the page has to know of a declared report to show its rows. */
+/** The properties of a declared report that its page needs to show the rows. */
 export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row>> = {
   id: string
   declared: Declared
@@ -81,13 +81,13 @@ export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row
   texts?: readonly ReportText[]
   /** The field of the body that takes a company of the address. */
   company?: string
-  /** It is a partner, without those below it. */
+  /** Its company is a partner, and counts without the companies below it. */
   partners?: true
   rowKey: (row: Row) => string
-  /** Columns that stay on a phone beside the name. */
+  /** Columns that a phone shows next to the name. */
   narrow?: readonly string[]
-  /** What is said above the rows. */
+  /** The summary above the rows. */
   Summary?: ComponentType<{ page: Said }>
-  /** What is special about its columns, beyond what they hold. */
+  /** Exceptions for its columns, where their kind does not decide. */
   useOwn?: () => OwnCells<Row>
 }

@@ -16,10 +16,13 @@ export const keys = {
 } as const
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** What is used by month, and what comes to. */
+/** The usage by month, and its total. */
 export const used = (...months: number[]) => ({ used: months, total: sum(months), before: 0 })
 
-/** Messages of three months of a distributor: its own, those of a reseller, a customer and a company that went elsewhere. */
+/**
+ * Messages of three months of a distributor: its messages, and those of a reseller, of a customer and of a company that
+ * moved away.
+ */
 export const aUsageReport = (more: Partial<UsageReport> = {}): UsageReport => ({
   fromMonth: '2026-09-01',
   toMonth: '2026-11-01',
@@ -95,7 +98,7 @@ const ofMonths = {
   ...lastPage,
 } as const
 
-/** What one person used, what somebody did who went elsewhere, and what nobody was named for. */
+/** The usage of a person, of a person who moved away, and of messages without a person. */
 export const aUsageByUserReport = (more: Partial<UsageByUserReport> = {}): UsageByUserReport => {
   const row = {
     acctKey: keys.northwind,

@@ -42,7 +42,7 @@ function Summary({ page: { totals } }: { page: SecurityReport }) {
 }
 
 type Row = SecurityReport['items'][number]
-/** How many of some, the share that they are, and that as a bar; more is better. */
+/** A count, its share of the total, and the share as a bar; more is better. */
 function Covered({ count, percent }: { count: number; percent: number | null }) {
   const { t, i18n } = useTranslation()
   if (percent === null) return t('form.none')

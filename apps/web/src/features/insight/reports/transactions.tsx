@@ -37,7 +37,7 @@ export const transactions = declaredReport({
       field: 'sender',
       name: 'sender',
       longest: 254,
-      // Others are told an initial, and find nobody by an address.
+      // Other readers see an initial, and cannot search by address.
       rights: ['AcctMgmnt:R', 'Redact:R'],
       isRight: (typed) => address.safeParse(typed).success,
       wrong: 'reports.wrongSender',

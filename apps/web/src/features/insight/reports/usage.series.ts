@@ -2,24 +2,24 @@ import type { UsageReport } from '@portal/contract/insight/reports/reports.contr
 import type { Series } from '../../../ui/SeriesChart.tsx'
 import type { Total } from './usage.words.ts'
 
-/** Companies that a chart shows apart from all others. */
+/** The companies that a chart shows separately. */
 const most = 5
 
 type Asked = Pick<UsageReport, 'mostFirst' | 'items' | 'nextCursor'>
 type Names = {
   /** The company with all below it. */
   all: string
-  /** What the answer says of no row. */
+  /** The part of the total that no row of the answer has. */
   rest: string
-  /** All that are not shown apart. */
+  /** All companies that are not shown separately. */
   others: string
   /** A company that is no longer below. */
   gone: string
 }
 
 /**
- * The parts of each month: the companies that used most, and what is left of the total. Together they are the total; one part
- * where nobody is below, or nobody is known to have used most.
+ * The parts of each month: the companies with the highest usage, and the rest of the total. Together they are the
+ * total; one part where no companies are below, or the highest usage is not known.
  */
 export function seriesOf({ mostFirst, items, nextCursor }: Asked, total: Total, names: Names): Series[] {
   const shown = mostFirst ? items.slice(0, most).filter((item) => item.total > 0) : []

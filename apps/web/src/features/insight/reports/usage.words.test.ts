@@ -32,7 +32,7 @@ test('fewer, about as many, and none before, of which there is no percentage', (
   expect(say('fr', quiet, { total: 9000 })).toContain('10\u00a0% de moins que les trois mois précédents (10\u00a0000).')
   expect(say('en', quiet, { total: 10_020 })).toContain('about as many as in the three months before (10,000).')
   expect(say('fr', quiet, { total: 10_020 })).toContain('à peu près autant que les trois mois précédents')
-  // What is measured is less, not fewer.
+  // Units of measure need "less", not "fewer".
   const measured = { unitType: 'MB', total: 9000 } as const
   expect(say('en', quiet, measured)).toContain('9,000 MB, 10% less than in')
   expect(say('en', quiet, { ...measured, total: 10_020 })).toContain('about as much as in')

@@ -3,12 +3,12 @@ import type { UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import type { UsageReport } from '@portal/contract/insight/reports/reports.contract'
 import type { TFunction } from '../../../lib/i18n.ts'
 
-// What a report of usage says in words.
+// The sentences of a usage report.
 
 export type Total = UsageReport['totals'][number]
 type Words = { t: TFunction; language: Language }
 type Said = Pick<UsageReport, 'company' | 'months' | 'mostFirst' | 'items' | 'rest' | 'partialMonth'> & {
-  /** Whether the rows are of a level, and the rest are others. */
+  /** Whether the rows are of one level, and the rest is of others. */
   ofLevel?: boolean
 }
 
@@ -19,7 +19,7 @@ export const unitsIn = ({ t }: Words, unitType: UnitType, count: number): string
 export const percentIn = (language: Language, ratio: number, options: Intl.NumberFormatOptions = {}) =>
   numberIn(language, ratio, { style: 'percent', ...options }).replaceAll('\u202f', '\u00a0')
 
-/** A share of one decimal: of very many messages the few that bounced would be none. */
+/** A share with one decimal: rounded to whole percents, a few bounces among very many messages would be none. */
 export const shareIn = (language: Language, part: number, all: number) =>
   percentIn(language, part / all, { maximumFractionDigits: 1 })
 
@@ -51,7 +51,7 @@ function changeIn(words: Words, { total, before, used, unitType }: Omit<Total, '
   return t(total > before ? 'reports.change.more' : less, values)
 }
 
-/** "Most: Harbourline, 12,345 (30%)."; nothing where nobody is below, or nobody is known to have used most. */
+/** "Most: Harbourline, 12,345 (30%)."; nothing where no companies are below, or the highest usage is not known. */
 function mostIn({ t, language }: Words, { company, mostFirst, items, rest, ofLevel }: Said, total: number): string {
   const [first] = items
   if (!mostFirst || !first || total === 0) return ''
@@ -69,7 +69,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 export const partialIn = (words: Words, month: string): string =>
   words.t('reports.partial', { month: capital(monthIn(words, month, false)) })
 
-/** What was used, how much more than before, and by whom most. */
+/** The usage, its growth, and the company with the highest usage. */
 export function sentenceOf(words: Words, report: Said, total: Total): string {
   const { t } = words
   const { company, months, partialMonth } = report

@@ -28,7 +28,7 @@ test('is by product unless another group is chosen, which the address keeps and 
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(rows[1]).toMatch(/eSign Business ESIGN-BIZ.*E-sign, envelopes.*900.*800.*90%/)
-  // On a phone too it says which unit is counted: a product has several.
+  // On a phone too it names the counted unit, because a product has several.
   const [, row] = within(table).getAllByRole('row')
   const labels = [...(row?.querySelectorAll('[data-label]') ?? [])].map((cell) => cell.getAttribute('data-label'))
   expect(labels).toEqual(['Product and unit', 'Used'])

@@ -7,7 +7,7 @@ import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { productFilter, unitFilter } from './unitFilters.ts'
 
-/** What a company and all below it used by product, by plan or by tag. */
+/** The usage of a company and all below it by product, by plan or by tag. */
 export const usageByGroup = declaredReport({
   id: 'groups',
   declared: usageByGroupReport,

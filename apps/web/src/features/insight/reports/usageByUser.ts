@@ -6,7 +6,7 @@ import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { productFilter, unitFilter } from './unitFilters.ts'
 
-/** What each person used of each product in these months. */
+/** The usage of each product by each person in these months. */
 export const usageByUser = declaredReport({
   id: 'people',
   declared: usageByUserReport,

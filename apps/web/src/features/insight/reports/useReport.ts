@@ -5,10 +5,10 @@ import { paths } from '../../../lib/paths.ts'
 
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
-/** What all reports are asked by; the rest is each one's own. */
+/** The query that all reports share; each report adds to it. */
 const shared = new Set(['from', 'to', 'company', 'line'])
 
-/** What the address of the reports asks for; ignores what makes no sense. */
+/** Parses the address of the reports; ignores values that make no sense. */
 export function useReport() {
   const address = useMonths()
   const { search, months } = address
@@ -27,7 +27,7 @@ export function useReport() {
         ...Object.fromEntries(Object.keys(search).map((name) => [name, shared.has(name) ? text(name) : undefined])),
         report,
       }),
-    /** The same report of another company; of the reader's own without one. */
+    /** The address of this report for another company; for the reader's company without one. */
     hrefOf: (company: string | undefined) =>
       paths.report({ from: months.fromMonth, to: months.toMonth, line: text('line'), unit: text('unit'), company }),
   }

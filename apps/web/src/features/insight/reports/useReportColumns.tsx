@@ -10,7 +10,7 @@ import { can, RightsContext } from '../../../lib/useCan.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { Share } from './Share.tsx'
 
-/** What is special about columns of a report, by their fields; `beside` is a column after it that the file has not. */
+/** Exceptions for columns of a report, by their fields; `beside` is a column after it that the file does not have. */
 export type OwnCells<Row> = Partial<Record<string, Partial<Column<Row>> & { beside?: Column<Row> | undefined }>>
 
 /** "E-sign, envelopes": units of a product in one column. */
@@ -22,7 +22,7 @@ export const unitCell = (t: TFunction) => ({
 })
 
 type OfPlan = { acctKey: string; acctName: string; planCode: string; planName: string }
-/** Whose plan a row is about, and which. */
+/** The plan of a row, and its company. */
 export const planCells = {
   acctName: {
     cell: ({ acctKey, acctName }: OfPlan): ReactNode => <CompanyLink acctKey={acctKey} name={acctName} tab={3} />,
@@ -34,8 +34,8 @@ export const planCells = {
 }
 
 /**
- * The columns that a report declares, for those who may see them, under the labels of their fields unless reports have a
- * word of their own. The first names the row where no other does; what is nothing shows as a dash.
+ * The columns that a report declares, for people who may see them. They have the labels of their fields unless the
+ * texts of reports have another. The first names the row where no other does; an empty value shows as a dash.
  */
 export function useReportColumns<Row extends object>(
   declared: Readonly<Record<string, ReportColumn>>,

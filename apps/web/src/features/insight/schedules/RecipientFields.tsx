@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import css from './Schedules.module.css'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
-/** Who is sent it. */
+/** The recipients. */
 export function RecipientFields({ form: { values, change, at: fieldAt } }: { form: ScheduleForm }) {
   const { t } = useTranslation()
   const { recipients } = values
@@ -17,7 +17,7 @@ export function RecipientFields({ form: { values, change, at: fieldAt } }: { for
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
     change({ recipients: [...recipients, { name: '', email: '' }] })
-    // On to what is typed next, which stands above the button.
+    // Moves on to the next input, which is above the button.
     setTimeout(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { runQuery, useTakeRun } from './schedules.queries.ts'
 
-/** The report that a mail leads to: its file, for who may have it. */
+/** The report that a mail leads to: its file, for people who may have it. */
 export function RunDialog({ runKey }: { runKey: string }) {
   const { t } = useTranslation()
   const moment = useMoment()

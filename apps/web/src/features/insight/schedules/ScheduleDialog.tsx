@@ -21,7 +21,7 @@ import { type ScheduleForm, useScheduleForm } from './useScheduleForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type Props = {
-  /** Without one a new schedule is added. */
+  /** Without one it adds a schedule. */
   schedule: Schedule | undefined
   wanted: Wanted | undefined
   kinds: readonly ScheduleKind[]
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is sent, when, to whom and how. */
+/** The content, times, recipients and delivery. */
 export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const form = useScheduleForm({ schedule, wanted, kinds }, onSaved)
@@ -52,7 +52,7 @@ export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Pr
   )
 }
 
-/** What is being set up, as one sentence, wherever the fields are scrolled to. */
+/** The schedule as one sentence, in sight however the fields are scrolled. */
 function Told({ form: { values } }: { form: ScheduleForm }) {
   const { t, i18n } = useTranslation()
   const day = useDay()
@@ -82,7 +82,7 @@ function What({ form: { values, change, at }, kinds, fixed }: WhatProps) {
           choices={kinds.map((one) => ({ value: one.kind, label: t(`files.kind.${one.kind}`) }))}
           onChange={({ currentTarget }) => {
             const next = kinds.find((one) => one.kind === currentTarget.value)
-            // What one list is filtered by means nothing to another.
+            // A filter of one list means nothing to another.
             if (next) change(fitting({ ...values, filter: {} }, next))
           }}
         />
@@ -109,7 +109,7 @@ function What({ form: { values, change, at }, kinds, fixed }: WhatProps) {
   )
 }
 
-/** What the file is narrowed to; it is set where the list or the report is looked at. */
+/** The filters of the file; they are set on the page of the list or the report. */
 type FilteredProps = {
   filter: NewSchedule['filter']
   fault: string | undefined
@@ -136,7 +136,7 @@ function Filtered({ filter, fault, onChange }: FilteredProps) {
 
 function How({ form: { values, change, at }, hasPassword }: { form: ScheduleForm; hasPassword: boolean }) {
   const { t } = useTranslation()
-  // One that is there stays until another is typed, or the file is no longer attached.
+  // A stored password stays until another is typed, or the file is no longer attached.
   const noPassword = { password: hasPassword ? undefined : null }
   return (
     <>

@@ -13,7 +13,7 @@ import { scheduleQuery, useRemove, useSwitch, useTest } from './schedules.querie
 import type { Wanted } from './scheduleValues.ts'
 
 type Shown = Pick<ScheduleListItem, 'scheduleKey' | 'title' | 'mine'>
-/** What is open: the builder, the history, or a question. */
+/** The open overlay: the builder, the history, or a question. */
 export type Opened =
   | { what: 'add'; wanted: Wanted | undefined }
   | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: Shown }
@@ -28,7 +28,7 @@ type Props = {
 /** The dialogs of schedules, one at a time. */
 export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   const close = () => onOpen(undefined)
-  // Who cannot open what it sends is told at once.
+  // Names recipients who cannot open the content, immediately after saving.
   const saved = (schedule: Schedule) =>
     onOpen(schedule.cannotOpen > 0 && !schedule.attach ? { what: 'runs', schedule } : undefined)
   switch (opened.what) {
@@ -56,7 +56,7 @@ type Edited = One & { kinds: readonly ScheduleKind[]; onSaved: (saved: Schedule)
 function EditDialog({ schedule, onClose, ...given }: Edited) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQuery(schedule.scheduleKey))
-  // What is asked for again while somebody types leaves the form as it is.
+  // A refetch while the person types leaves the form unchanged.
   if (query.data && query.isFetchedAfterMount)
     return <ScheduleDialog {...given} schedule={query.data} wanted={undefined} onClose={onClose} />
   return (

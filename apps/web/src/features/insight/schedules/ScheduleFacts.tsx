@@ -23,12 +23,12 @@ import css from './Schedules.module.css'
 import { runsQuery, scheduleQuery, useResend, useTakeRun } from './schedules.queries.ts'
 import { filtersIn, sentenceIn } from './scheduleWords.ts'
 
-/** One schedule as a sentence, who cannot open what it sends, and its history. */
+/** One schedule as a sentence, with the recipients who cannot open its content, and its history. */
 export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string; mayChange: boolean }) {
   const { t } = useTranslation()
   const { email } = useMe()
   const query = useQuery(scheduleQuery(scheduleKey))
-  // Whoever administers the account sees what colleagues send, and has the files that were sent to them.
+  // Administrators of the account see the schedules of colleagues, and have the files that were sent to them.
   const isSent = query.data?.recipients.some((one) => one.opens && one.email === normalEmail(email))
   return (
     <>
@@ -75,7 +75,7 @@ function Sentence({ schedule }: { schedule: Schedule }) {
 }
 
 type RunProps = { scheduleKey: string; mayChange: boolean; mayTake: boolean }
-/** Why a run failed. A file on paper is refused for its length, too. */
+/** Why a run failed. A paper file can also be refused for its length. */
 function faultIn({ t, i18n }: ReturnType<typeof useTranslation>, fault: RunFault, format: ScheduleRun['format']) {
   if (fault === 'Definition' && format === 'pdf')
     return t('schedules.refusedOnPaper', { most: numberIn(i18n.language, mostOnPaper) })

@@ -38,7 +38,7 @@ export function SchedulesPage() {
   return (
     <>
       <PageHeading title={t('schedules.title')} />
-      {/* Recipients come by their mail, with or without schedules of their own. */}
+      {/* A mail leads recipients here, whether they have schedules or not. */}
       {typeof run === 'string' && <RunDialog runKey={run} />}
       {maySee ? <Schedules /> : <NoRight title={t('schedules.noRight')} action="schedules.search" />}
       <LatestReports />
@@ -46,7 +46,7 @@ export function SchedulesPage() {
   )
 }
 
-/** What "Schedule this" of a list put into the address: the kind of file, and what it is asked by. */
+/** The query that "Schedule this" of a list put into the address: the kind of file, and its filters. */
 function useWanted() {
   const { kind, asked } = useSearch({ strict: false }) as { kind?: FileKind; asked?: Record<string, unknown> }
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import type { ScheduleForm } from './useScheduleForm.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
-/** When it runs: how often, at which time where, and the next dates of that. */
+/** When it runs: how often, at which time in which zone, and the next dates. */
 export function WhenFields({ form: { values, changeWhen, at } }: { form: ScheduleForm }) {
   const { t } = useTranslation()
   const { frequency } = values

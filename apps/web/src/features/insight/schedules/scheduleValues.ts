@@ -2,9 +2,9 @@ import type { FileKind } from '@portal/contract/core/files/files.fields'
 import type { Schedule, ScheduleKind } from '@portal/contract/insight/schedules/schedules.shapes'
 import type { NewSchedule } from './schedules.queries.ts'
 
-// What the form of a schedule begins with, and where its faults belong.
+// The initial values of a schedule's form, and the fields of its faults.
 
-/** What "Schedule this" of a list hands over. */
+/** The values that "Schedule this" of a list passes on. */
 export type Wanted = { kind: FileKind; filter: NewSchedule['filter'] }
 
 type Me = { email: string; name: string; timeZone: string }
@@ -29,12 +29,12 @@ export const valuesOf = (schedule: Schedule): NewSchedule => ({
   frequency: { ...schedule.frequency },
   recipients: schedule.recipients.map(({ name, email, language }) => ({ name, email, language })),
   attach: schedule.attach,
-  // One that is there stays unless another is typed.
+  // A stored password stays unless another is typed.
   ...(!schedule.hasPassword && { password: null }),
   sendEmpty: schedule.sendEmpty,
 })
 
-/** What fits the kind: its first format, and months where it goes by them. */
+/** Fits the values to the kind: its first format, and months where the kind uses them. */
 export function fitting(values: NewSchedule, kind: ScheduleKind): NewSchedule {
   return {
     ...values,
@@ -44,7 +44,7 @@ export function fitting(values: NewSchedule, kind: ScheduleKind): NewSchedule {
   }
 }
 
-/** What a new one begins with: of a kind that cannot be scheduled nothing stays. */
+/** The initial values of a new schedule; values for a kind that cannot be scheduled are dropped. */
 export function firstOf(first: NewSchedule, kinds: readonly ScheduleKind[]): NewSchedule {
   const known = kinds.find((one) => one.kind === first.kind)
   if (known) return fitting(first, known)
@@ -78,6 +78,6 @@ export const pathsOf = (recipients: number) => [
 export const renamed = (path: string) => path.replace(/^Filter\..+/, 'filter')
 
 const shown = ['title', 'filter', 'span', 'format', 'frequency', 'recipients', 'attach', 'sendEmpty', 'state'] as const
-/** What is no longer as it was read. */
+/** The fields that differ from the version that was read. */
 export const changedBetween = (before: Schedule, now: Schedule) =>
   shown.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))

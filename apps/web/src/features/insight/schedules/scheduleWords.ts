@@ -13,7 +13,7 @@ const nameIn = (language: string, options: Intl.DateTimeFormatOptions, month: nu
 export const weekdayIn = (language: string, weekday: number) => nameIn(language, { weekday: 'long' }, 0, weekday)
 export const monthNameIn = (language: string, month: number) => nameIn(language, { month: 'long' }, month - 1, 1)
 
-/** A day of a month: "the 15th" has no plural rules worth it, so it is said as "day 15". */
+/** A day of a month: ordinals ("the 15th") are not worth their plural rules, so it is "day 15". */
 const dayOf = ({ t }: Said, monthDay: string | null | undefined) =>
   monthDay === 'Last' || monthDay === 'LastWorking'
     ? t(`schedules.monthDay.${monthDay}`)
@@ -54,19 +54,19 @@ export function sentenceIn(
   return span ? `${sentence} ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}` : sentence
 }
 
-/** What a file is narrowed by; nothing where it is not. */
+/** The filters of a file; nothing where there are none. */
 export function filtersIn(t: TFunction, filter: NewSchedule['filter']): string {
   const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
   return [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', ')
 }
 
-/** A frequency with another repetition, and what that one asks for. */
+/** A frequency with another repetition, and the fields of that repetition. */
 export function repeated(frequency: NewFrequency, repeat: NewFrequency['repeat']): NewFrequency {
   const month = Math.min(frequency.month ?? 1, repeat === 'Quarterly' ? 3 : 12)
   return { ...frequency, repeat, weekdays: frequency.weekdays ?? [1], monthDay: frequency.monthDay ?? '1', month }
 }
 
-/** Whether all is there that its repetition asks for. */
+/** Whether all fields of its repetition are filled in. */
 export const isWhole = (frequency: NewFrequency): boolean =>
   askedBy[frequency.repeat].every((part) => {
     const value = frequency[part]

@@ -12,7 +12,7 @@ async function openNew(given: Parameters<typeof openSchedules>[0] = {}) {
   await opened.user.click(await screen.findByRole('button', { name: 'New schedule' }))
   return { ...opened, dialog: await dialogOf('New schedule') }
 }
-/** That of the only one, by its history. */
+/** Opens the form of the only schedule, from its history. */
 async function openEdit(given: Parameters<typeof openSchedules>[0] = {}) {
   const opened = await openSchedules(given)
   await opened.user.click(await screen.findByRole('button', { name: 'Use of our plans' }))
@@ -164,7 +164,7 @@ test('a password protects an attachment; one that is there is kept until another
   const get = () => aSchedule({ attach: true, hasPassword: true })
   const { dialog, user } = await openEdit({ schedules: { get, update } })
   expect(dialog.getByText('A password is set. Leave empty to keep it.')).toBeDefined()
-  // There and back: nothing is changed by that.
+  // There and back: the values do not change.
   await user.click(dialog.getByRole('radio', { name: /^A link to the portal/ }))
   expect(dialog.queryByLabelText(/^Password/)).toBeNull()
   await user.click(dialog.getByRole('radio', { name: /^Attach the file/ }))

@@ -85,7 +85,7 @@ test('pause, resume, delete and test ask first, and what is refused is said ther
   await user.click(within(asked).getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(pause.mock.lastCall?.[0].params).toEqual({ scheduleKey: keys.schedule }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  // The list is asked for anew.
+  // The list is fetched again.
   await waitFor(() => expect(search.mock.calls.length).toBeGreaterThan(1))
 })
 

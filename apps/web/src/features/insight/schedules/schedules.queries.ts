@@ -33,13 +33,13 @@ export const scheduleQuery = (scheduleKey: string) =>
     staleTime: 0,
   })
 
-/** What the caller may schedule. */
+/** The kinds that the caller may schedule. */
 export const kindsQuery = queryOptions({
   queryKey: ['schedules', 'kinds'],
   queryFn: async ({ signal }) => (await api.kinds({ signal })).items,
 })
 
-/** The next dates of what is being typed. */
+/** The next dates of the schedule in the form. */
 export const datesQuery = (frequency: NewFrequency | undefined) =>
   queryOptions({
     queryKey: ['schedules', 'dates', frequency],
@@ -50,7 +50,7 @@ export const datesQuery = (frequency: NewFrequency | undefined) =>
     retry: false,
   })
 
-/** What is done to a schedule; afterwards all that is shown of schedules is asked for anew. */
+/** An act on a schedule; afterwards all data about schedules is fetched again. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ export const useSwitch = ({ scheduleKey }: One) =>
   })
 export const useRemove = ({ scheduleKey }: One) => useAct(() => api.remove({ params: { scheduleKey } }))
 
-/** How often the history is asked for anew while a run goes on (milliseconds). */
+/** How often the history is polled while a run goes on (milliseconds). */
 const looksEvery = 2_000
 export const runsQuery = (scheduleKey: string) =>
   infiniteQueryOptions({

@@ -43,7 +43,7 @@ export const anItem = (more: Partial<ScheduleListItem> = {}): ScheduleListItem =
   ...more,
 })
 const ada = { name: 'Ada Sample', email: 'ada@northwind.example', language: null, outside: false, opens: true }
-/** The same with all that its page shows. */
+/** A schedule with all fields of its page. */
 export const aSchedule = (more: Partial<Schedule> = {}): Schedule => ({
   ...brief,
   frequency: { ...brief.frequency, weekdays: [...brief.frequency.weekdays] },

@@ -11,7 +11,7 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { blank, changedBetween, firstOf, pathsOf, renamed, valuesOf, type Wanted } from './scheduleValues.ts'
 import { type NewSchedule, useSaveSchedule } from './schedules.queries.ts'
 
-/** Saves what is new or was changed. Once somebody else's change was told, saving again is meant. */
+/** Saves a new or changed schedule. After a message about another person's change, saving again overwrites it. */
 function useSaving(schedule: Schedule | undefined) {
   const { t } = useTranslation()
   const [seen, setSeen] = useState(schedule)
@@ -60,7 +60,7 @@ export function useScheduleForm({ schedule, wanted, kinds }: Given, onSent: (sav
     values,
     change: put,
     changeWhen: (part: Partial<NewSchedule['frequency']>) => put({ frequency: { ...values.frequency, ...part } }),
-    /** Of a control: its id and what is wrong. */
+    /** For a control: its id and its fault. */
     at: (path: string) => ({ controlId: kit.idOf(path), error: kit.errors[path] }),
   }
 }
