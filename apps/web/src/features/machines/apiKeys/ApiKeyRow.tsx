@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.tsx'
 import list from '../../../ui/RuledList.module.css'
 import css from './apiKeys.module.css'
 
-/** What stands over the list: a form, a question, or a new secret. */
+/** The overlay over the list: a form, a question, or a new secret. */
 export type Open = { what: 'rights' | 'edit' | 'rotate' | 'revoke'; key: ApiKey } | { what: 'secret'; secret: string }
 
 const allActs = ['rights', 'rotate', 'edit', 'revoke'] as const
 
 type Props = { apiKey: ApiKey; mayEdit: boolean; onOpen: (open: Open) => void }
 
-/** One key: what it is called and may do, who answers for it, when it was used, and what can be done with it. */
+/** One key: its name and rights, the person responsible, its last use, and its acts. */
 export function ApiKeyRow({ apiKey, mayEdit, onOpen }: Props) {
   const { t } = useTranslation()
   const { name, state, partner, environment, previousEndsOn } = apiKey
@@ -69,7 +69,7 @@ function Modules({ apiKey: { entries } }: Of) {
   return <p className={list.meta}>{words.join(' · ')}</p>
 }
 
-/** Who made it and until when it counts, when and from where it was used, and from where it may be. */
+/** Who made it and until when it is valid, when and from where it was used, and from where it may be used. */
 function Facts({ apiKey }: Of) {
   const { t } = useTranslation()
   const { madeBy, lastUsedOn, lastUsedFrom, addresses, revokedOn, expiresOn, state } = apiKey

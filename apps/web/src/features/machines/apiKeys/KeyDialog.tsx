@@ -15,7 +15,7 @@ type Props = {
   keys: ApiKeys
   /** Without one, a new key is made. */
   apiKey?: ApiKey
-  /** What a new key begins with, as far as the reader can give it. */
+  /** The initial rights of a new key, limited to those that the reader can give. */
   preset?: Preset
   onClose: () => void
   onDone: (secret: string | undefined) => void
@@ -31,7 +31,7 @@ function useLastDay(apiKey: ApiKey | undefined): string {
 
 const nameField = ({ forPartner }: KeyForm) => (forPartner ? 'partner' : 'name')
 
-/** The form's state and what its submit does. */
+/** The form's state and its submit function. */
 function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
   const translation = useTranslation()
   const typed = useTypedDay()
@@ -51,7 +51,7 @@ function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
   }
   const actOf = (values: KeyForm): KeyAct => {
     const { name, partner, environment, addresses, turnedOn, forPartner } = values
-    // An end that nobody touched stays, to the moment.
+    // An end that was not edited keeps its exact moment.
     const day = values.expiresOn.trim() === lastDay ? undefined : typed.read(values.expiresOn.trim())
     const common = { addresses, ...(day && { expiresOn: day }) }
     const entries = entriesOf(values)
@@ -76,7 +76,7 @@ function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
   return { sending, pattern: typed.pattern }
 }
 
-/** Makes a key, for a system of one's own or of a partner, or changes one. */
+/** Makes a key, for the reader's system or for a partner's, or changes one. */
 export function KeyDialog(props: Props) {
   const { keys, apiKey, onClose } = props
   const { t } = useTranslation()

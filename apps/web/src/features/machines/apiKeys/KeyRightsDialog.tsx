@@ -11,7 +11,7 @@ import { keyRightsQuery } from './apiKeys.queries.ts'
 
 type Props = { apiKey: ApiKey; onClose: () => void }
 
-/** What a key can do now: its modules and rights, and what each of them is limited by. */
+/** The rights of a key now: its modules and rights, and the limits of each. */
 export function KeyRightsDialog({ apiKey: { acctKey, keyId, name, addresses }, onClose }: Props) {
   const { t } = useTranslation()
   const found = useQuery(keyRightsQuery(acctKey, keyId))
@@ -79,7 +79,7 @@ function Held({ rights }: Rights) {
   )
 }
 
-/** The rights of which it has less than others, each with why. */
+/** The rights at which it has less than others, each with the reason. */
 function Limited({ keyId, rights }: Rights & { keyId: string }) {
   const { t } = useTranslation()
   const less = rights.filter(({ limit }) => limit !== null)

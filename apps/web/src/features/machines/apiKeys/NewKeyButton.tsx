@@ -21,7 +21,7 @@ type Props = {
   acctKey: string
   keys: ApiKeys
   label: string
-  /** What the form begins with. */
+  /** The initial values of the form. */
   preset?: Preset
 }
 

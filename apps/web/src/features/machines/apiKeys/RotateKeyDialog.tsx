@@ -16,7 +16,7 @@ type Props = {
   onDone: (secret: string | undefined) => void
 }
 
-/** Gives a key a new secret; the previous one goes on for as long as systems need to be told. */
+/** Gives a key a new secret; the previous one stays valid while systems are updated. */
 export function RotateKeyDialog({ acctKey, apiKey: { keyId, name }, days, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const acting = useKeyAct(acctKey)

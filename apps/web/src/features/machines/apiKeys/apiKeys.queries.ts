@@ -9,11 +9,11 @@ export type NewIntegration = Input<typeof apiKeys.grantIntegration>['body']
 export type KeyChange = Input<typeof apiKeys.update>['body']
 export type Rotation = Input<typeof apiKeys.rotate>['body']
 
-/** The API keys of an account, and what the reader may do with them. */
+/** The API keys of an account, and the reader's acts on them. */
 export const keysQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['apiKeys', acctKey], queryFn: ({ signal }) => api.list({ params: { acctKey }, signal }) })
 
-/** What a key can do; fetched each time, because rights change. */
+/** The rights of a key; fetched each time, because rights change. */
 export const keyRightsQuery = (acctKey: string, keyId: string) =>
   queryOptions({
     queryKey: ['apiKeys', acctKey, keyId, 'rights'],

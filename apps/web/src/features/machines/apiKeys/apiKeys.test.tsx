@@ -64,7 +64,7 @@ test('a key is made with what one holds, and its secret is shown once', async ()
   expect(dialog.getAllByText('Choose at least one module.').length).toBeGreaterThan(0)
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'ERP sync')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Customer – Account Details' }), 'RW')
-  // What is not held cannot be given.
+  // People cannot give rights that they do not hold.
   expect(dialog.queryByRole('combobox', { name: 'Account Details' })).toBe(null)
   const settings = dialog.getByRole('combobox', { name: 'Customer – Settings' })
   expect(within(settings).queryByRole('option', { name: 'read and change' })).toBe(null)
@@ -111,7 +111,7 @@ test('a key is changed over its version, rotated, and revoked after a question',
   await user.click(dialog.getByRole('switch', { name: 'Turned on' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(update.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 3, body: { turnedOn: false } }))
-  // The last day that nobody touched stays to the moment.
+  // The last day was not edited, so it keeps its exact moment.
   expect(update.mock.calls[0]?.[0].body).not.toHaveProperty('expiresOn')
   await user.click(await screen.findByRole('button', { name: 'Rotate ERP sync' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Previous secret expires' }), '168')

@@ -17,9 +17,9 @@ export type KeyForm = {
 }
 type Entry = { module: Module; permission: 'R' | 'RW' }
 
-/** What a new key begins with. */
+/** The initial values of a new key. */
 export type Preset = Pick<ApiKey, 'name' | 'entries'>
-/** @param day the last day on which the key counts, as it is typed */
+/** @param day the last day of the key, as typed */
 export const toForm = (key: ApiKey | undefined, day: string, preset: Preset | undefined = key): KeyForm => ({
   name: preset?.name ?? '',
   modules: Object.fromEntries(
@@ -53,7 +53,7 @@ export const keyPaths = [
 
 type Given = { t: TFunction; keys: ApiKeys; apiKey: ApiKey | undefined; forPartner: boolean; pattern: string }
 
-/** The fields of a key: what the reader does not hold cannot be chosen. */
+/** The fields of a key: rights that the reader does not hold cannot be chosen. */
 export function keyFields({ t, keys, apiKey, forPartner, pattern }: Given): FieldSpec[] {
   const levels = (module: Module): Choice[] => {
     const held = keys.holds.find((one) => one.module === module)?.permission

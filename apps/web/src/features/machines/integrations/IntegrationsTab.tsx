@@ -11,7 +11,7 @@ import { WebhooksSection } from '../webhooks/WebhooksSection.tsx'
 
 type Props = { account: Account; readOnly: boolean }
 
-/** Tab 9 of an account: what other systems may do with it, each part by its own feature. */
+/** Tab 9 of an account: the access of other systems to it, each part by another feature. */
 export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Props) {
   const { t } = useTranslation()
   const maySee = useCan(`${integrationFlag(acctType)}:R`)

@@ -12,7 +12,7 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 type Act = 'answer' | 'replay' | 'resolve'
 const dialogs = { answer: AnswerDialog, replay: ReplayDialog, resolve: ResolveDialog } as const
 
-/** What may be done with a call that somebody has to look at: what is refused says why. */
+/** The acts on a call that needs attention: a refused act says why. */
 export function CallActs({ detail }: { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Act>()

@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import css from './PartnerLogs.module.css'
 
-/** What was said both ways, masked, and how it differs from the call that is replayed. */
+/** The request and the answer, masked, and the differences from the call that is replayed. */
 export function CallBodies({ detail }: { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const moment = useMoment()

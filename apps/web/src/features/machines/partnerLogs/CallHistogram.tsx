@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './PartnerLogs.module.css'
 import { histogramQuery } from './partnerLogs.queries.ts'
 
-/** What came when, and how it ended: bars over the period, with the same numbers in words and in a table. */
+/** The number of calls over time and their outcomes: bars over the period, with the numbers in words and in a table. */
 export function CallHistogram({ filter }: { filter: PartnerCallFilter }) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(histogramQuery(filter))

@@ -36,7 +36,7 @@ const CallPanel = lazyPart(async () => (await import('./CallPanel.tsx')).CallPan
 const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(partnerCallList)
 type List = ReturnType<typeof useCalls>
 
-/** Calls of partners, the latest first: what came when stands above them, one opens beside them. */
+/** Calls of partners, the latest first: a histogram is above them, and one opens in a panel. */
 export function CallList() {
   const { t, i18n } = useTranslation()
   const list = useCalls()
@@ -114,7 +114,7 @@ export function CallList() {
   )
 }
 
-/** The views of the list: those that everybody has, one's own, and the company's. */
+/** The views of the list: built-in, the reader's, and the company's. */
 function CallViews({ list: { state, change } }: { list: List }) {
   const { t } = useTranslation()
   return (
@@ -136,7 +136,7 @@ function CallViews({ list: { state, change } }: { list: List }) {
   )
 }
 
-/** What is selected, of whoever may replay calls. */
+/** The selection, for people who may replay calls. */
 function useCallSelection(filter: PartnerCallFilter, rows: readonly PartnerCall[]): Selection | undefined {
   const right = useRight('IGMLogs:W')
   const keys = useMemo(() => rows.map(({ logKey }) => logKey), [rows])
@@ -150,13 +150,13 @@ type ToolsProps = {
   selection: Selection | undefined
   onClear: () => void
 }
-/** What is searched for, all filters and those that are active, and whether new calls come by themselves. */
+/** The search, all filters and the active ones, and whether new calls appear automatically. */
 function Tools({ list: { state, filter, change, filtered }, live, selection, onClear }: ToolsProps) {
   const { t, i18n } = useTranslation()
   const total = useQuery(callCountQuery(filter))
   const { companyKey } = useMe()
   const known = useWordsOf(partnerCallList)
-  // The field `open` is called by invoices what they leave to pay.
+  // The texts of invoices name the field `open` "open amount", so this list has its label.
   const wordsOf: WordsOf = (filter) =>
     filter.kind === 'flags' ? [{ value: 'open', label: t('partnerLogs.viewOf.open') }] : known(filter)
   const nameOf = (key: string | undefined) => accountQuery(key ?? '')

@@ -17,7 +17,7 @@ import { CallTimeline } from './CallTimeline.tsx'
 import { callQuery } from './partnerLogs.queries.ts'
 import { useCallFacts } from './useCallFacts.tsx'
 
-/** One call (`/partnerLogs/$logKey`), the flight recorder: what was asked and answered, and all that it changed. */
+/** One call (`/partnerLogs/$logKey`), the flight recorder: the request, the answer, and all its changes. */
 export function CallPage() {
   const { t, i18n } = useTranslation()
   const { logKey = '' } = useParams({ strict: false }) as { logKey?: string }

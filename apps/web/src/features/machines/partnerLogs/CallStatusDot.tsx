@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 
 type Standing = Pick<PartnerCall, 'status' | 'errorText' | 'resolvedOn'>
 
-/** How a call stands; of one that failed why, and whether somebody dealt with it. */
+/** The status of a call; for a failed one the reason, and whether it was dealt with. */
 export function CallStatusDot({ status, errorText, resolvedOn }: Standing) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/pa
 import { useTranslation } from '../../../lib/i18n.ts'
 import css from './PartnerLogs.module.css'
 
-/** Fields that differ: what was, and what is. */
+/** Fields that differ: the old and the new value. */
 export function DifferenceList({ differences }: { differences: PartnerCallDetail['differences'] }) {
   const { t } = useTranslation()
   return (

@@ -24,16 +24,16 @@ function editOf({ field, kind }: Field, typed: string): CallEdit {
   if (kind === 'boolean' && /^(true|false)$/i.test(text)) return { field, value: text.toLowerCase() === 'true' }
   return { field, value: text }
 }
-/** A masked value is only hinted at: who typed into it would send the mask. */
+/** A masked value is only hinted at, because typing into it would send the mask. */
 const shownOf = ({ value }: Field) => (value?.includes('•••') ? '' : (value ?? ''))
-/** What was typed, of the fields that were touched. */
+/** The input of the fields that were edited. */
 export const editsOf = (fields: readonly Field[], values: Values): CallEdit[] =>
   fields.flatMap((one) => {
     const typed = values[one.field]
     return typed === undefined || typed === shownOf(one) ? [] : [editOf(one, typed)]
   })
 
-/** Gives what a call waits for: the named fields come first, the others on demand. */
+/** Supplies the input that a call waits for: the named fields come first, the others on demand. */
 export function AnswerDialog({ detail, onClose }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(detail.logKey)
@@ -58,7 +58,7 @@ export function AnswerDialog({ detail, onClose }: Props) {
   )
 }
 
-/** Runs a failed call again as a new one, as it was or edited. */
+/** Runs a failed call again as a new one, unchanged or edited. */
 export function ReplayDialog({ detail, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -184,7 +184,7 @@ function Inputs({ value, set, fields }: Pick<Drawn, 'value' | 'set'> & { fields:
   )
 }
 
-/** What a rehearsal found: why it would be refused, or what it would change. */
+/** The result of a dry run: the refusal, or the changes. */
 function Rehearsed({ result }: { result: NonNullable<ReturnType<typeof useRehearse>['data']> }) {
   const { t } = useTranslation()
   if (result.errorText)

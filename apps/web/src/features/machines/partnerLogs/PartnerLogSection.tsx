@@ -13,7 +13,7 @@ import { latestQuery } from './partnerLogs.queries.ts'
 /** Calls that a section shows. */
 const most = 8
 
-/** The latest calls of a company and about it, on its account's page; nothing for who may not see them. */
+/** The latest calls of a company and about it, on its account's page; nothing for people who may not see them. */
 export function PartnerLogSection({ acctKey }: { acctKey: string }) {
   const maySee = useCan('IGMLogs:R')
   return maySee && <Section acctKey={acctKey} />

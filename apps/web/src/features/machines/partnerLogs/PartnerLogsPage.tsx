@@ -14,7 +14,7 @@ import { ClustersView } from './ClustersView.tsx'
 const ESignCalls = lazyPart(async () => (await import('../../delivery/esign/ESignCalls.tsx')).ESignCalls)
 const views = ['calls', 'clusters', 'esign'] as const
 
-/** The log of partner calls (`/partnerLogs`): every call of the own tree, and open failures by their kind. */
+/** The log of partner calls (`/partnerLogs`): every call for the reader's tree, and open failures by their kind. */
 export function PartnerLogsPage() {
   const { t } = useTranslation()
   const maySee = useCan('IGMLogs:R')
@@ -63,7 +63,7 @@ function Views() {
   )
 }
 
-/** What the portal calls itself: a log of its own, found here. */
+/** The calls that the portal makes: a separate log, linked from here. */
 const Out = () => (
   <Suspense fallback={<Skeleton lines={8} height={28} />}>
     <ESignCalls />

@@ -6,7 +6,7 @@ import type { TFunction } from '../../../lib/i18n.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
-/** A call as it is told apart: what was asked, for whom, under which id of the partner. */
+/** The parts that identify a call: the request, the account, and the partner's id. */
 export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
   [t(`partnerLogs.operation.${operation}`), acctName, externalId].filter(Boolean).join(', ')
 

@@ -14,7 +14,7 @@ import { byCursor } from '../../../lib/byCursor.ts'
 const api = clientFor(partnerLogs)
 export type CallEdit = Input<typeof partnerLogs.answer>['body']['edits'][number]
 
-// The server words refusals and fields, so each language has its own cache.
+// The server words refusals and fields, so each language has a separate cache.
 
 export const callsQuery = (filter: PartnerCallFilter, language: string) =>
   infiniteQueryOptions({
@@ -23,7 +23,7 @@ export const callsQuery = (filter: PartnerCallFilter, language: string) =>
     ...byCursor,
     placeholderData: keepPreviousData,
   })
-/** The latest calls once more, for who follows them. */
+/** Refetches the latest calls, for people who follow them. */
 export const latestQuery = (filter: PartnerCallFilter, language: string) =>
   queryOptions({
     queryKey: ['partnerLogs', 'latest', filter, language],
@@ -58,7 +58,7 @@ export const timelineQuery = (logKey: string, language: string) =>
     queryFn: ({ signal }) => api.timeline({ params: { logKey }, signal }),
   })
 
-/** What is done with a call may change it, the calls that it led to, and whatever it is about. */
+/** An act on a call may change the call, the calls that followed from it, and its objects. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries() })

@@ -117,7 +117,7 @@ test.each([
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Provide information' }))
   const edits = [{ field: 'Account.AcctName', value: 'Given' }]
   expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
-  // The answered call takes its dialog along; what came of it is said all the same.
+  // The answered call closes its dialog, but its result is still announced.
   expect(await screen.findByText(said)).toBeTruthy()
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
 })

@@ -8,7 +8,7 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
-/** What is known of a call. */
+/** The known facts of a call. */
 export function useCallFacts(detail: PartnerCallDetail): Fact[] {
   const { t, i18n } = useTranslation()
   const moment = useMoment()

@@ -8,7 +8,7 @@ import { latestQuery } from './partnerLogs.queries.ts'
 /** Milliseconds between two looks. */
 const every = 5_000
 
-/** New rows first; a row that is known is as the latest look says. */
+/** New rows first; known rows are updated from the latest fetch. */
 export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerCall[]): PartnerCall[] {
   const now = new Map(latest.map((one) => [one.logKey, one]))
   const known = new Set(loaded.map(({ logKey }) => logKey))
@@ -16,9 +16,9 @@ export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerC
 }
 
 /**
- * Follows new calls while the page is in sight. While somebody points at a row or walks through them nothing moves: how many
- * wait is said instead, and shown on demand.
- * @param reload loads the list anew, where so many came that the latest do not reach those on the page
+ * Follows new calls while the page is in sight. While a row is pointed at or focused nothing moves: the number of
+ * waiting calls is shown instead, and they appear on demand.
+ * @param reload reloads the list when so many calls came that the latest do not reach those on the page
  */
 export function useLive(filter: PartnerCallFilter, loaded: readonly PartnerCall[], reload: () => void) {
   const { i18n } = useTranslation()

@@ -17,7 +17,7 @@ import { scimQuery } from './scim.queries.ts'
 type Props = { acctKey: string; readOnly: boolean }
 type Section = Result<typeof scim.section>
 
-/** How an identity provider keeps the people of an account in step; nothing for who may not see it. */
+/** How an identity provider keeps the people of an account in step; nothing for people who may not see it. */
 export function ScimSection({ acctKey, readOnly }: Props) {
   const { t } = useTranslation()
   const maySee = useCan('APIIntegrationAccessSettings:R')
@@ -71,7 +71,7 @@ const mapped = {
   groups: 'Groups',
   remove: 'DELETE',
 } as const
-/** What becomes of what the provider sends. */
+/** The effects of the provider's data. */
 function Mapping({ kind }: Pick<Section, 'kind'>) {
   const { t } = useTranslation()
   const facts = Object.entries(mapped).map(
@@ -90,7 +90,7 @@ function KeyButton({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const { data: keys } = useQuery(keysQuery(acctKey))
   if (!keys) return null
-  // What the reader does not hold cannot be given, so the form does not begin with it.
+  // People cannot give rights that they do not hold, so the form does not begin with them.
   const held = keys.holds.find((one) => one.module === module)
   const preset = { name: t('scim.keyName'), entries: held ? [held] : [] }
   return (

@@ -4,6 +4,6 @@ import { clientFor } from '../../../lib/api.ts'
 
 const api = clientFor(scim)
 
-/** What an identity provider is told to provision an account, and what it did. */
+/** The values for an identity provider that provisions an account, and its activity. */
 export const scimQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['scim', acctKey], queryFn: ({ signal }) => api.section({ params: { acctKey }, signal }) })

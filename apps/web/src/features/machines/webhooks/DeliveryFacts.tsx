@@ -17,7 +17,7 @@ function pretty(body: string): string {
   }
 }
 
-/** What was sent, what came back, and every try. */
+/** The request, the response, and every attempt. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useTranslation()
   const moment = useMoment()

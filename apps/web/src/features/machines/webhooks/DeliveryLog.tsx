@@ -44,7 +44,7 @@ const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryLi
   },
 })
 
-/** What was sent to a webhook, the newest first; filters are in the address. */
+/** The deliveries of a webhook, the newest first; filters are in the address. */
 export function DeliveryLog({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { acctKey, webhookKey, url } = webhook

@@ -10,10 +10,10 @@ import { say } from '../../../ui/toast.ts'
 import { type Span, useReplay } from './webhooks.queries.ts'
 
 const hour = 3_600_000
-/** Hours back that are offered, besides the time since it was switched off. */
+/** The offered hours back, besides the time since it was turned off. */
 const backs = [1, 24, 72, 168, 720]
 
-/** Sends again what happened lately: what was missed, or all of it; many messages in several goes. */
+/** Resends recent events: the missed ones, or all; many events take several requests. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation()
   const replaying = useReplay(webhook)
@@ -26,7 +26,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     draft: null,
     initial,
     body: ({ back, which }): Span => {
-      // What failed for three days before it was switched off was missed, too.
+      // Deliveries that failed in the three days before it was turned off were missed, too.
       const from = back === 'off' && since ? Date.parse(since) - 72 * hour : now - Number(back) * hour
       return rest?.span ?? { from: new Date(from).toISOString(), to: new Date().toISOString(), which }
     },

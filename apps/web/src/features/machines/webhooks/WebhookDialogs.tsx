@@ -12,7 +12,7 @@ import { RotateDialog } from './RotateDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { useChangeWebhook, useRemoveWebhook, useTestWebhook } from './webhooks.queries.ts'
 
-/** What is open: a form, a question, or a secret that is shown this once. */
+/** The open overlay: a form, a question, or a secret that is shown only this once. */
 export type Opened =
   | { what: 'add' }
   | { what: 'shown'; secret: string }
@@ -81,7 +81,7 @@ function RemoveDialog({ webhook, onClose }: One) {
 }
 
 type SwitchProps = { webhook: Webhook; on: boolean; onOpen: Props['onOpen'] }
-/** Switched on again, what was missed meanwhile is offered. */
+/** When a webhook is turned on again, a replay of missed events is offered. */
 function SwitchDialog({ webhook, on, onOpen }: SwitchProps) {
   const { t } = useTranslation()
   const changing = useChangeWebhook(webhook)

@@ -94,7 +94,7 @@ function Events({ events }: { events: readonly string[] }) {
   )
 }
 
-/** What came of it lately, and what waits. */
+/** The latest results, and the waiting deliveries. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -18,7 +18,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 const WebhookDialogs = lazyPart(async () => (await import('./WebhookDialogs.tsx')).WebhookDialogs)
 const DeliveryLog = lazyPart(async () => (await import('./DeliveryLog.tsx')).DeliveryLog)
 
-/** The webhooks of an account, and what was sent to one of them. */
+/** The webhooks of an account, and the deliveries of one of them. */
 export function WebhooksSection({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const maySee = useCan('APIIntegrationAccessSettings:R')
@@ -87,7 +87,7 @@ type AddProps = {
   data: { items: readonly Webhook[]; edit: { allowed: boolean; reason: string | null }; most: number }
   onAdd: () => void
 }
-/** Why somebody may not, where it is no missing right. */
+/** The reason of a refusal that is not a missing right. */
 const reasons: Readonly<Record<string, string>> = {
   fullAccess: 'webhooks.needsFullAccess',
   'alias.forbidden': 'settings.readOnly.acting',

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n.ts'
 
 type Tried = { status: number | null; fault: string | null }
-/** What came back, in words: the status of the answer, or why there is none. */
+/** The response in words: the status of the answer, or why there is none. */
 export function useAnswerWords() {
   const { t } = useTranslation()
   return ({ status, fault }: Tried): string =>

@@ -3,7 +3,7 @@ import type { TFunction } from '../../../lib/i18n.ts'
 type Event = { event: string; category: string; label: string }
 const kindOf = (event: string) => event.split('.')[0] ?? ''
 
-/** What a pattern names, in words: every event, all of a kind by its code, or one. */
+/** The meaning of a pattern in words: every event, all of a kind by its code, or one. */
 export function patternLabel(pattern: string, catalogue: readonly Event[], t: TFunction): string {
   if (pattern === '*') return t('webhooks.allEvents')
   if (pattern.endsWith('.*')) return t('webhooks.allOfKind', { kind: pattern })

@@ -132,7 +132,7 @@ test('how each is doing is said in words: failing with what came back, off with 
     }),
   ])
   expect(await screen.findByText('Failing')).toBeTruthy()
-  // To the minute: people plan by it, and “since now” says nothing.
+  // To the minute, because people plan by it and “since now” says nothing.
   expect(screen.getByText(/Failing since/).textContent).toMatch(
     /^Failing since 06\/01\/2026 12:00.PM .+ \(503\)\. Next attempt: 06\/01\/2026 12:05.PM/,
   )
