@@ -17,7 +17,7 @@ import { EventTable } from './EventTable.tsx'
 
 const kinds = ['all', 'status', 'changes', 'people'] as const
 
-/** Tab 10 of an account: what is planned for it and what happened to it. */
+/** Tab 10 of an account: planned changes and the history. */
 export function ActivityTab({ account: { acctKey } }: { account: { acctKey: string } }) {
   const { t, i18n } = useTranslation()
   const written = useDayOrMoment()

@@ -13,7 +13,7 @@ import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { actionsQuery } from './audit.queries.ts'
 import { type AuditSearch, objectTypes } from './useAuditList.ts'
 
-/** Who is searched for, all other filters, and those that are active. */
+/** The search for a person, all other filters, and the active ones. */
 export function AuditFilters({ search: { state, change, filtered } }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()

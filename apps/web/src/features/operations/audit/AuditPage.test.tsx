@@ -51,7 +51,7 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   const diff = await screen.findByRole('table', { name: 'What changed' })
   expect(within(diff).getByRole('row', { name: 'Legal name Old Ltd New Ltd' })).toBeTruthy()
   expect(within(diff).getByRole('row', { name: 'Client secret Not shown Not shown' })).toBeTruthy()
-  expect(within(diff).queryByRole('button')).toBeNull() // nothing that this person may restore
+  expect(within(diff).queryByRole('button')).toBeNull() // This person may restore nothing.
   expect(screen.getByText(/Seal no\. 12/)).toBeTruthy()
   expect(screen.getByText('When', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^11\/18\/2026 3:00.PM GMT\+1$/)
   expect(screen.getByText('Device', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^Firefox, Linux Mozilla/)
@@ -81,7 +81,7 @@ test('a change set is one row, which opens by keyboard to its events and shows m
   expect(await screen.findByText('76 events shown')).toBeTruthy()
   expect(asked[0]).toMatchObject({ folded: true })
   const row = await screen.findByRole('row', { name: /76 accounts suspended/ })
-  expect(row.textContent).not.toContain('Northwind') // that is one of many
+  expect(row.textContent).not.toContain('Northwind') // One of many.
   const toggle = within(row).getByRole('button', { expanded: false })
   toggle.focus()
   await user.keyboard('{Enter}')
@@ -119,10 +119,10 @@ test('a value is restored as a new change, after showing the current and the res
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toMatch(/Now\s*New Ltd.*After restoring\s*Old Ltd/)
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
-  expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was faster: nothing is lost
+  expect(await within(dialog).findByRole('alert')).toBeTruthy() // Another person was faster: nothing is lost.
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  // The button is gone, as there is nothing left to restore: the focus stays nearby.
+  // The button is gone, as nothing is left to restore: the focus stays nearby.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
   await waitFor(() =>
     expect(screen.getByRole('table', { name: 'What changed' }).contains(document.activeElement)).toBe(true),

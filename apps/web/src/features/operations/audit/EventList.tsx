@@ -11,7 +11,7 @@ import { auditQuery } from './audit.queries.ts'
 import { EventTable } from './EventTable.tsx'
 import type { AuditSearch } from './useAuditList.ts'
 
-/** How many events the rows stand for. */
+/** How many events the rows represent. */
 export const countOf = (items: readonly AuditEvent[]) => items.reduce((sum, { fold }) => sum + (fold?.total ?? 1), 0)
 
 /** The events for the address; older ones are added below. */

@@ -50,11 +50,11 @@ type LineProps = {
   opened: boolean
   toggle: ReactNode
   what: string
-  /** Without one, what happened has its room; so with the account. */
+  /** Without one, the event has its room; the same holds for the account. */
   object?: ReactNode
   account?: ReactNode
 }
-/** The cells that an event and a whole change set have alike; what does not fit is in the title and in the detail. */
+/** The cells that an event and a whole change set share; cut text is in the title and in the detail. */
 export function EventLine({ event, rows, nested, opened, toggle, what, object, account }: LineProps) {
   const { t } = useTranslation()
   const who = useActorText()(event)

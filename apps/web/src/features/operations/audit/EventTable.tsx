@@ -14,7 +14,7 @@ type Props = Pick<Rows, 'ask' | 'asked'> & {
   ofOne?: boolean
 }
 
-/** Events as a table, a line each: when, who, what, what it was done to, from where, and how it ended; each opens to its details. */
+/** Events as a table, a line each: time, person, act, object, place, and outcome; each opens to its details. */
 export function EventTable({ label, events, stale, ofOne = false, ask, asked }: Props) {
   const { t } = useTranslation()
   const rows: Rows = { ofOne, ask, asked }

@@ -21,13 +21,13 @@ function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => strin
   }
 }
 
-/** What an event was done to, besides its account. A session is named after its person: the name is there once. */
+/** The objects of an event, besides its account. A session is named after its person, so the name occurs once. */
 export const othersOf = ({ targets, acctKey }: AuditEvent): Target[] =>
   targets
     .filter(({ type, key }) => type !== 'account' || key !== acctKey)
     .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)
 
-/** Such an object, with a link to its page where it has one. */
+/** An object, with a link to its page where it has one. */
 export function TargetName({ event, target }: { event: AuditEvent; target: Target }) {
   const page = usePageOf(event)(target)
   const name = target.name || target.key

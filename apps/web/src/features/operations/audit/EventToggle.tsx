@@ -6,7 +6,7 @@ import css from './EventTable.module.css'
 
 type Props = { event: AuditEvent; opened: boolean; controls?: string; onToggle: () => void }
 
-/** Opens what a row stands for; its name is when that happened. */
+/** Opens the detail of a row; its name is the time of the event. */
 export const EventToggle = ({ event, opened, controls, onToggle }: Props) => (
   <button
     type="button"

@@ -21,7 +21,7 @@ import { exportsQuery, useCreateExport, useExportFile } from './audit.queries.ts
 
 type Props = { filter: AuditFilter; total: Total | undefined; onClose: () => void }
 
-/** Requests a file of what the page shows, and lists the own files of the last week. */
+/** Requests a file of the events that the page shows, and lists the reader's files of the last week. */
 export function ExportsDialog({ filter, total, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [format, setFormat] = useState<'csv' | 'xlsx' | 'jsonl'>('csv')

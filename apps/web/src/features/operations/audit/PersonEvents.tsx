@@ -8,7 +8,7 @@ import { countOf, Older } from './EventList.tsx'
 import type { Ask } from './eventRows.ts'
 import { EventTable } from './EventTable.tsx'
 
-/** What was done to a person, the latest first. */
+/** The events about a person, the latest first. */
 export function PersonEvents({ userKey, acctKey, label }: { userKey: string; acctKey: string; label: string }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const Banner = lazyPart(async () => (await import('./UnsavedReportsBanner.tsx')).UnsavedReportsBanner)
 
-/** Nothing, until a report to the audit could not be kept. */
+/** Empty until a report to the audit could not be saved. */
 export function UnsavedReports() {
   const reports = useSyncExternalStore(unsavedReports.subscribe, unsavedReports.get)
   if (reports.length === 0) return null

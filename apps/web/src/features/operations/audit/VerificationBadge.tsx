@@ -9,7 +9,7 @@ import { totalText } from '../../../ui/table/Pager.tsx'
 import css from './VerificationBadge.module.css'
 import { verificationQuery } from './audit.queries.ts'
 
-/** Whether the chain was intact when last verified, and what is needed to check it elsewhere. */
+/** Whether the chain was intact when last verified, and the data needed to check it elsewhere. */
 export function VerificationBadge() {
   const { t, i18n } = useTranslation()
   const moment = useMoment()

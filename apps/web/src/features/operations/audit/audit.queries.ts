@@ -14,7 +14,10 @@ import { saveFile } from '../../../lib/saveFile.ts'
 
 const api = clientFor(audit)
 
-/** Events of a search, each change set as one until it is asked for, a page at a time, the newest first; the texts are the server's, so each language has its own cache. */
+/**
+ * Events of a search, a page at a time, the newest first; each change set is one entry until it is opened. The texts
+ * are the server's, so each language has a separate cache.
+ */
 export const auditQuery = (filter: AuditFilter, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'search', filter, language],
@@ -44,10 +47,10 @@ export const activityQuery = (acctKey: string, kind: ActivityKind, language: str
     placeholderData: keepPreviousData,
   })
 
-/** What a list of events asked: a search, or the activity of an account. */
+/** The query of a list of events: a search, or the activity of an account. */
 export type AskedOf = { filter: AuditFilter } | { acctKey: string; kind: ActivityKind }
 type EventPage = Pick<Result<typeof audit.search>, 'items' | 'nextCursor'>
-/** The single events of a change set that such a list finds. */
+/** The single events of a change set that match that query. */
 export const setQuery = (batchKey: string, asked: AskedOf, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'set', batchKey, asked, language],

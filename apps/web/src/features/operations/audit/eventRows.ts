@@ -1,11 +1,11 @@
 import type { AskedOf } from './audit.queries.ts'
 
-/** Asks another question of the audit: "everything in this session". */
+/** Asks the audit another question: "everything in this session". */
 export type Ask = (changes: { session: string } | { change: string } | { request: string } | { who: string }) => void
 
-/** What all rows of a table share. */
+/** The values that all rows of a table share. */
 export type Rows = {
-  /** All events of one account, which need not be named in each line. */
+  /** True for events of one account, which need not be named in each line. */
   ofOne: boolean
   ask: Ask
   /** The question that the rows answer; the single events of a change set are found by the same. */

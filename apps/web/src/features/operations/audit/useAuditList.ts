@@ -5,7 +5,7 @@ import { useListState } from '../../../core/lists/useListState.ts'
 export const useAuditList = () => useListState<typeof auditList, AuditFilter>(auditList)
 export type AuditSearch = ReturnType<typeof useAuditList>
 
-/** What events are done to, as their objects are marked. */
+/** The kinds of objects of events, by their marks. */
 export const objectTypes = [
   'account',
   'user',

@@ -7,7 +7,7 @@ import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
 import { lowFirst, whyNot } from './words.ts'
 
-type Props = { flow: ChangeFlow /** Of a dialog; a page has none. */; onClose?: () => void }
+type Props = { flow: ChangeFlow /** For a dialog; a page has none. */; onClose?: () => void }
 
 /** The actions on a set. One that its state forbids stays reachable and says why. */
 export function ChangeActions({ flow, onClose }: Props) {
@@ -87,7 +87,7 @@ export function ChangeActions({ flow, onClose }: Props) {
 }
 
 type Ability = { allowed: boolean; reason: string | null }
-/** Refusals that do not follow from the state of the set: a missing right or group, or acting for somebody. */
+/** Refusals that do not depend on the state of the set: a missing right or group, or acting for another person. */
 const isOfRights = ({ allowed, reason }: Ability) =>
   !allowed && (reason === 'auth.forbidden' || reason === 'alias.forbidden')
 

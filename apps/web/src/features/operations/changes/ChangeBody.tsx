@@ -16,7 +16,7 @@ import { ChangeRows } from './ChangeRows.tsx'
 import { RunForm } from './RunForm.tsx'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
-/** What a set does, in words and then object by object, its progress, and the forms of its actions. */
+/** The effects of a set, in words and then object by object, its progress, and the forms of its actions. */
 export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   const { change, error } = flow
   const { state } = change
@@ -44,7 +44,7 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   )
 }
 
-/** What it would do; once it was done, what was done and until when that can be undone. */
+/** The expected effects; after the run, the actual ones and until when they can be undone. */
 function Headline({ change: { sentence, result, undoUntil, undoneBy, state } }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -59,7 +59,7 @@ function Headline({ change: { sentence, result, undoUntil, undoneBy, state } }: 
   )
 }
 
-/** What cannot be undone: a warning beforehand, a note afterwards. */
+/** Effects that cannot be undone: a warning beforehand, a note afterwards. */
 function NotUndone({ change: { notUndone, state, undoOf, undoUntil } }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const preview = state === 'Preview'
@@ -85,7 +85,7 @@ function ApprovalNote() {
   return <Alert kind="info">{t('changes.needsApproval', { hours: approvalHours })}</Alert>
 }
 
-/** For the second of two people: who asks, until when, and a note that a rejection must have. */
+/** For the second of two people: who asks, until when, and the note that a rejection needs. */
 function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: ChangeFlow }) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -105,13 +105,13 @@ function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: Ch
 
 const told = (at: string, say: (moment: string) => string) => <WhenIn at={at} say={say} />
 
-/** The state of a set with who decided, when it will run, or when it ended. */
+/** The state of a set with the person who decided, when it will run, or when it ended. */
 function ChangeStateLine({ change }: { change: ChangeSet }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { state, abilities, runAt, approveBefore, decidedBy, decidedOn, decisionNote, endedOn, startedOn } = change
   const lines = [
-    // Whoever may decide reads until when beside the decision.
+    // People who may decide see the deadline next to the decision.
     state === 'AwaitingApproval' && !abilities.decide.allowed && t('changes.awaits', { moment: moment(approveBefore) }),
     state === 'Scheduled' && t('changes.runsAt', { moment: moment(runAt) }),
     state === 'Running' && startedOn && t('changes.since', { moment: moment(startedOn) }),
@@ -149,7 +149,7 @@ function useWhen(): (change: ChangeSet) => string {
   }
 }
 
-/** What somebody has to know before they run or approve a set: who asks, when it runs, and why. */
+/** Facts to know before running or approving a set: who asks, when it runs, and why. */
 function ChangeFacts({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const when = useWhen()

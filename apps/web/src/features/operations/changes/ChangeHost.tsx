@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const ChangePanel = lazyPart(async () => (await import('./ChangePanel.tsx')).ChangePanel)
 
-/** The place of the preview of a change set, whichever page requests it. */
+/** The place of the preview of a change set; any page can request it. */
 export function ChangeHost() {
   const asked = useAskedChange()
   if (!asked) return null

@@ -17,7 +17,7 @@ import { percentOf } from './ChangeProgress.tsx'
 import { isMoving } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
-/** One change set (`/changes/{key}`), which mails and the tray lead to: what it does, its state, and its actions. */
+/** One change set (`/changes/{key}`), which mails and the tray lead to: its effects, its state, and its actions. */
 export function ChangePage() {
   const { changeKey = '' } = useParams({ strict: false }) as { changeKey?: string }
   return <Shown key={changeKey} changeKey={changeKey} />
@@ -60,7 +60,7 @@ function useHowFar(change: ChangeSet | undefined): string {
   return `(${numberIn(language, percentOf(change) / 100, { style: 'percent' })}) `
 }
 
-/** What it undoes or is undone by. */
+/** The set that it undoes or that undoes it. */
 function About({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const other = (changeKey: string | null) =>

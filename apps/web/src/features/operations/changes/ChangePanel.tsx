@@ -14,7 +14,10 @@ import { ChangeBody } from './ChangeBody.tsx'
 import { askedQuery } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
-/** The preview of a change set, and its result while and after it runs; it can be closed at any time, the job goes on. */
+/**
+ * The preview of a change set, and its result while and after it runs; it can be closed at any time, and the job goes
+ * on.
+ */
 export function ChangePanel({ asked }: { asked: AskedChange }) {
   const { t } = useTranslation()
   const [undoing, setUndoing] = useState<ChangeSet>()
@@ -27,7 +30,7 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
   const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
   return (
     <Panel
-      // An undo is another set with its own preview.
+      // An undo is another set with a separate preview.
       key={undoing?.changeKey ?? asked.id}
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}

@@ -14,7 +14,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './Change.module.css'
 import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
 
-/** A value as this person reads it: the server's words, or a day or moment in their own format. */
+/** A value as this person reads it: the server's words, or a day or moment in the person's format. */
 function useValue(): (type: ChangeField['type'], value: string) => string {
   const { language } = useTranslation().i18n
   const { dateFormat, timeZone } = useMe().preferences
@@ -77,7 +77,7 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
   )
 }
 
-type RowsProps = { change: ChangeSet; show: Shown /** How many there are, as written. */; all: string }
+type RowsProps = { change: ChangeSet; show: Shown /** How many there are, formatted. */; all: string }
 function Rows({ change, show, all }: RowsProps) {
   const { t } = useTranslation()
   const rows = useInfiniteQuery({
@@ -128,14 +128,14 @@ function pathOf({ targetKind, targetKey, targetAcctKey }: ChangeRow): string {
   return paths.account(targetAcctKey, targetKind === 'user' ? 2 : undefined)
 }
 
-/** The object, in a tab of its own: the panel stays. */
+/** The object, in a new tab, so that the panel stays. */
 const Target = ({ row }: { row: ChangeRow }) => (
   <Anchor href={pathOf(row)} target="_blank" tabIndex={-1}>
     {row.targetName}
   </Anchor>
 )
 
-/** Where everything is the same for all of them, their names are enough. */
+/** Where all objects change in the same way, their names are enough. */
 const Names = ({ items }: { items: readonly ChangeRow[] }) => (
   <ul className={css.names}>
     {items.map((row) => (

@@ -65,7 +65,7 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
 
 type List = ReturnType<typeof useListState<typeof changeList, ChangeFilter>>
 
-/** The change sets of the own tree (`/changes`): one's own, those to decide, those in progress, or all. */
+/** The change sets of the reader's tree (`/changes`): the reader's, those to decide, those in progress, or all. */
 export function ChangesPage() {
   const { t } = useTranslation()
   const { which } = useSearch({ strict: false }) as { which?: unknown }

@@ -9,18 +9,18 @@ import { TextField } from '../../../ui/TextField.tsx'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
-/** Not where the day was asked for with the input; and an undo is done now. */
+/** False where the input already has the day, and for an undo, which runs now. */
 const asksWhen = ({ kind, plannedFor, undoOf }: ChangeSet) =>
   plannedFor === null && undoOf === null && kind !== 'account.status'
 
-/** When it runs, unless already chosen, and the count to type where much is at stake. */
+/** When it runs, unless already chosen, and the count to type where the effects are large. */
 export function RunForm({ flow }: { flow: ChangeFlow }) {
   const { t, i18n } = useTranslation()
   const { form, change } = flow
   const { confirmCount } = change
   const asks = asksWhen(change)
   const place = useRef<HTMLDivElement>(null)
-  // The buttons of the panel send it; what it refuses takes the focus.
+  // The buttons of the panel submit it; its refused field takes the focus.
   useEffect(() => {
     if (Object.keys(form.faults).length > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.faults])
@@ -43,7 +43,7 @@ export function RunForm({ flow }: { flow: ChangeFlow }) {
   )
 }
 
-/** Now, or at a time in the person's own zone. */
+/** Now, or at a time in the person's zone. */
 function When({ flow: { form, change } }: { flow: ChangeFlow }) {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences

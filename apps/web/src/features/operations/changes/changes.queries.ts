@@ -71,7 +71,7 @@ export const changeListQuery = (which: Which, filter: ChangeFilter = {}) =>
     ...byCursor,
   })
 
-/** For the tray, in one request: own sets that wait or run, and those to decide. */
+/** For the tray, in one request: the person's sets that wait or run, and those to decide. */
 export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'forMe' }, ...(signal && { signal }) })
 
 export type Act =

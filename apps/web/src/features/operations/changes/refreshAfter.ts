@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What no change set alters: the texts of lookups, the own rights, and the data on the sets themselves. */
+/** The data that no change set alters: the texts of lookups, the person's rights, and the sets themselves. */
 const untouched: readonly unknown[] = ['lookups', 'changes', 'branding', 'access']
 
 /** A set has changed objects: refetches its rows and all objects on the page. */

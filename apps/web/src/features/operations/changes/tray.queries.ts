@@ -10,7 +10,7 @@ const soon = 2000
 const late = 10_000
 const seldom = 60_000
 
-/** What waits or runs, in one request; hidden tabs do not poll. */
+/** The waiting and running sets, in one request; hidden tabs do not poll. */
 const openQuery = queryOptions({
   queryKey: ['changes', 'open'],
   queryFn: ({ signal }) => searchOpen(signal),
@@ -19,7 +19,7 @@ const openQuery = queryOptions({
 
 export const isMine = (change: ChangeSet, userKey: string) => change.madeByKey === userKey
 const isRunning = (change: ChangeSet, userKey: string) => isUnderWay(change, Date.now()) && isMine(change, userKey)
-/** Running for me or waiting for my decision: what the button counts. */
+/** The button counts sets that run for me or wait for my decision. */
 export const counts = (change: ChangeSet, userKey: string) =>
   change.abilities.decide.allowed || isRunning(change, userKey)
 
@@ -64,7 +64,7 @@ export function useEnded(
     const gone = before.current.filter((changeKey) => !now.includes(changeKey))
     before.current = now
     for (const changeKey of gone) {
-      // A panel or page that shows the set has said how it ended.
+      // The panel or page with the set has already announced how it ended.
       const { queryKey } = changeQuery(changeKey)
       const shown = queryClient.getQueryCache().find({ queryKey, exact: true })
       if (shown?.isActive() || isOver(queryClient.getQueryData(queryKey)?.state ?? 'Running')) continue

@@ -32,7 +32,7 @@ function useRunForm() {
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: value })),
   })
-  /** What to send, or undefined after showing the errors. */
+  /** The input to send, or undefined after showing the errors. */
   const check = ({ confirmCount }: ChangeSet) => {
     const { count, date, time } = typed
     const day = typedDay.read(date)
@@ -56,7 +56,7 @@ function useFollowed(changeKey: string, first: ChangeSet | undefined) {
   const found = useQuery({
     ...changeQuery(changeKey),
     enabled: changeKey !== '',
-    // What was just created or opened is fresh.
+    // A set that was just created or opened is fresh.
     ...(first && { initialData: first, staleTime: 1000 }),
   })
   const state = found.data?.state

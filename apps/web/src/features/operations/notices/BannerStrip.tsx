@@ -18,7 +18,10 @@ const bannersQuery = (language: string) =>
     staleTime: fresh,
   })
 
-/** Under the header: what makes the own company read-only, and notices from companies above, which each person can dismiss. */
+/**
+ * Under the header: the reason why the reader's company is view only, and notices from companies above, which each
+ * person can dismiss.
+ */
 export function BannerStrip({ className }: { className: string | undefined }) {
   const { i18n, t } = useTranslation()
   const { actingBy } = useMe()

@@ -8,7 +8,7 @@ import { NoticeTemplatesPage } from './NoticeTemplatesPage.tsx'
 
 const key = (at: number) => `01900000-0000-7000-8000-00000000e00${at}`
 
-/** The page over templates that the fakes keep; `sent` gathers what was saved. */
+/** Renders the page with the templates of the fakes; `sent` gathers the saved ones. */
 async function open(first: NoticeTemplate[], more: { me?: object; language?: 'fr-fr' } = {}) {
   let kept = first
   const sent: unknown[] = []

@@ -38,7 +38,7 @@ const bannerDays = 30
 const contentOf = ({ way, templateKey, subject, body }: Values) =>
   way === 'template' ? { templateKey } : { subject: subject.trim(), body: body.trim() }
 
-/** What is wrong with the texts, as a preview and a template need them too. */
+/** The faults of the texts, which a preview and a template need too. */
 function contentFaults({ way, templateKey, ...words }: Values, translation: Translation): Faults {
   const { t } = translation
   if (way === 'template') return templateKey ? {} : { templateKey: t('accountsList.fault.template') }
@@ -74,7 +74,7 @@ function useNotice(props: BulkProps) {
     },
   })
   const { form } = asking
-  /** Whether the texts are whole; says what is not. */
+  /** Whether the texts are complete; otherwise shows the missing parts. */
   const settle = () => {
     const found = contentFaults(form.values(), translation)
     form.fail(found)
@@ -118,7 +118,7 @@ function useNoticeFields({ values, pattern }: Notice): FieldSpec[] {
   return [...content, channels, ...(values.channels.includes('BANNER') ? [until] : [])]
 }
 
-/** A notice to the administrators of many accounts, by template or in one's own words; the preview counts the recipients. */
+/** A notice to the administrators of many accounts, by template or freely worded; the preview counts the recipients. */
 export function NotifyDialog(props: BulkProps) {
   const { t, i18n } = useTranslation()
   const notice = useNotice(props)

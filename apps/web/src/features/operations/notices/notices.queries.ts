@@ -5,7 +5,7 @@ import { clientFor } from '../../../lib/api.ts'
 
 const api = clientFor(notices)
 
-/** The own templates; the list of usable ones includes those shared by companies above. */
+/** The reader's company's templates; the list of usable ones includes those shared by companies above. */
 export const templatesQuery = (archived = false) =>
   queryOptions({
     queryKey: ['notices', 'templates', archived],
