@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import css from './Help.module.css'
 
-/** Where to go on: the provider's own pages, elsewhere. */
+/** Where to go on: the provider's pages, outside of the portal. */
 export function HelpCenter() {
   const { t } = useTranslation()
   return (

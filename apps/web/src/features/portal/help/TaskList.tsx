@@ -14,7 +14,7 @@ import { HelpCenter } from './HelpCenter.tsx'
 import { Sentence } from './Sentence.tsx'
 import type { GuideChapter } from './useGuide.ts'
 
-type Props = { chapters: readonly GuideChapter[] /** What is searched for, from the address. */; q: string }
+type Props = { chapters: readonly GuideChapter[] /** The search, from the address. */; q: string }
 
 /** All tasks by chapter; of a search, those that it finds. */
 export function TaskList({ chapters, q }: Props) {

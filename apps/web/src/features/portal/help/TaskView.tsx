@@ -21,7 +21,7 @@ type Props = {
   q: string
 }
 
-/** One task: what for, the steps, the right that it needs, and the way to its page. */
+/** One task: its purpose, the steps, the right that it needs, and the link to its page. */
 export function TaskView({ task, chapter, rightName, q }: Props) {
   const { t } = useTranslation()
   const { fits, held, sees } = useMayDo(task)
@@ -62,7 +62,10 @@ export function TaskView({ task, chapter, rightName, q }: Props) {
   )
 }
 
-/** Whether the reader's company does it, whether the reader may, and whether they may at least see the page of it. */
+/**
+ * Whether the task fits the reader's company, whether the reader has the right, and whether they can at least see its
+ * page.
+ */
 function useMayDo({ needs = [], by }: GuideTask) {
   const { roleCode } = useMe()
   const profile = use(RightsContext)
@@ -77,7 +80,7 @@ function useMayDo({ needs = [], by }: GuideTask) {
 
 type NeedsProps = Pick<Props, 'task' | 'rightName'> & { fits: boolean; held: boolean }
 
-/** Whose it is and the rights in words, and whether the reader can do it. */
+/** The companies of the task and its rights in words, and whether the reader can do it. */
 function Needs({ task: { needs = [], by, only }, rightName, fits, held }: NeedsProps) {
   const { t } = useTranslation()
   const words = needs.map((access) => {

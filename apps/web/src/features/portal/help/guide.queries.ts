@@ -1,14 +1,14 @@
 import type { Language } from '@portal/contract/core/language'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What a task says. Buttons and tabs are named by the keys of their texts, `{{users.invite.open}}`. */
+/** The text of a task. Buttons and tabs are named by the keys of their texts, `{{users.invite.open}}`. */
 export type TaskTexts = {
   title: string
   what: string
   steps: Readonly<Record<string, string>>
-  /** What is good to know. */
+  /** Notes. */
   note?: string
-  /** Who alone can do it, where a right does not say it. */
+  /** The only people who can do it, where a right does not say it. */
   only?: string
   /** Further words that people look for. */
   also?: string
@@ -20,7 +20,7 @@ export type Guide = {
   right: Readonly<Record<string, string>>
 }
 
-/** A static file, which the build makes of `guide/*.guide.json`. */
+/** A static file, which the build makes from `guide/*.guide.json`. */
 export const guideQuery = (language: Language) =>
   queryOptions({
     queryKey: ['guide', language],

@@ -1,9 +1,9 @@
 import { plain } from '../../../lib/plain.ts'
 
-/** What can be found: by its title first, then by the further words that people look for, then by all that it says. */
+/** The searched texts of a task: its title counts most, then the further words that people look for, then the rest. */
 export type Findable = { title: string; also?: string | undefined; text: string }
 
-/** Words of a question that tell nothing about what it is about. */
+/** Words of a question that say nothing about its subject. */
 const empty = new Set(
   'a an the i my do does to of in on is it how can where what with and or for au aux d de des du en et l la le les un une mon ma mes je comment ou que quoi qui est faire puis pour sur'.split(
     ' ',
@@ -32,7 +32,7 @@ const placesOf = ({ title, also = '', text }: Findable) => [
   placeOf(text, 1, 1),
 ]
 
-/** How much a word tells for one task, by the best place where it stands or a word begins with it. */
+/** How much a word says about a task: its best place counts, also as the beginning of a word. */
 const worth = (word: string, places: readonly Place[]) =>
   Math.max(
     ...places.map(({ words, whole, begun }) => {
@@ -42,8 +42,8 @@ const worth = (word: string, places: readonly Place[]) =>
   )
 
 /**
- * What has the most of the words that were typed, whatever their case, accents and plural: of "how do I suspend a
- * customer" most words say nothing, and none has to be there.
+ * Finds the tasks with most of the typed words, whatever their case, accents and plural. No word is required, because
+ * most words of "how do I suspend a customer" say nothing.
  */
 export function found<T extends Findable>(all: readonly T[], typed: string): T[] {
   const words = telling(joined(typed))

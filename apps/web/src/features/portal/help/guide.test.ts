@@ -68,7 +68,7 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-/** What people type, and the task that they look for: each finds it among the first three. */
+/** Typed questions, each with its task, which must be among the first three results. */
 const typed: Record<Language, Record<string, string>> = {
   'en-us': {
     INVOICES: 'invoices',

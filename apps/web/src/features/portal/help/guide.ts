@@ -2,18 +2,18 @@ import type { Access } from '@portal/contract/core/access/access'
 import type { Role } from '@portal/contract/core/access/access.flags'
 import { paths } from '../../../lib/paths.ts'
 
-/** A task of the guide; what it says is in `guide/*.guide.json`, by its id. */
+/** A task of the guide; its text is in `guide/*.guide.json`, by its id. */
 export type Task = {
   id: string
-  /** Where it is done, and the key of what that place is called. */
+  /** The place of the task, and the key of that place's name. */
   href: string
   page: string
-  /** All of these are needed; a single act may need more, which its note says. */
+  /** All of these are needed; a single act may need more, and its note says so. */
   needs?: readonly Access[]
-  /** Whose administrators do it, where not those of every company. */
+  /** The companies whose administrators do it, where not those of every company. */
   by?: Companies
 }
-/** Companies that do what others don't: `help.by.*` says it. */
+/** Companies whose tasks others don't have: `help.by.*` says it. */
 export const companies = {
   provider: ['RA'],
   distributors: ['RA', 'SP', 'DT'],
@@ -30,7 +30,7 @@ const billing = { href: paths.billing, page: 'billing.title' }
 const profile = { href: paths.profile, page: 'profile.title' }
 const groups = { href: paths.accessManagement, page: 'accessGroups.title' }
 const settings = { href: paths.accountSettings, page: 'settings.pageTitle' }
-/** A tab of the own account. */
+/** A tab of the reader's account. */
 const own = (tab: number) => ({ href: paths.ownAccount(tab), page: `accounts.tab.${tab}` })
 
 export const chapters: readonly Chapter[] = [

@@ -6,7 +6,7 @@ import { textOr } from '../../../lib/textOr.ts'
 import { chapters, type Task } from './guide.ts'
 import { type Guide, guideQuery, type TaskTexts } from './guide.queries.ts'
 
-/** A piece of a sentence; a label is what a button, tab or field is called. */
+/** A piece of a sentence; a label is the name of a button, tab or field. */
 export type Piece = { text: string; label: boolean }
 
 /** A sentence with the labels that it names by their keys, as the screens have them; "…" is no part of a name. Rights are quoted instead. */
@@ -45,7 +45,7 @@ export function chaptersOf(guide: Guide, language: Language, t: TFunction): Guid
   })
 }
 
-/** The guide in the language of the page, and what it calls a right. */
+/** The guide in the language of the page, and its names of rights. */
 export function useGuide() {
   const { t, i18n } = useTranslation()
   const guide = useQuery({ ...guideQuery(i18n.language), placeholderData: keepPreviousData })

@@ -34,7 +34,9 @@ function Tiles() {
   )
 }
 
-/** The dashboard (specification sections 1 and 2): who and where I am, the tiles, what needs me, and where I was. */
+/**
+ * The dashboard (specification sections 1 and 2): person and company, the tiles, the worklist, and the latest pages.
+ */
 export function HomePage() {
   const { t } = useTranslation()
   const { firstName, email, roleCode, companyName, providerName } = useMe()
@@ -70,7 +72,7 @@ function RecentAccounts() {
   const { userKey, ramAccess } = useMe()
   const recent = useRecentAccounts(userKey)
   const mayOpen = useCan('AcctMgmnt:R')
-  // People who administer only their own company have no accounts to return to.
+  // People who administer only their company have no accounts to return to.
   if (!ramAccess || !mayOpen) return null
   return (
     <section aria-labelledby="recent" className={css.section}>

@@ -14,7 +14,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import css from './HomePage.module.css'
 
 const api = clientFor(worklist)
-/** Asked for beside the tiles, which never wait for it. */
+/** Requested in parallel with the tiles, which never wait for it. */
 export const worklistQuery = queryOptions({
   queryKey: ['worklist'],
   queryFn: ({ signal }) => api.get({ signal }),
@@ -47,7 +47,7 @@ function Line({ item: { kind, total, capped, first, sums }, href, urgent }: Line
   )
 }
 
-/** What needs the person's attention: each line is a filter of a list, absent where it finds nothing. */
+/** The person's open tasks: each line is a filter of a list, and is absent where it finds nothing. */
 export function Worklist() {
   const { t } = useTranslation()
   const addresses = worklistOf(use(FeaturesContext))
