@@ -1,15 +1,15 @@
-// What an answer reveals besides its time (`security.md` 5.1.11): answers that must be indistinguishable are equal.
+// Checks that answers reveal nothing besides their time (`security.md` 5.1.11): indistinguishable ones are equal.
 
 /** An answer as a client receives it. */
 export type Answer = { status: number; headers: Headers; body: string }
 
-/** Headers that differ from answer to answer, whoever it is about. */
+/** Headers that differ between any two answers, even about the same person. */
 const ownHeaders = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * An answer without what is its own: its time and its keys. @param secrets fields with random text, of which only the length
- * is kept
+ * An answer without its unique parts: its time and its keys.
+ * @param secrets fields with random text, which only their length represents
  */
 export function shapeOf({ status, headers, body }: Answer, secrets: readonly string[] = []): string {
   const kept = [...headers].filter(([name]) => !ownHeaders.has(name)).map((header) => header.join(': '))

@@ -25,7 +25,10 @@ import { openScene, password, type Scene } from './scene.ts'
 
 type Recorded = Pick<BareWork, 'recordings' | 'refreshes' | 'signIns'>
 
-/** The statements of each kind of request, as the API's own code sends them: two recordings each, after one that does not count. */
+/**
+ * The statements of each kind of request, as the API's code sends them: two recordings each, after one that does not
+ * count.
+ */
 async function recordRequests(scene: Scene): Promise<Recorded> {
   const { ask, close } = await openApi(scene)
   try {
@@ -115,7 +118,7 @@ const rowsOf = ({ name, beside, least, meter }: Case, { ours, bare, ratio }: Com
   atLeast(`  over ${beside}`, ratio, 'x', least),
 ]
 
-/** How many database round trips each request makes, which is independent of load. */
+/** How many database round trips each request makes, which does not depend on load. */
 const tripRows = ({ recordings, refreshes, signIns }: Recorded): ReportRow[] => {
   const kinds = Object.entries(recordings).map(([kind, [, statements]]) => [kind, statements] as const)
   return [...kinds, ['refresh', refreshes[0]?.[1] ?? []] as const, ['sign-in', signIns[0]?.[1] ?? []] as const].map(
@@ -126,7 +129,7 @@ const tripRows = ({ recordings, refreshes, signIns }: Recorded): ReportRow[] => 
 const title = (accounts: number) =>
   `The API over HTTP, ${connections} connections, ${accounts.toLocaleString('en')} accounts`
 
-/** Each case in turn; results are kept if a later one fails. */
+/** Runs each case in turn; results are kept if a later one fails. */
 async function measure(cases: readonly Case[], before: readonly ReportRow[], accounts: number): Promise<ReportRow[]> {
   const rows = [...before]
   for (const one of cases) {
@@ -138,7 +141,10 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
   return rows
 }
 
-/** The API beside a plain server that sends the same statements, in turns over HTTP; and its memory, idle and under load. */
+/**
+ * Compares the API with a plain server that sends the same statements, in turns over HTTP; and measures its memory,
+ * idle and under load.
+ */
 async function measureBeside(scene: Scene, recorded: Recorded, accounts: number): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
   const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })
@@ -157,7 +163,7 @@ async function measureBeside(scene: Scene, recorded: Recorded, accounts: number)
   }
 }
 
-/** Milliseconds after which a process that was just started is idle. */
+/** Milliseconds after which a new process is idle. */
 const settles = 5_000
 
 export async function run(accounts = 10_000): Promise<Report> {

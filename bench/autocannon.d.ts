@@ -1,4 +1,4 @@
-// The package brings no types; this is what the benchmarks use of it.
+// The package has no types; these are the ones that the benchmarks use.
 declare module 'autocannon' {
   export type LoadRequest = {
     method: string

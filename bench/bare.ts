@@ -1,4 +1,4 @@
-// The plain server that the API is measured beside: node:http, the statements in as many round trips as the API's own, and
+// The plain server that the API is compared with: node:http, the statements in as many round trips as the API's, and
 // nothing else.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,9 +14,9 @@ export type BareWork = {
   databaseUrl: string
   connections: number
   recordings: Record<string, [Statement[], Statement[]]>
-  /** The same of refreshes one after another, each of a session of its own: as many as connections. */
+  /** Recordings of refreshes one after another, each of a separate session: as many as connections. */
   refreshes: [Statement[], Statement[]][]
-  /** The same of sign-ins, whose password is compared after the first round trip. */
+  /** Recordings of sign-ins, whose password is compared after the first round trip. */
   signIns: [Statement[], Statement[]][]
   password: { hash: string; typed: string }
 }

@@ -4,9 +4,9 @@ import { hashesAtOnce } from '../apps/api/src/platform/passwords/passwords.ts'
 import type { BareWork } from './bare.ts'
 import { type Load, requesting } from './load.ts'
 
-/** The plain server in a process of its own. */
+/** The plain server in a separate process. */
 export async function startBare(work: BareWork): Promise<{ url: string; stop(): void }> {
-  // As many hashes at once as the API computes: on a busy machine more threads would get more processor time.
+  // As many hashes in parallel as the API computes: on a busy machine more threads would get more processor time.
   const env = { ...process.env, UV_THREADPOOL_SIZE: String(hashesAtOnce) }
   const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced', env })
   const port = new Promise<number>((resolve, reject) => {

@@ -5,8 +5,8 @@ import { once } from './timing.ts'
 const rounds = 40
 
 /**
- * The median time of a page, beside that of the statement that one would write by hand; in turns, so that both meet the same load.
- * @param goal of how often the page fits into the time of the statement
+ * The median time of a page, compared with that of a handwritten statement; in turns, so that both meet the same load.
+ * @param goal how often the page fits into the time of the statement
  */
 export async function besideBare(
   name: string,

@@ -17,7 +17,7 @@ type List = keyof typeof lists
 const names = Object.keys(lists) as List[]
 const pageOf = (list: List, tokens: Tokens): LoadRequest => post(lists[list], {}, bearer(tokens))
 
-/** The statements of a page of each, as the API's own code sends them. */
+/** The statements of a page of each list, as the API's code sends them. */
 async function record(scene: Scene): Promise<Record<string, [Statement[], Statement[]]>> {
   const { ask, close } = await openApi(scene)
   try {
@@ -37,7 +37,7 @@ async function record(scene: Scene): Promise<Record<string, [Statement[], Statem
   }
 }
 
-/** The lists of what is sold and billed, beside a plain server that sends the same statements, in turns over HTTP. */
+/** Compares the lists of sales and billing with a plain server that sends the same statements, in turns over HTTP. */
 export async function measureLists(accounts: number): Promise<ReportRow[]> {
   const scene = await openScene(accounts, { sold: true })
   try {

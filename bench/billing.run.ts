@@ -8,7 +8,7 @@ import { atLeast, type ReportRow } from './report.ts'
 import { openScene, type Scene } from './scene.ts'
 import { once } from './timing.ts'
 
-/** Companies as they are before their first invoice: with an address, a tax id and tax rates. */
+/** Companies before their first invoice: with an address, a tax id and tax rates. */
 async function unbilled(accounts: number): Promise<Scene> {
   const scene = await openScene(accounts, { sold: true })
   await scene.own.query('truncate invoice, invoice_line, invoice_number, billing_run cascade')
@@ -53,7 +53,7 @@ const replayed = (accounts: number, statements: readonly Statement[]) =>
   })
 
 type Measured = { rows: ReportRow[]; memory: number }
-/** The drafts of a month for all companies; `compared`: beside the statements that it sends. */
+/** The drafts of a month for all companies; `compared`: together with the statements alone. */
 export async function measureRun(accounts: number, { compared = false } = {}): Promise<Measured> {
   const { took, memory, drafts } = await withScene(accounts, async (scene) => {
     const measured = await watched(() => billAll(scene))

@@ -49,7 +49,7 @@ async function sent({ ask }: Api, person: Person, facts: Facts): Promise<number>
   return once(() => ask(person.post('/api/v1/Usage/Batch', { BatchId: uuid(), Facts })))
 }
 
-/** The same rows without the portal: the batch, and the one statement that counts. */
+/** The rows without the portal: the batch, and the one statement that counts. */
 async function bare({ own }: Scene, { account }: Person, facts: Facts): Promise<number> {
   const client = await own.connect()
   try {
@@ -113,12 +113,12 @@ const raw = (db: Database, { column, accountId }: Actor) =>
       group by 1, 2, 3, 4`.execute(tx),
   )
 
-/** Those of the facts, this one included. */
+/** The months of the facts, with the current one. */
 const twelveMonths = { fromMonth: addMonths(monthOf(dayOf(0)), -11), toMonth: monthOf(dayOf(0)) }
 
-/** Accounts from which on the goal counts: with few facts the call itself is what takes long. */
+/** The number of accounts from which the goal counts: with few facts the call itself takes most of the time. */
 const many = 100_000
-/** Twelve months by child, beside the facts that they are rolled up from. */
+/** Twelve months by child, compared with the facts that they are rolled up from. */
 export async function monthRows(db: Database, accounts: number): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
   const times = '  times as quick as the facts themselves'
@@ -137,7 +137,7 @@ export async function monthRows(db: Database, accounts: number): Promise<ReportR
   return rows
 }
 
-/** Facts that come in, and what they add up to. */
+/** Incoming facts, and their sums. */
 export async function measureUsage(accounts: number): Promise<ReportRow[]> {
   const scene = await openScene(accounts, { sold: true })
   try {

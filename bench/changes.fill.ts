@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Person } from './inProcess.ts'
 
 /**
- * So many events of a year, spread over all accounts as a year of work leaves them: a few were refused or done for somebody
- * else, sessions have forty each and change sets three hundred.
+ * So many events of a year, spread over all accounts as a year of work spreads them: a few were refused or done for
+ * another person, sessions have forty each and change sets three hundred.
  */
 export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect()
@@ -36,7 +36,7 @@ export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
   }
 }
 
-/** Puts somebody into three groups that open the own tree, two of them but for fifty companies. */
+/** Puts a person into three groups that open their tree; two of the groups exclude fifty companies. */
 export async function holdToGroups(pool: pg.Pool, { userId, account }: Person): Promise<void> {
   const { rows } = await pool.query<{ ids: string[] }>(
     `select array_agg(account_id) as ids from (select account_id from account where $1 in (sp_id, dt_id, rs_id) and account_id <> $1 limit 50) a`,

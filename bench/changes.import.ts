@@ -31,7 +31,7 @@ async function imported({ ask }: Api, person: Person, { accountId }: Account) {
   return { checked, prepared, ran }
 }
 
-/** The same rows without the portal: a statement for each table. */
+/** The rows without the portal: a statement for each table. */
 async function bare({ own }: Scene, { accountId }: Account): Promise<number> {
   const tag = uuid()
   const client = await own.connect()
@@ -67,7 +67,7 @@ async function bare({ own }: Scene, { accountId }: Account): Promise<number> {
   }
 }
 
-/** 500 people from a file, beside the same rows without the portal, in turns. */
+/** 500 people from a file, compared with the same rows without the portal, in turns. */
 export async function measureImport(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const { rows } = await scene.own.query<Account>(
     `select account_id as "accountId" from account where $1 in (sp_id, dt_id, rs_id) and acct_type = 'CU' and account_status = 'Active' limit 1`,

@@ -10,7 +10,7 @@ import { once } from './timing.ts'
 
 const people = 10_000
 
-/** So many end users of customers below a company, who sign in nowhere here. */
+/** So many end users of customers below a company; none of them signs in. */
 async function fillPeople({ own }: Scene, { account }: Person, tag: string): Promise<string[]> {
   const { rows } = await own.query<{ id: string }>(
     `insert into app_user (user_id, account_id, email, email_typed, kind, user_status)
@@ -24,7 +24,7 @@ async function fillPeople({ own }: Scene, { account }: Person, tag: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The same people disabled and audited in one statement each, without the portal. */
+/** People disabled and audited in one statement each, without the portal. */
 async function bare({ own }: Scene, ids: readonly string[]): Promise<number> {
   const client = await own.connect()
   try {
@@ -50,7 +50,7 @@ async function bare({ own }: Scene, ids: readonly string[]): Promise<number> {
   }
 }
 
-/** Many people changed in one set, beside the same rows and their audit without the portal. */
+/** Many people changed in one set, compared with the same rows and their audit without the portal. */
 export async function measurePeople(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const { db, config } = scene
   const [ours, theirs] = [await fillPeople(scene, person, 'ours'), await fillPeople(scene, person, 'bare')]

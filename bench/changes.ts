@@ -16,7 +16,7 @@ import { once, timed } from './timing.ts'
 
 /** Milliseconds within which a request that starts a job must be answered. */
 const answeredWithin = 2_000
-/** Customers of the distributor whose accounts are changed together: the nearest number that there is. */
+/** Customers of the distributor whose accounts are changed together: the nearest number that exists. */
 const customers = 8_000
 /** Events of the audit for each account, as two million are for a million. */
 const eventsEach = 2
@@ -25,7 +25,7 @@ const rounds = 30
 const isWork = ({ text }: Statement) => !/^\s*(?:begin|commit|rollback|set\b|start)/i.test(text)
 const setsScope = ({ text }: Statement) => /set_config/.test(text)
 
-/** Requests of one kind beside their own statements, in turns. */
+/** Requests of one kind, compared with their statements alone, in turns. */
 async function beside(scene: Scene, { ask }: Api, name: string, request: LoadRequest, least: number) {
   await ask(request)
   const statements = await recording(() => ask(request))
@@ -61,7 +61,7 @@ const prepared = ({ ask }: Api, person: Person, Kind: string, Selection: object,
 const start = ({ ask }: Api, person: Person, { ChangeKey }: Set) =>
   ask<Set>(person.post(`/api/v1/ChangeSet/${ChangeKey}/Run`, {}))
 
-/** Preview and run of many rows, beside the insertion of the same rows alone. */
+/** Preview and run of many rows, compared with the insertion of the same rows alone. */
 async function measureSet(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const selection = { Filter: { Company: person.account.accountId, Role: ['CU'], Status: ['Active'] } }
   let set: Set | undefined
@@ -124,7 +124,7 @@ async function findMove({ own }: Scene): Promise<{ reseller: Account; parent: Ac
   const [found] = rows
   if (!found) throw new Error('there is no reseller to move')
   await activate(own, found.reseller.accountId, found.parent.accountId)
-  // A unique name, which nobody below the other one has.
+  // A unique name, which no other company below has.
   await own.query('update account set acct_name = $2 where account_id = $1', [
     found.reseller.accountId,
     `Bench ${uuid()}`,
@@ -200,7 +200,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
   ]
 }
 
-/** Changes of many accounts at once, and what is read about them, beside the bare statements. */
+/** Changes of many accounts in one set, and reading them, compared with the bare statements. */
 export async function run(accounts = 10_000, events = accounts * eventsEach): Promise<Report> {
   const scene = await openScene(accounts)
   const api = await openApi(scene)

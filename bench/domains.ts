@@ -6,7 +6,8 @@ import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 
-// The list of domains among very many: pages beside the bare indexed query, and what each condition reads.
+// The list of domains among very many: pages compared with the bare indexed query, and the rows that each condition
+// reads.
 
 const domainsEach = 2
 

@@ -2,7 +2,7 @@ import type { LoadRequest } from 'autocannon'
 import { addressOf, domainOf, domains, type Kind } from './enumeration.people.ts'
 import { bearer, post, type Tokens } from './requests.ts'
 
-/** Two kinds of people that one endpoint must not distinguish. `index` names the person, each once. */
+/** Two kinds of people that one endpoint must not distinguish. `index` names the person; each person occurs once. */
 export type Case = {
   name: string
   status: number
@@ -39,7 +39,7 @@ const registration = (Email: string) =>
     TermsAccepted: true,
   })
 
-/** Before anybody is identified. */
+/** Requests before the person is identified. */
 const beforeSignIn: Case[] = [
   against('Token', 401, signIn('/Token'), 'active'),
   against('Token, disabled', 401, signIn('/Token'), 'disabled'),
@@ -59,7 +59,7 @@ const beforeSignIn: Case[] = [
 
 type SignedIn = { email: string; tokens: Tokens }
 
-/** Of somebody signed in, about people outside their tree. */
+/** Requests of a signed-in person about people outside their tree. */
 function afterSignIn({ email, tokens }: SignedIn): Case[] {
   const call = (path: string, body: object) => post(path, body, bearer(tokens))
   const ram = (Email: string) => call('/Dashboard/RAMEnabled', { Email })

@@ -5,10 +5,12 @@ import type { Tables, Tx } from '../apps/api/src/platform/db/db.ts'
 import { type Account, buildersFor } from '../apps/api/test/world.builders.ts'
 import { password, type Scene } from './scene.ts'
 
-/** The kinds of people; addresses of `nobody` look the same and belong to nobody. */
+/** The kinds of people; addresses of `nobody` look the same and belong to no one. */
 export type Kind = 'active' | 'invited' | 'disabled' | 'singleSignOn' | 'outside' | 'nobody'
 
-/** The domain of a company that signs in by its own identity provider alone, one without, and one that nobody has. */
+/**
+ * The domain of a company that signs in only by its identity provider, a domain of one without, and an unused domain.
+ */
 export const domains = {
   plain: 'people.example.test',
   singleSignOn: 'signon.example.test',
@@ -47,7 +49,7 @@ async function insert(tx: Tx, kind: Kind, company: Account, count: number, hash:
     .execute()
 }
 
-/** A company whose people come in through an identity provider alone. */
+/** A company whose people sign in only through an identity provider. */
 async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void> {
   const ssoConfigId = uuid()
   const issuer = 'https://identity.example.test'
@@ -68,8 +70,8 @@ async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void>
 }
 
 /**
- * So many people of each kind, whose addresses differ in one letter from each other's and from nobody's. The scene's
- * first person may act for others.
+ * So many people of each kind. Their addresses differ in one letter from each other and from unknown addresses. The
+ * scene's first person may act for others.
  */
 export async function addPeople({ db, company, people: [asker] }: Scene, count: number): Promise<void> {
   const { anAccount, grant } = buildersFor(db)

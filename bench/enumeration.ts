@@ -13,7 +13,7 @@ const pairs = 200
 const warmUp = 20
 
 let addresses = 0
-/** Each request comes from an IP address of its own, because attempts are limited by address. */
+/** Each request comes from a different IP address, because attempts are limited by address. */
 function fromNewAddress(request: LoadRequest): LoadRequest {
   const count = addresses++
   const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
@@ -32,14 +32,14 @@ async function ask(url: string, request: LoadRequest, status: number, secrets: r
   return { time, shape: shapeOf({ status, headers: answer.headers, body }, secrets) }
 }
 
-/** In random order, so that work left over after an answer affects both kinds alike. */
+/** In random order, so that work left over after an answer affects both kinds equally. */
 function shuffled<T>(all: readonly T[]): T[] {
   const order = all.map((one) => ({ one, place: Math.random() }))
   return order.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
 }
 
 type Compared = { one: number[]; other: number[] }
-/** Each person is asked about once. @throws Error where an answer distinguishes the kinds */
+/** Each person is the subject of one request. @throws Error where an answer distinguishes the kinds */
 async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Compared> {
   for (let index = pairs; index < pairs + warmUp; index++) await ask(url, (index % 2 ? one : other)(index), status)
   const taken: { one: Taken[]; other: Taken[] } = { one: [], other: [] }
@@ -95,8 +95,8 @@ async function measure(url: string, scene: Scene, only: string | undefined): Pro
 }
 
 /**
- * Whether the answer, or the time that it takes, reveals who is known (`security.md` 5.1.11). Of a hundred rank tests
- * between equals, one misses its goal.
+ * Tests whether the answer, or its time, reveals who is known (`security.md` 5.1.11). Of a hundred rank tests between
+ * equals, one misses its goal.
  */
 export async function run(accounts = 10_000, only?: string): Promise<Report> {
   const scene = await openScene(accounts)

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 
-// A process of its own for those who cause load, and behind the others: callers have processors elsewhere.
+// A separate, low-priority process for the callers that cause load, because real callers have other processors.
 setPriority(19)
 
 export type Storm = {
@@ -10,7 +10,7 @@ export type Storm = {
   request: { method: string; path: string; headers: Record<string, string>; body?: string }
 }
 
-/** How many were answered, by status. */
+/** The number of answers, by status. */
 export type Answered = Record<string, number>
 
 async function call({ url, request: { path, ...request } }: Storm): Promise<number> {

@@ -12,10 +12,11 @@ import { bearer, post, send, type Tokens } from './requests.ts'
 import { medianOf } from './stats.ts'
 import { once, quantile } from './timing.ts'
 
-// What the storm of one caller costs somebody of another company, beside the same requests with nothing else, in turns.
+// Measures how much the storm of one caller slows a caller of another company, compared with the same requests without
+// a storm, in turns.
 
 const demoPassword = 'correct horse demo 2026'
-/** Twenty times what of one caller is worked on at a time. */
+/** Twenty times the number of one caller's requests that are processed in parallel. */
 const atOnce = 40
 const [rounds, seconds] = [5, 4]
 
@@ -28,10 +29,10 @@ async function tokenOf(url: string, email: string, address: string): Promise<Hea
   return { ...bearer(resultContent), ...from(address) }
 }
 
-/** Requests of somebody, so many milliseconds apart. */
+/** Requests of one caller, so many milliseconds apart. */
 type Watched = { request: LoadRequest; every: number }
 type Seen = { median: number; p95: number; refused: number }
-/** Requests in their time, whatever became of those before. */
+/** Sends requests on time, whether earlier ones were answered or not. */
 async function watch(url: string, { request, every }: Watched): Promise<Seen> {
   const taken: number[] = []
   let refused = 0
@@ -61,13 +62,13 @@ async function during<T>(storm: Storm, work: () => Promise<T>): Promise<{ result
   return { result, answered: await answered }
 }
 
-/** Both kinds of requests until they take what they take from then on: the first hundreds take twice as long. */
+/** Repeats both kinds of requests until their times are stable: the first hundreds take twice as long. */
 async function warmUp(url: string, request: LoadRequest, storm: Storm): Promise<void> {
   await during(storm, () => sleep(2_000))
   for (let asked = 0; asked < 400; asked += 1) await (await send(url, request)).arrayBuffer()
 }
 
-/** The same requests of somebody with and without a storm, in turns. */
+/** The same requests of one caller with and without a storm, in turns. */
 async function compare(name: string, url: string, watched: Watched, { method, path, headers, body }: LoadRequest) {
   const given = { method: method ?? 'GET', path: path ?? '/', headers: { ...headers } }
   const storm: Storm = { url, atOnce, request: { ...given, ...(body !== undefined && { body }) } }
@@ -130,7 +131,7 @@ const people = (acctKey: string) => ({
   })),
 })
 
-/** What storms: a caller asks for it, and what somebody of another company asks for meanwhile. */
+/** The storms: a request that one caller repeats, and the request of a caller of another company meanwhile. */
 async function storms(url: string) {
   const [customer, other, reseller] = (await Promise.all(
     ['cu', 'cu3', 'rs'].map((name, at) => tokenOf(url, `${name}@demo.test`, `192.0.2.${at + 1}`)),
@@ -177,7 +178,7 @@ async function owners(url: string): Promise<[slow: Owner[], quick: Owner]> {
   return [[await owner('cu', 5), await owner('cu2', 6)], await owner('cu3', 7)]
 }
 
-/** @param wanted names of storms; all where there is none */
+/** @param wanted names of storms; all if it is empty */
 async function measure(wanted: readonly string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const portal = await startPortalProcess({

@@ -6,7 +6,7 @@ import { post, send } from './requests.ts'
 import { medianOf } from './stats.ts'
 import { quantile } from './timing.ts'
 
-// What receivers that never answer cost the messages to a quick one of another company.
+// Measures how much endpoints that never answer delay the messages to a quick one of another company.
 
 /** An administrator, by headers, and an account of theirs. */
 export type Owner = { headers: Record<string, string>; acctKey: string }
@@ -48,7 +48,7 @@ async function answerOf<T>(url: string, request: Parameters<typeof send>[1]): Pr
 const addHook = (url: string, { headers, acctKey }: Owner, to: string) =>
   answerOf(url, post(`/api/v1/Account/${acctKey}/Webhook`, { Url: to, Events: ['account.*'], Active: true }, headers))
 
-/** Something happens to an account that its webhooks are told of. */
+/** Changes an account so that its webhooks get an event. */
 async function edit(url: string, { headers, acctKey }: Owner): Promise<void> {
   const path = `/api/v1/Account/${acctKey}`
   const { Version: version } = await answerOf<{ Version: number }>(url, { method: 'GET', path, headers })
@@ -73,7 +73,7 @@ async function watch(url: string, owner: Owner, called: () => Promise<number>): 
   return taken.toSorted((one, other) => one - other)
 }
 
-/** @param slow accounts with as many webhooks as they may have, none of which is answered */
+/** @param slow accounts with as many webhooks as they may have; none of these is answered */
 export async function slowReceivers(url: string, slow: readonly Owner[], quick: Owner): Promise<ReportRow[]> {
   const receiver = await openReceiver()
   try {

@@ -8,7 +8,7 @@ const [warmSeconds, seconds] = [1, 1.5]
 export type Load = (seconds: number) => Promise<number>
 export type Compared = { ours: number; bare: number; ratio: number }
 
-/** Measures what requests consume of something that is counted. */
+/** Measures how much of a counted resource requests consume. */
 export type Meter = {
   readonly each: number
   around<T extends { requests: number }>(work: () => Promise<T>): Promise<T>
@@ -30,8 +30,8 @@ export function meterOf(count: () => number): Meter {
 }
 
 /**
- * Requests over HTTP, each connection repeating its own; returns the successful ones per second.
- * @throws Error when any is refused: a refusal is quick and would pass for speed
+ * Requests over HTTP, each connection repeating its request; returns the successful ones per second. @throws Error when
+ * any is refused: a refusal is quick and would pass for speed
  */
 export const requesting =
   (url: string, requestOf: (connection: number) => LoadRequest, meter = meterOf(() => 0)): Load =>

@@ -9,9 +9,9 @@ import { type Actor, actorsIn } from './search.actors.ts'
 import { query } from './search.database.ts'
 import { once } from './timing.ts'
 
-// What lists read of their tables, by those who see most, under each of their conditions.
+// Counts the rows that lists read of their tables, for readers who see most, under each of their conditions.
 
-/** Somebody who reads, and the companies that they are held to, if any. */
+/** A reader, and the companies that limit them, if any. */
 export type Reader = Actor & { held?: string[] }
 /** People of the levels that see most, and a colleague of the distributor held to fifty companies. */
 export async function readersIn(db: Database, databaseUrl: string): Promise<Reader[]> {
@@ -38,7 +38,7 @@ const named = (actor: Actor, name: string, more: object = {}): Actor => ({
   context: { ...actor.context, caller: { ...actor.context.caller, language: 'en-us', ...more } },
 })
 
-/** A list or a number: what asks for it, and the rows of the tables that it may read. */
+/** A list or a number: its request, and the rows of the tables that it may read. */
 export type Ask<Body> = { most: number; ask: (context: Context, body: Body) => Promise<unknown> }
 
 type Looked = { name: string; ms: number; rows: number; whole: string[] }
@@ -50,7 +50,7 @@ async function look<Body>(
   [condition, body]: [string, Body],
 ): Promise<Looked> {
   const work = () => ask(context, body)
-  // Locks of people are asked for through another door.
+  // Locks of people have a different route.
   const statements = (await recording(work)).filter((one) => isLook(one) && !one.text.includes('attempt_counter'))
   const plans: Explained[] = []
   for (const statement of statements) plans.push(await explain(client, { door: 'app', accountId }, statement))
@@ -80,7 +80,10 @@ function rowsOf(name: string, most: number, looked: readonly Looked[]): ReportRo
   ]
 }
 
-/** Each of `asks` under each condition, by each reader. @param tables whose rows are counted */
+/**
+ * Each of `asks` under each condition, by each reader.
+ * @param tables the tables whose rows are counted
+ */
 export async function* lookAt<Body>(
   databaseUrl: string,
   tables: RegExp,

@@ -14,14 +14,14 @@ import { openScene, type Scene } from './scene.ts'
 import { medianOf } from './stats.ts'
 import { once } from './timing.ts'
 
-// What other systems ask of the portal: calls by key beside the same calls by session, and a customer made whole beside its
-// statements alone.
+// Measures the requests of other systems: calls by key compared with the same calls by session, and the creation of a
+// whole customer compared with its statements alone.
 
 /** More than elsewhere: the goal is close to one. */
 const rounds = { rounds: 11 }
 const customers = 100
 
-/** Somebody's key with all modules, which they may have as they hold them. */
+/** A person's key with all modules, which they may give because they hold them. */
 async function keyOf({ ask }: Api, { account, post }: Person): Promise<string> {
   const Entries = modules.map((Module) => ({ Module, Permission: 'RW' }))
   const made = await ask<{ Secret: string }>(post(`/api/v1/ApiKey/${account.accountId}`, { Name: uuid(), Entries }))
@@ -40,7 +40,9 @@ async function keysOf(scene: Scene, api: Api): Promise<Tokens[]> {
   return keys
 }
 
-/** The same routes in turns, by keys and by sessions; the processor time of a call tells more on a busy machine. */
+/**
+ * The same routes in turns, by keys and by sessions; on a busy machine the processor time of a call is more reliable.
+ */
 async function measureKeys(scene: Scene, { url, spent }: RunningPortal, keys: readonly Tokens[]): Promise<ReportRow[]> {
   const sessions: Tokens[] = []
   for (let at = 0; at < connections; at++) sessions.push(await signIn(scene, url, at))

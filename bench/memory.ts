@@ -1,8 +1,8 @@
 import { once } from './timing.ts'
 
 /**
- * Mebibytes of heap and buffers in use at most while something works. What is not in use any more is collected first, once a
- * second: when that happens otherwise is up to the engine, and later the longer a run lasts.
+ * The most mebibytes of heap and buffers in use while something works. Unused memory is collected first, once a second:
+ * the engine would otherwise collect at any time, and later the longer a run lasts.
  */
 export async function watched(work: () => Promise<unknown>): Promise<{ took: number; memory: number }> {
   let most = 0

@@ -17,15 +17,15 @@ async function isFilled(databaseUrl: string, calls: number): Promise<boolean> {
 const companies = `create temporary table company as
   select (row_number() over (order by account_id))::int as place, account_id, provider_id, sp_id, dt_id, rs_id from account`
 
-/** Failures as they are in practice: a few kinds, of which one is more frequent than all others. */
+/** Failures as they occur in practice: a few kinds, one more frequent than all others. */
 const failures = `(values (0, 'NeedsInfo', 'account.nameTaken', 'Account.AcctName', 409), (1, 'NeedsInfo', 'account.nameTaken', 'Account.AcctName', 409),
     (2, 'NeedsInfo', 'user.emailTaken', 'Admin.Email', 409), (3, 'NeedsInfo', 'plan.notSold', 'Plans.0.PlanCode', 409),
     (4, 'Failed', 'auth.forbidden', null, 403), (5, 'Failed', 'account.notFound', null, 404), (6, 'DeadLetter', 'server.error', null, 500),
     (7, 'Replayed', 'account.notActive', null, 409)) failure(kind, status, error_code, error_field, http_status)`
 
 /**
- * The calls of a month, in the order in which they came. Most are those of resellers about their customers; one in 14 failed, was
- * replayed or repeated; two of three failures that are older than a week were resolved.
+ * The calls of a month, in the order in which they came. Most are by resellers about their customers; one in 14 failed,
+ * was replayed or repeated; two of three failures that are older than a week were resolved.
  */
 const ofMonth = `
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid as log_key,
@@ -48,7 +48,7 @@ const ofMonth = `
   cross join lateral (select coalesce(case when n % 100 < 70 then c.rs_id when n % 100 < 85 then c.dt_id when n % 100 < 95 then c.sp_id end, c.account_id) as partner_id) p
   left join ${failures} on failure.kind = n / 14 % 8 and n % 14 = 0`
 
-/** Fills a month beside the table and adds it whole: its indexes are then made at once. */
+/** Fills a month in a separate table and attaches it whole, so that its indexes are built in one pass. */
 async function fillMonth(
   client: pg.Client,
   month: { name: string; from: Date; to: Date; end: Date },

@@ -13,7 +13,8 @@ import { fillPartnerLog } from './partnerLog.fill.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 
-// The log of partners' calls among very many: pages beside the bare indexed query, and what each condition reads.
+// The log of partners' calls among very many: pages compared with the bare indexed query, and the rows that each
+// condition reads.
 
 /** Calls for each account. */
 const callsEach = 20
@@ -39,7 +40,7 @@ const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
 
 const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 type Sample = { partner: string; account: string; external: string; request: string; name: string }
-/** What a call of the middle of the time says, to be looked for. */
+/** A call from the middle of the period, whose values the searches look for. */
 async function sampleIn(databaseUrl: string, { column, accountId, held }: Reader): Promise<Sample> {
   const [found] = await query<Sample>(
     databaseUrl,
@@ -89,7 +90,7 @@ const conditionsOf = ({ partner, account, external, request, name }: Sample): Re
 
 /** Parts of the log, one for each month: where several are read in one order, a row of each is read ahead. */
 const parts = 30
-/** What is asked with each condition, and the rows of the log that it may read. */
+/** The value of each condition, and the rows of the log that it may read. */
 const asks: Record<string, Ask<PartnerCallFilter>> = {
   // The first rows of two months, of all, and those after them.
   page: {

@@ -10,7 +10,9 @@ import { median, once, quantile, timed, undisturbed } from './timing.ts'
 
 const peopleEach = 3.5
 
-/** First and last names, both in either order, with accents, parts of addresses and numbers, and what nobody has. */
+/**
+ * First and last names, both in either order, with accents, parts of addresses and numbers, and texts without matches.
+ */
 // biome-ignore format: a list of words
 const words = [
   'ada', 'zephyr', 'ada ashford', 'ashford ada', 'étoilé', 'hélène villeneuve', 'saint-elme', 'ruth.underhill', 'ruth.underhill1@',
@@ -43,7 +45,9 @@ async function measureWords({ db, actors }: Opened) {
 
 /** The naive query of the machine on which the goals in milliseconds were met, among very many people. */
 const naiveThen = 2_200
-/** A machine that is slower or busy takes longer for the naive query, too: how much quicker the search is tells one from the other. */
+/**
+ * A slower or busy machine takes longer for the naive query, too: the ratio to the search separates the two effects.
+ */
 const overNaive = ({ people }: Opened, naive: number, p95: number, worst: number): ReportRow[] =>
   people < 1_000_000
     ? []
@@ -76,7 +80,7 @@ export async function run(sizes: readonly number[] = [10_000, 1_000_000]): Promi
       const db = connect(await databaseOf(url, size, size * peopleEach), { max: 4 })
       opened.push({ people: size * peopleEach, db, actors: await actorsIn(db), pages: new Map() })
     }
-    // Rounds alternate between the sizes, so that other load affects all alike; the best of several counts.
+    // Rounds alternate between the sizes, so that other load affects all equally; the best of several counts.
     for (let round = 0; round < 5; round++)
       for (const { actors, pages } of opened)
         for (const actor of actors) {

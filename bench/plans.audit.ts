@@ -8,13 +8,15 @@ import { fillAudit } from './changes.fill.ts'
 import type { Actor } from './search.actors.ts'
 import { query } from './search.database.ts'
 
-// Each condition of the audit's list, alone and with each other, among very many events.
+// Each condition of the audit's list, alone and with every other, among very many events.
 
 /** Rows that a page reads: those of its walk, and those that it shows. */
 export const mostOfPage = 21_000
-/** The same where change sets are one row each: a page passes over the largest of them, and counts those that it shows. */
+/**
+ * The list with change sets as one row each: a page passes over the largest of them, and counts those that it shows.
+ */
 export const mostOfFolds = 62_200 + 25 * 10_001
-/** The same of a number beside the list. */
+/** The most rows that a number next to the list may read. */
 export const mostOfCount = 50_100
 
 /** Fills the audit of a database that is kept for the next run. */
@@ -33,7 +35,7 @@ export async function withEvents(databaseUrl: string, events: number): Promise<v
 }
 
 type Event = { account: string; session: string; batch: string; request: string }
-/** What an event of the middle of the year says, to be looked for. */
+/** An event from the middle of the year, whose values the searches look for. */
 export async function anEvent(databaseUrl: string): Promise<Event> {
   const [found] = await query<Event>(
     databaseUrl,

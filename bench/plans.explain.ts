@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Statement } from './replay.ts'
 
-// How PostgreSQL finds what a statement asks for.
+// Explains how PostgreSQL finds the rows of a statement.
 
 type Node = {
   'Node Type': string

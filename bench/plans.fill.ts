@@ -1,19 +1,22 @@
 import type pg from 'pg'
 
-// What ten years of use leave behind, in a transaction that is rolled back, so the generated database stays as it was.
+// The data of ten years of use, in a transaction that is rolled back, so that the generated database does not change.
 
 const administrators = "select user_id, row_number() over (order by user_id) as n from app_user where kind <> 'ENDUSER'"
 const agent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const lasts = "interval '480 minutes'"
 
 export const filled = ['session', 'access_request', 'attempt_counter', 'known_device']
-/** @param busy somebody with very many sessions, live and ended; @param company whose people were acted for most often */
+/**
+ * @param busy a person with very many sessions, live and ended;
+ * @param company the company whose people were acted for most often
+ */
 export async function fill(client: pg.Client, busy: string, company: string): Promise<void> {
   const session = (from: string, values: string, columns = '') =>
     client.query(`insert into session (session_id, client_id, ekey_hash, user_agent, amr, user_id, created_at, last_seen_at, ends_at${columns})
       select gen_random_uuid(), 'portal-cli', '\\x00', '${agent}', '{pwd}', ${values} from ${from}`)
   const over = `user_id, at, at, at + ${lasts}`
-  // Most sessions expire without being ended by anybody.
+  // Most sessions expire without being ended by a person.
   await session(
     `(${administrators}) u cross join lateral (select now() - g * interval '7 days' as at from generate_series(1, 3) g) t`,
     over,

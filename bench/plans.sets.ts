@@ -11,12 +11,12 @@ import { reachOfOne } from '../apps/api/src/core/accounts/accounts.reach.ts'
 import type { Scope } from '../apps/api/src/platform/db/scope.ts'
 import type { Tx } from '../apps/api/src/platform/db/db.ts'
 
-// Change sets, access groups and what somebody holds, among very many.
+// Change sets, access groups and everything that one person holds, among very many.
 
 const [set, group] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 
 export const filledSets = ['change_set', 'change_row', 'access_group', 'access_group_member']
-/** Sets of every fifth administrator, one of 50,000 rows, and a group of everybody in each company. */
+/** Sets of every fifth administrator, one of 50,000 rows, and a group of everyone in each company. */
 export async function fillSets(client: pg.Client, company: string): Promise<void> {
   const columns =
     'change_set_id, account_id, kind, input, selection, state, made_by, made_by_name, created_at, ready, total'
@@ -52,7 +52,7 @@ const readerIn = (scope: Scope) => ({ scope, kinds: changeKinds })
 type Work = (tx: Tx, scope: Scope) => Promise<unknown>
 const page = { sort: '-createdOn', after: undefined, limit: 26 }
 
-/** The lists that stand on the list engine beside accounts and people. */
+/** The lists of the list engine besides accounts and people. */
 export const setLooks = (userId: string): [name: string, work: Work][] => [
   ['change sets', (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: {}, ...page })],
   [
@@ -71,7 +71,7 @@ export const setLooks = (userId: string): [name: string, work: Work][] => [
   ['accounts that somebody manages', (tx, scope) => findManaged(tx, scope, userId, 50_000)],
   ['changes of somebody that wait', (tx, scope) => listWaitingOf(tx, scope, userId)],
 ]
-/** What is asked about one company. */
+/** The queries about one company. */
 export const companyLooks = (userId: string, accountId: string): [name: string, work: Work][] => [
   ['change sets to come for an account', (tx, scope) => listWaitingFor(tx, readerIn(scope), accountId)],
   ['access groups', (tx, scope) => groups.listGroups(tx, scope, accountId, false)],

@@ -33,7 +33,7 @@ const small = 1_000
 
 type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
 
-/** Every list and look-up about identity and sessions, called by those who have most to see. */
+/** Every list and look-up about identity and sessions, called by the people who have most to see. */
 function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
   const [provider, , distributor, reseller] = actors
   if (!provider || !distributor || !reseller) throw new Error('nobody to look as')
@@ -119,14 +119,14 @@ async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<Rep
   ]
 }
 
-/** Rows of the audit that statements read, whatever they look up beside it. */
+/** The number of audit rows that statements read, without the rows that they look up in other tables. */
 const eventsRead = (plans: readonly Explained[]) =>
   plans
     .flatMap(({ Plan }) => nodesOf(Plan))
     .filter((node) => node['Relation Name']?.startsWith('audit_event'))
     .reduce((all, node) => all + rowsRead(node), 0)
 
-/** Each condition of the audit alone, and of all pairs how many read more than a page may. */
+/** Each condition of the audit alone, and for all pairs how many read more than a page may. */
 async function auditRows(client: pg.Client, db: Database, databaseUrl: string): Promise<ReportRow[]> {
   const [provider, , distributor, reseller] = await actorsIn(db)
   const event = await anEvent(databaseUrl)
@@ -164,14 +164,17 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
     return rows
   } finally {
     await client.query('rollback').catch(() => {})
-    // What is rolled back stays in the tables until they are swept, and slows whatever is measured there next.
+    // Rolled-back rows stay in the tables until they are swept, and slow the next measurements there.
     await client.query(`vacuum analyze ${[...filled, ...filledSets].join(', ')}`).catch(() => {})
     await client.end()
     await db.close()
   }
 }
 
-/** How PostgreSQL finds what the lists of people and sessions show among very many: by index, or by reading everything. */
+/**
+ * Shows how PostgreSQL finds the rows of the lists of people and sessions among very many: by index, or by reading
+ * everything.
+ */
 export async function run(accounts = 100_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {

@@ -11,7 +11,7 @@ export type RunningPortal = {
   url: string
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number
-  /** Milliseconds of processor time until then, of all threads, which a busy machine hardly changes. */
+  /** Milliseconds of processor time until then, of all threads; a busy machine hardly changes them. */
   processorTime: number
   /** The process's resident memory now, in mebibytes. */
   memory(): number
@@ -59,13 +59,19 @@ function processorTimeOf(pid: number): number {
   return (Number(user) + Number(system)) * 10
 }
 
-/** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in docs/configuration.md */
+/**
+ * The portal as `npm start` runs it, in a separate process.
+ * @param environment its configuration, as in docs/configuration.md
+ */
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
   if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
   return startServer(apiArguments, environment)
 }
 
-/** A server in a process of its own, which answers 200 at `/readyz` once it is ready. @param given how Node runs it */
+/**
+ * A server in a separate process, which answers 200 at `/readyz` once it is ready.
+ * @param given how Node runs it
+ */
 export async function startServer(
   given: readonly string[],
   environment: Record<string, string>,
@@ -90,7 +96,7 @@ export async function startServer(
   }
 }
 
-/** A portal on a database of one's own, which delivers no mail and trusts the forwarded client address. */
+/** A portal on a separate database, which delivers no mail and trusts the forwarded client address. */
 export const portalOn = (databaseUrl: string, keyFile: string): Record<string, string> => ({
   PUBLIC_ORIGIN: 'https://portal.bench.test',
   DATABASE_URL: databaseUrl,

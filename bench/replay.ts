@@ -15,7 +15,7 @@ export type Statement = {
 /** How many database round trips a request makes. */
 export const tripsOf = (statements: readonly Statement[]) => statements.filter(({ along }) => !along).length
 
-/** Sends statements again in the round trips in which they were recorded; answers the rows that were read. */
+/** Sends statements again in the round trips in which they were recorded; returns the rows that were read. */
 export async function send(client: BatchingClient, statements: readonly Statement[]): Promise<unknown[]> {
   const trips: Statement[][] = []
   for (const one of statements)
@@ -44,8 +44,8 @@ const uuidsIn = (statements: readonly Statement[]) =>
   new Set(statements.flatMap(({ values }) => values.flatMap((value) => textOf(value).match(uuids) ?? [])))
 
 /**
- * Makes the statements of a request repeatable: keys that differ between two recordings were generated for the request, so each
- * repetition generates its own; the same for marks and bytes (hashes of what is unique to a request).
+ * Makes the statements of a request repeatable. Keys that differ between two recordings were generated for the request,
+ * so each repetition generates new ones; the same holds for marks and bytes (hashes of unique values of a request).
  */
 export function repeatable(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
   const before = uuidsIn(first)
@@ -67,8 +67,8 @@ const bytesIn = (statements: readonly Statement[]) =>
   statements.flatMap(({ values }) => values.filter((value): value is Buffer => Buffer.isBuffer(value)))
 
 /**
- * The statements of a request that consumes what the previous one created: bytes that only the second of two
- * recordings has are generated each time, and those in both are the ones generated last.
+ * The statements of a request that consumes the result of the previous one. Bytes that only the second of two
+ * recordings has are generated each time; bytes in both are the ones generated last.
  */
 export function chained(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
   const before = bytesIn(first)

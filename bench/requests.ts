@@ -14,7 +14,7 @@ export const post = (path: string, body: object, headers: Record<string, string>
 })
 export const bearer = ({ access_token }: Pick<Tokens, 'access_token'>) => ({ authorization: `Bearer ${access_token}` })
 
-/** Each at an address of their own, as an address has a share of the hashing. */
+/** Each at a different address, as an address has a share of the hashing. */
 export const signInAs = ({ people }: Scene, index: number) =>
   post(
     '/Token',

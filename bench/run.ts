@@ -1,4 +1,4 @@
-// `npm run bench`: each part in its own process, so that none inherits the memory or load of another.
+// `npm run bench`: each part in a separate process, so that none inherits the memory or load of another.
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -34,7 +34,10 @@ const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
-/** Change sets, what is sold, the log of partners and domains are measured at ten thousand accounts, with `--full` at a million. */
+/**
+ * Change sets, sales, the log of partners and domains are measured at ten thousand accounts, with `--full` at a
+ * million.
+ */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
@@ -45,7 +48,7 @@ function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 
-/** The report of a part; of a failed one, as far as it got. */
+/** The report of a part; for a failed one, the rows until it failed. */
 function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report; failed: boolean }> {
   const given = sizesOf(part, sizes)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })

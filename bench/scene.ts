@@ -18,7 +18,7 @@ const copyName = 'portal_bench_now'
 export type Scene = {
   databaseUrl: string
   db: Database
-  /** For the benchmark's own queries, without a time limit. */
+  /** For the benchmark's queries, without a time limit. */
   own: pg.Pool
   /** For files of this run alone. */
   folder: string

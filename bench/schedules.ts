@@ -14,7 +14,7 @@ const all = 10_000
 /** Schedules of a person, and requests that are measured while nothing is due. */
 const [each, idleRequests] = [50, 600]
 
-/** Owners with their schedules, none of which is due; and a session of one of them. */
+/** Owners with their schedules, none due yet; and a session of one of them. */
 async function fill({ db, company }: Scene, count: number) {
   const { rows } = await db.asOwner((tx) =>
     sql<{ sessionId: string; userId: string; clientId: string; amr: string[]; authTime: string }>`
@@ -53,7 +53,10 @@ const makeDue = ({ own }: Scene) =>
     `update report_schedule s set next_at = date_trunc('minute', now()) - interval '1 minute' + make_interval(secs => n.place / 1000.0)
      from (select schedule_id, row_number() over (order by schedule_id) as place from report_schedule) n where n.schedule_id = s.schedule_id`,
   )
-/** How many runs are finished, schedules ran not once, and runs that were finished before one that was due earlier. */
+/**
+ * The number of finished runs, of schedules that did not run exactly once, and of runs that finished before one that
+ * was due earlier.
+ */
 async function found({ own }: Scene) {
   const { rows } = await own.query<{ finished: number; twice: number; inverted: number }>(
     `select (count(*) filter (where state <> 'Queued'))::int as finished, (count(*) - count(distinct schedule_id))::int as twice,

@@ -5,7 +5,7 @@ import { scopeOf } from '../apps/api/src/platform/db/scope.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
 
-/** Somebody at a company, with the ancestor column of the company's tree. */
+/** A person at a company, with the ancestor column of the company's tree. */
 export type Actor = { name: string; accountId: string; column: string; accounts: number; context: Context }
 
 type Found = { accountId: string; acctType: AccountType; accounts: number }

@@ -31,7 +31,7 @@ export async function query<T>(url: string, sql: string): Promise<T[]> {
 /** Whether a database of an earlier run has this schema and this many accounts. */
 async function isUsable(url: string, accounts: number): Promise<boolean> {
   try {
-    await migrate(url) // refuses a schema whose migrations were changed
+    await migrate(url) // Refuses a schema whose migrations were changed.
     const [row] = await query<{ count: string }>(url, 'SELECT count(*) FROM account')
     return (
       Number(row?.count) === accounts + 1 &&
@@ -44,7 +44,8 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
 
 /**
  * The database with so many generated accounts, and people if wanted; created where it does not exist.
- * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`, `domains`: one that these are filled in
+ * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`, `domains`: a database
+ * that the caller fills with these
  */
 export async function databaseOf(
   server: string,

@@ -53,7 +53,9 @@ const pageOnly = (tx: Tx, { column, accountId }: Actor) =>
 
 type Pages = { page: Map<string, number>; secured: Map<string, number> }
 
-/** One round; the best of several counts. Rounds alternate with the other sizes, so that other load affects all alike. */
+/**
+ * One round; the best of several counts. Rounds alternate with the other sizes, so that other load affects all equally.
+ */
 async function measurePages(db: Database, actors: readonly Actor[], { page, secured }: Pages): Promise<void> {
   const keep = (into: Map<string, number>, name: string, value: number) =>
     into.set(name, Math.min(value, into.get(name) ?? Number.POSITIVE_INFINITY))

@@ -50,7 +50,7 @@ async function ask(url: string, path: string, token: string): Promise<string> {
   return body
 }
 
-/** One call with each token, several at once; then the memory still in use. */
+/** Several parallel calls, one with each token; then the memory still in use. */
 async function afterCalls(portal: RunningPortal, tokens: readonly string[]): Promise<number> {
   const left = tokens.values()
   const worker = async () => {
@@ -75,7 +75,7 @@ async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Pro
   ]
 }
 
-/** The list of one's own sessions: for somebody with very many, compared with somebody with one. */
+/** The list of a person's sessions: for a person with very many, compared with a person with one. */
 async function listRows(portal: RunningPortal, many: string, one: string): Promise<ReportRow[]> {
   const taken = { many: [] as number[], one: [] as number[] }
   for (let round = -5; round < 40; round++)

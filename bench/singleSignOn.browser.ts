@@ -1,4 +1,4 @@
-/** A step of a sign-in: whose page or route it was, and how long it took in milliseconds. */
+/** A step of a sign-in: its page or route, and its time in milliseconds. */
 export type Hop = { at: 'portal' | 'provider'; what: string; time: number }
 export type Answer = { status: number; location: string | undefined; text: string }
 type Init = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
@@ -11,7 +11,7 @@ function keepCookies(jar: Map<string, string>, headers: Headers): void {
   }
 }
 
-/** The headers of a request that the portal's own page sends from this address. */
+/** The headers of a request that the portal's page sends from this address. */
 const ownHeaders = (address: string): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
   'x-forwarded-for': address,
@@ -37,7 +37,7 @@ export function openBrowser({ portal, publicOrigin, provider }: Sites, address: 
     const next = location === null ? undefined : new URL(location, at === 'provider' ? url : publicOrigin).href
     return { status: answer.status, location: next, text }
   }
-  /** A call by the page's script, with the headers that prove that it is the portal's own page. */
+  /** A call by the page's script, with the headers that prove that it is the portal's page. */
   const post = (path: string, body: object) => {
     const token = jars.portal.get('XSRF-TOKEN') ?? ''
     const headers = { 'content-type': 'application/json', origin: publicOrigin, 'x-xsrf-token': token }

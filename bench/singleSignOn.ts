@@ -16,7 +16,7 @@ const rounds = 30
 const domain = 'signon.example.test'
 const email = `ann@${domain}`
 
-/** A company with an identity provider of its own, where its one person is signed in already. */
+/** A company with an identity provider, where its one person is signed in already. */
 async function prepare(scene: Scene, idp: IdentityProvider): Promise<Tenant> {
   const { db, company, config } = scene
   const { anAccount, aUser } = buildersFor(db)
@@ -43,7 +43,7 @@ async function prepare(scene: Scene, idp: IdentityProvider): Promise<Tenant> {
   return tenant
 }
 
-/** The portal's own calls of the provider, which runs in this process, and their milliseconds. */
+/** The portal's calls of the provider, which runs in this process, and their milliseconds. */
 function listenToCalls() {
   const started = new WeakMap<IncomingMessage, number>()
   const calls: Hop[] = []
@@ -75,7 +75,7 @@ async function signInBy({ hops, visit, post }: Browser, publicOrigin: string): P
   while (next !== undefined && !next.startsWith(`${publicOrigin}/login`)) next = (await visit(next)).location
   const code = next && new URL(next).searchParams.get('sso')
   if (!next || !code) throw new Error(`the sign-in ended at ${next}`)
-  await visit(next) // the page, whose files are cached
+  await visit(next) // The page, whose files are cached.
   const { status, text } = await post('/api/v1/Sso/Finish', { Code: code, client_id: 'portal-web' })
   if (status !== 200) throw new Error(`the last step answered ${status}: ${text}`)
   return [...hops]
@@ -131,7 +131,7 @@ function rowsOf([first, ...rest]: readonly Round[]): ReportRow[] {
   ]
 }
 
-/** Single sign-on with a real identity provider on this machine: requests, and the time of the portal's own part. */
+/** Single sign-on with a real identity provider on this machine: requests, and the time of the portal's part. */
 export async function run(accounts = 10_000): Promise<Report> {
   if (!(await buildWebIfNeeded())) throw new Error('the web could not be built')
   const scene = await openScene(accounts)

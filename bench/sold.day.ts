@@ -4,24 +4,24 @@ import { atMost, type ReportRow } from './report.ts'
 import { actorsIn } from './search.actors.ts'
 import { once } from './timing.ts'
 
-// The usage of a day of all companies, added to all five levels: beside a bare roll-up in the same run, by one sender and by two at once,
-// and as the API has it.
+// The usage of a day of all companies, added to all five levels. It is compared with a bare roll-up in the same run, by
+// one sender and by two in parallel, and measured through the API.
 
 /** Facts of a batch, as many as the API takes. */
 const size = 5_000
 const rounds = 5
-/** Days of the month before: some that are there when the measured one comes, as in the middle of a month. */
+/** Days of the month before: some exist when the measured one comes, as in the middle of a month. */
 const before = [2, 4, 6]
 const measured = 16
 const dayOf = (day: number) => `(date_trunc('month', now()) - interval '${day} days')::date`
 const array = (name: string) => `array_agg(${name} order by account_id, subscription_id)`
 
-/** Lists of what companies used on a day, as if it were told once more of the day after; of some or all. */
+/** The usage of companies on a day, as if reported again on the day after; of some or all. */
 const listsOf = (day: number, limit = 'all', offset = 0) => `
   select ${array('account_id')} as accounts, ${array('day + 1')} as days, ${array('product_line')} as lines, ${array('unit_type')} as units,
     ${array('subscription_id')} as plans, array_agg(null::uuid) as people, ${array('used')} as amounts
   from (select * from usage_daily where day = ${dayOf(day)} order by account_id, subscription_id limit ${limit} offset ${offset}) told`
-/** Facts of a day: all of them, and in two parts of as many branches, each as large as the other as far as can be. */
+/** Facts of a day: all of them, and in two parts of as many branches, as equal as possible. */
 const toldOf = (day: number) => `
   with fact as (
     select f, usage_branch(f.day, f.provider_id, f.sp_id) as branch
@@ -38,8 +38,8 @@ const addLevels = (day: number, part: Part = 'all') =>
   )
 
 /**
- * A roll-up as bare as can be: numbers for keys, nothing beside a value, and no path of the day; as the one by which the goal of 2 s was
- * set is described, which took 1.8 s.
+ * The barest possible roll-up: numbers for keys, a single value per row, and no path of the day. It follows the
+ * description of the one by which the goal of 2 s was set, which took 1.8 s.
  */
 const bare = [
   'create schema bare',
@@ -72,7 +72,7 @@ const addBare = (day: number) => `
   where f.day = ${dayOf(day)} and l.id is not null group by 1, 2, 3, 4 order by 1
   on conflict (account_id, month, product, metric) do update set value = kept.value + excluded.value`
 
-/** Milliseconds of statements of which nothing is kept, by each sender at the same time; each ends before another waits for it. */
+/** Milliseconds of rolled-back statements, by each sender at the same time; each ends before another waits for it. */
 async function undone(senders: readonly pg.PoolClient[], of: string, statements: readonly (readonly string[])[]) {
   const all = (work: (sender: pg.PoolClient, at: number) => Promise<unknown>) => Promise.all(senders.map(work))
   await all((sender) => sender.query('begin'))

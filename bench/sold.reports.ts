@@ -29,7 +29,7 @@ async function fileOf({ context }: Actor, most = Number.POSITIVE_INFINITY) {
   return { rows: output.rows, megabytes: output.bytes / 1e6, seconds: took / 1000, memory }
 }
 
-/** The largest file of a report, beside the beginning of the same. */
+/** The largest file of a report, compared with the beginning of the same file. */
 export async function fileRows(db: Database): Promise<ReportRow[]> {
   const [provider] = await actorsIn(db)
   if (!provider) throw new Error('nobody to ask as')

@@ -22,7 +22,7 @@ import { fileRows } from './sold.reports.ts'
 
 /** People for each account. */
 const peopleEach = 3.5
-/** What a page of a list reads at most: a first look, and a longer one. */
+/** The most rows that a page of a list reads: a first look, and a longer one. */
 const page = 23_000
 /** Invoices that are looked up by a number and by names of payers, before a longer look. */
 const lookedUp = 1_001 + 5_001
@@ -80,7 +80,7 @@ type Kind<B> = {
   tables: RegExp
   asks: Record<string, Ask<B>>
   of: (customer: string, name: string, column: string) => Record<string, B>
-  /** Only for people who are held to no companies. */
+  /** Only for people whom no companies limit. */
   whole?: true
 }
 const kind = <B>(one: Kind<B>) => one
@@ -113,7 +113,7 @@ const kinds = [
   }),
   kind<Usage>({
     tables: /^usage/,
-    // Those who used most come first where they are 2,000 at most, each with the twelve months before.
+    // Companies are sorted by usage where they are 2,000 at most, each with the twelve months before.
     asks: { 'usage of twelve months': { most: 2_000 * 24, ask: (context, body) => getUsage(context, { body }) } },
     of: (customer, _name, column) => ({
       all: twelveMonths,
@@ -192,7 +192,7 @@ async function customerOf(databaseUrl: string, { column, accountId, held }: Read
   return found
 }
 
-/** The lists of what is sold at so many accounts; the database is kept for the next run. */
+/** The lists of sales at so many accounts; the database is kept for the next run. */
 export async function run(accounts = 10_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {

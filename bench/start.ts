@@ -40,7 +40,7 @@ async function embedded(): Promise<Start[]> {
   }
 }
 
-/** How long the portal takes to get ready: with a running database, and starting the embedded one too. */
+/** How long the portal takes to get ready: with a running database, and when it also starts the embedded one. */
 export async function run(accounts = 10_000): Promise<Report> {
   const title = `From the start of the process to ready, median of ${starts}`
   const seconds = (all: Start[]) => all.map((one) => one.seconds)

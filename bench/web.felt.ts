@@ -7,7 +7,7 @@ const slow = { processor: 4, latency: 40, bytes: 10_000_000 / 8 }
 const rounds = 5
 const demo = { email: 'dt@demo.test', password: 'correct horse demo 2026' }
 
-/** What a person waits for on a page. */
+/** The elements that a person waits for on a page. */
 const signs = {
   form: 'input[type=email]',
   tiles: 'main a[href="/accounts/acctSearch"]',
@@ -45,7 +45,7 @@ async function slowed(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** One visit from sign-in to an account, by somebody new to the portal. */
+/** One visit from sign-in to an account, by a person new to the portal. */
 async function visit(browser: Browser, url: string): Promise<Record<string, number>> {
   const context = await browser.newContext()
   try {
@@ -87,7 +87,7 @@ async function bare(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** What the bare page took on the machine on which the goals below were set. */
+/** The time of the bare page on the machine on which the goals below were set. */
 const bareThen = 490
 const goals = [
   ['form', 'sign-in form', 1_000],
@@ -98,8 +98,9 @@ const goals = [
 ] as const
 
 /**
- * Milliseconds until people see what they came for, on a processor four times slower, at 10 Mbit/s and 40 ms. A machine that
- * is slower or busy takes longer for the bare page, too: what is judged is how many bare pages of the same run each takes.
+ * Milliseconds until people see the content that they came for, on a processor four times slower, at 10 Mbit/s and 40
+ * ms. A slower or busy machine takes longer for the bare page, too, so the goal is a multiple of the bare page in the
+ * same run.
  */
 export async function feltRows(browser: Browser, url: string, bareUrl: string): Promise<ReportRow[]> {
   const visits: Record<string, number>[] = []

@@ -75,7 +75,7 @@ function sizeRows({ route, total, images, files }: RouteSize): ReportRow[] {
   ]
 }
 
-/** What a browser fetches before a page can be shown. */
+/** The files that a browser fetches before a page can be shown. */
 export async function run(): Promise<Report> {
   if (!(await buildWebIfNeeded())) throw new Error('the web could not be built')
   return { title: 'The web', rows: [...(await routeSizes()).flatMap(sizeRows), ...(await browserRows())] }

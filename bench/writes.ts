@@ -6,8 +6,8 @@ import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer } from './search.database.ts'
 import { once } from './timing.ts'
 
-// What accounts cost to write, beside the same table with the indexes of its rules alone. A list is in the order of the last
-// change, so each edit writes every index that has the row.
+// The cost of writing accounts, compared with the same table with only the indexes of its rules. A list is in the order
+// of the last change, so each edit writes every index that has the row.
 
 /** Customers that each round writes, and rounds of each act; the first fills the caches and the log's images of pages. */
 const [most, rounds] = [200, 4]
@@ -43,7 +43,7 @@ async function placeIn(db: Database): Promise<Place> {
   })
 }
 
-/** Gives back whose row was written. */
+/** Returns the key of the written row. */
 type Act = (tx: Tx, id: string, place: Place) => Promise<string>
 const acts: { name: string; act: Act; entries: number; times: number }[] = [
   {
@@ -80,7 +80,7 @@ const acts: { name: string; act: Act; entries: number; times: number }[] = [
   },
 ]
 
-/** Bytes of the write-ahead log, which all that is written goes through. */
+/** Bytes of the write-ahead log, which records all writes. */
 const logged = async (tx: Tx) =>
   (await queryRow(tx)<{ bytes: number }>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`)?.bytes ?? 0
 
@@ -134,7 +134,7 @@ async function measure(db: Database): Promise<ReportRow[]> {
   return rows
 }
 
-/** What accounts cost to write among so many. */
+/** The cost of writing accounts among so many. */
 export async function run(accounts = 10_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {

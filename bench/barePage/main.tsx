@@ -1,4 +1,4 @@
-// A form made of the portal's libraries and nothing else: what any page of them costs.
+// A form made of the portal's libraries and nothing else: the minimum that any page with them costs.
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/Input.css'
 import { MantineProvider, TextInput } from '@mantine/core'

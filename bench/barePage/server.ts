@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the page and serves it as the portal serves its own: compressed, files kept for ever, the page never. */
+/** Builds the page and serves it as the portal serves its pages: compressed, files cached for ever, the page never. */
 export async function serveBarePage(folder: string): Promise<{ url: string; stop(): void }> {
   const outDir = join(folder, 'bare')
   await build({
