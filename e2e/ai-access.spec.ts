@@ -3,7 +3,7 @@ import { callsOf, invited } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
-// Who in an account may use AI: turned on, and found so again, by keyboard alone.
+// AI access of an account: turned on, and found again, by keyboard alone.
 
 test('an administrator accepts the notice and lets everyone in an account use AI', async ({ page }) => {
   const { acctKey } = await invited()
@@ -28,7 +28,7 @@ test('an administrator accepts the notice and lets everyone in an account use AI
   await expect(summaries).toBeChecked()
   await expectNoViolations(page, 'AI access that is set here')
 
-  // What a lock would change below; it is not saved, for others work below the same reseller.
+  // The effect of a lock below; it is not saved, because other tests use the same reseller.
   const { CompanyKey } = await (await callsOf('rs@demo.test'))<{ CompanyKey: string }>(
     'GET',
     '/api/v1/AccountAdmin/LoginDetail',

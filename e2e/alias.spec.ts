@@ -14,7 +14,7 @@ import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { askStepUpOnce } from './stepUp.ts'
 import { expect, type Page, password, refused, signIn, test } from './test.ts'
 
-// Acting for somebody below and switching back, by keyboard alone; every action is recorded under both names.
+// Acting for a person below and switching back, by keyboard alone; every action is recorded under both names.
 
 /** The person who acts, and who also creates the customer to act for. */
 const actors = {
@@ -123,7 +123,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
   await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })
   const told = page.getByRole('alert').filter({ hasText: 'The first of two entries.', hasNotText: 'The second.' })
-  const shown = told.waitFor() // it is shown for three seconds
+  const shown = told.waitFor() // It is shown for three seconds.
   await page.getByRole('button', { name: 'Switch User' }).click()
   await shown
   await expectNoViolations(page, 'a switch back that failed')
@@ -138,7 +138,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   await typePassword(own, person.secret)
   const acted = own.getByRole('row').filter({ hasText: 'Showing where the plans are' })
   await expect(acted).toContainText('Rory Oakenshaw')
-  // As in the audit, the customer does not see the address of somebody above.
+  // As in the audit, the customer does not see the address of a person above.
   await expect(acted).toContainText('Cordage Reseller')
   await expect(acted).not.toContainText('rs@demo.test')
   await own.context().close()

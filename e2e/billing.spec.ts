@@ -10,7 +10,7 @@ test('an overdue invoice is found, paid and credited, and a draft issued, by key
   await expect(table).toBeVisible()
   await expectGoodShape(page, 'the list of invoices')
 
-  // What is overdue, by the filter that is a view of the list.
+  // Finds overdue invoices by the filter that is a view of the list.
   const views = page.getByRole('toolbar', { name: t('views.label') })
   await tabUntil(page, views.getByRole('button').first())
   await walkUntil(page, views.getByRole('button', { name: t('field.overdue'), exact: true }))
@@ -50,7 +50,7 @@ test('an overdue invoice is found, paid and credited, and a draft issued, by key
   await expect(credit).toHaveCount(0)
   await expect(page.getByText('Two days without service').first()).toBeVisible()
 
-  // A draft is issued from the list: the preview has its amount and says that there is no way back.
+  // A draft is issued from the list: the preview has its amount and says that it cannot be undone.
   await page.goto('/adminBillingList?invoiceStatus=Draft')
   const box = table.getByRole('checkbox').nth(1)
   await tabUntil(page, box)

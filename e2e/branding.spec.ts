@@ -4,7 +4,7 @@ import { activated, callsOf } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, fillSignIn, signIn, test } from './test.ts'
 
-// The brand of a customer: drafted, published, seen by its people, and given up again.
+// The brand of a customer: drafted, published, seen by its people, and removed again.
 
 test('a brand is drafted with a logo, published and seen in the header, then the account inherits again', async ({
   page,

@@ -7,7 +7,7 @@ const words = "It looks like you're not connected to the internet. Please check 
 const begin = Date.now()
 const at = (page: Page, seconds: number) => page.clock.setFixedTime(new Date(begin + seconds * 1000))
 
-/** Opens a page whose code can no longer be loaded; home does not bring it along. */
+/** Opens a page whose code can no longer be loaded, because home does not load it. */
 async function failToOpen(page: Page): Promise<void> {
   await at(page, 0)
   await signIn(page, 'rs@demo.test')

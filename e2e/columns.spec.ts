@@ -2,12 +2,12 @@ import { expectReflow } from './shape.ts'
 import { tabUntil, walkUntil } from './keys.ts'
 import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
-// The columns of the account list: what is in sight, how high rows are, and changing widths without a mouse.
+// The columns of the account list: the visible ones, the height of rows, and changing widths without a mouse.
 
 const list = '/accounts/acctSearch?sort=-modifiedDate'
 const headOf = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-/** Where a column stands, and how far what sticks at both sides reaches. */
+/** The position of a column, and the extent of the sticky columns at both sides. */
 async function placeOf(page: Page, name: string) {
   const heads = page.getByRole('columnheader')
   const [first, head, acts] = await Promise.all(

@@ -4,16 +4,17 @@ import { callsOf, invited, reseller } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, openAs, openTab, type Page, test } from './test.ts'
 
-// Plans that companies hold: those of 200 customers renewed at once, an upgrade by keyboard alone, and their seats given to people.
+// Plans that companies hold: 200 customers' plans renewed together, an upgrade by keyboard alone, and seats given to
+// people.
 
 const boss = 'dt2@demo.test'
-/** Somebody of the company above, who decides where the company has nobody else. */
+/** A person of the company above, who decides where the company has no second person. */
 const above = 'sp2@demo.test'
 const many = 200
 type Call = Awaited<ReturnType<typeof callsOf>>
 type Made = { ChangeKey: string }
 
-/** Customers of the distributor with a plan without a trial, made in a few lines at once: others use the portal, too. */
+/** Customers of the distributor with a plan without a trial, created in a few batches: others use the portal, too. */
 async function customersOf(call: Call, count: number, plan: { PlanCode: string; Seats: number }): Promise<string[]> {
   const { CompanyKey } = await call<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const made: string[] = []
@@ -39,7 +40,7 @@ async function customersOf(call: Call, count: number, plan: { PlanCode: string; 
 const sell = (call: Call, AcctKey: string, PlanCode: string, Seats: number) =>
   call('POST', '/api/v1/Provision/Plan', { AcctKey, PlanCode, Seats, TrialDays: 0 })
 
-/** Sends the set whose preview is open to a second person, who approves it in a browser of their own. */
+/** Sends the set whose preview is open to a second person, who approves it in another browser. */
 async function sendAndApprove(page: Page, browser: Browser): Promise<void> {
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/Run') && answer.ok())
   await runButton(page).click()
@@ -68,7 +69,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
   await expectNoViolations(page, 'the dialog that renews many plans')
   await dialog.getByRole('button', { name: /preview/i }).click()
 
-  // Nothing has happened yet; the preview says what will.
+  // Nothing has happened yet; the preview shows the effects.
   const orders = async () => {
     const body = { SearchText: 'Renewing', PlanCode: ['DOCS-50'], PageSize: 100, Sort: '-modified' }
     const { Items: items } = await call<{ Items: { PoNumber: string | null }[] }>(
@@ -86,7 +87,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
 
   await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
   await expect(runButton(page)).toBeVisible()
-  // So many are taken back by two people, too.
+  // Undoing so many also needs two people.
   await sendAndApprove(page, browser)
   await expect.poll(orders).toEqual([null])
 })
@@ -183,7 +184,7 @@ test('two seats for three people are an offer, in French by keyboard alone; then
   await runChange(page, t)
   await page.keyboard.press('Escape')
   await expect(page.getByText(full)).toBeVisible()
-  // Since when is whole beside the plans.
+  // "Since" is fully visible next to the plans.
   const cut = await page
     .locator('main time')
     .evaluateAll((times) =>

@@ -9,7 +9,8 @@ import { tongues, wordsOf } from './keys.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, signIn, test } from './test.ts'
 
-// What docs/demo.md promises of the demo's peers, on a portal of its own: each story is there from the start and ends well.
+// Checks the promises of docs/demo.md about the demo's peers, on a separate portal: each story is there from the start
+// and ends well.
 
 test.describe.configure({ mode: 'serial' })
 const place = aPlace()
@@ -24,7 +25,7 @@ test.afterAll(async () => {
 })
 const t = wordsOf(tongues[0])
 
-/** Reloads a page until it has what happens by the clock. */
+/** Reloads a page until it shows an event that the clock triggers. */
 const inTime = (page: Page, look: () => Promise<void>) =>
   expect(async () => {
     await page.reload()

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 
-// `npm start` as somebody has it who tries the portal out: the demo, with its peers beside it.
+// `npm start` as a person who tries the portal out runs it: the demo, with its peers.
 
 type Place = { port: number; folder: string }
 /** A port and an empty folder. */
@@ -29,7 +29,7 @@ function run({ port, folder }: Place, more: Record<string, string>): ChildProces
   return spawn(process.execPath, [join(root, 'tools/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Starts it and waits for it. `said`: the lines that it and its peers have printed. */
+/** Starts the demo and waits until it is ready. `said`: the lines that it and its peers have printed. */
 export async function startDemo(place: Place, more: Record<string, string> = {}) {
   const portal = run(place, more)
   const said: string[] = []

@@ -8,7 +8,7 @@ import { expect, openAs, type Page, refused, test } from './test.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** Checks what is open, once complete: light and wide, dark and narrow, and the narrowest. */
+/** Checks the open overlay, once complete: light and wide, dark and narrow, and the narrowest. */
 async function look(page: Page, where: string, layer = dialogOf(page)): Promise<void> {
   await expect(layer.first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

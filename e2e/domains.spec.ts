@@ -24,7 +24,7 @@ test('the list of domains has trouble first; one is opened, its records told and
   await expect(page.getByRole('heading', { name: t('domains.record.OWNERSHIP') })).toBeVisible()
   await expect(page.getByText(`_portal-verification.${waiting}`)).toBeVisible()
   await expectWhole(page)
-  // Before the page is scrolled: what the header covers by half is no small target.
+  // Before the page is scrolled: a target that the header covers by half would count as small.
   await expectGoodShape(page, 'a domain with its records and options')
   const label = `b${Date.now().toString(36)}`
   await tabUntil(page, page.getByLabel(t('field.returnLabel')))

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 
-// Once in thousands of journeys Chromium stops drawing a page: its scripts go on and no frame comes any more, so that
-// Playwright waits without end for an element to keep still. Nothing brings it back but another browser. Such a journey
-// is run once more, and no other one.
+// Once in thousands of journeys Chromium stops drawing a page. Its scripts go on but no frame comes any more, so
+// Playwright waits without end for an element to keep still. Only another browser helps, so such a journey is run once
+// more, and no other one.
 
 const opened = new Set<Page>()
 export function followDrawing(context: BrowserContext): void {
@@ -19,7 +19,7 @@ const patience = 10_000
 const later = (milliseconds: number) =>
   new Promise<undefined>((done) => setTimeout(() => done(undefined), milliseconds).unref())
 
-/** Whether the page's timers run and its frames don't; a page whose scripts hang is at fault itself. */
+/** Whether the page's timers run and its frames don't; if scripts hang too, the page is at fault. */
 const stoppedDrawing = (page: Page): Promise<boolean> =>
   Promise.race([
     page

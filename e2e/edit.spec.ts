@@ -34,7 +34,7 @@ test('only the fields that changed are sent, and the save bar says which', async
 })
 
 test('leaving with unsaved edits asks first, and Discard drops them', async ({ page }) => {
-  // No other journey edits this field here: after Discard the newest value is shown, whoever saved it.
+  // No other journey edits this field here: after Discard the newest saved value is shown.
   await openAs(page, 'rs2@demo.test')
   await openAccount(page, 'Halyard Reseller')
   const taxId = page.getByLabel('Tax ID')

@@ -4,7 +4,7 @@ import { callsOf, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
-// What an act costs the person who does it (`ux.md` 6), beyond the data that they type: clicks and keys are counted.
+// The clicks and keys that an act costs the person (`ux.md` 6), beyond the data that they type.
 
 /** The hands of a person: every click and every key goes through here. */
 function handsOf(page: Page) {
@@ -52,7 +52,7 @@ async function selectAllOn(page: Page) {
 }
 type Hands = ReturnType<typeof handsOf>
 
-/** Prints what it cost, and holds it to the goal. */
+/** Prints the cost, and checks it against the goal. */
 function expectEffort(what: string, { effort }: Hands, most: { clicks: number; keys: number }) {
   process.stdout.write(`${what}: ${effort.clicks} clicks, ${effort.keys} keys\n`)
   expect(effort.clicks, 'clicks').toBeLessThanOrEqual(most.clicks)
@@ -77,9 +77,12 @@ async function chooseStatus(page: Page, { tabTo, press }: Hands, status: string,
   await press('Enter')
 }
 
-/** The audit says it in one line, which opens by keyboard to the single events; the exact moment shows while it has the focus. */
+/**
+ * The audit has it in one line, which opens by keyboard to the single events; the exact moment shows while it has the
+ * focus.
+ */
 async function expectOneLine(page: Page, text: string) {
-  // Of other journeys' events a page of the provider's audit may be full.
+  // A page of the provider's audit may be full of other journeys' events.
   await page.goto('/audit?who=ra%40demo.test&action=account.status.changed')
   const toggle = page.getByRole('row', { name: text }).first().getByRole('button')
   await toggle.focus()
@@ -142,7 +145,7 @@ test('all accounts of a filter get a tag, and lose it again, with 5 clicks', asy
   await expect(runButton(page)).toHaveText(new RegExp(`${count} accounts$`))
   await tabTo(runButton(page))
   await press('Enter')
-  // Beside the cross of the dialog, once it is done.
+  // Next to the cross of the dialog, once it is done.
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toHaveCount(2)
   expectEffort(`${count} accounts tagged, and the tag taken back`, hands, { clicks: 5, keys: 25 })
 })
@@ -160,7 +163,7 @@ test('the administrators of all accounts of a filter are notified with 4 clicks'
   await press('Enter')
   await expect(runButton(page)).toBeVisible()
   await click(runButton(page))
-  // Beside the cross of the dialog, once it is done.
+  // Next to the cross of the dialog, once it is done.
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toHaveCount(2)
   expectEffort('administrators notified', hands, { clicks: 4, keys: 15 })
 })

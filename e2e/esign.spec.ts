@@ -28,7 +28,7 @@ test('an account that the e-signature service refuses is found, and sent again o
 
   const t = await enter(page, boss, '/esignSync?state=Failing')
   const row = page.getByRole('row').filter({ hasText: AcctName })
-  // It is told within seconds, and the list as it stands when it is asked for.
+  // The service gets it within seconds, and the list is current when it is opened.
   await expect(async () => {
     await pressOn(page, page.getByRole('button', { name: t('esign.refresh') }))
     await expect(row).toHaveCount(1, { timeout: 1_000 })
@@ -43,7 +43,7 @@ test('an account that the e-signature service refuses is found, and sent again o
   await expect(panel.getByText(t('esign.said.InStep'))).toBeVisible()
   await expectNoMouse(page)
 
-  // A night would find what differs: here the answer says so.
+  // The nightly comparison would find the differences: here the answer contains them.
   await page.route(`**/Account/${AcctKey}/ESign`, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -85,7 +85,7 @@ for (const tongue of tongues) {
       await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
       await expectNoViolations(page, 'a wrong code')
       await codeField(page).selectText()
-      const right = appCode(secret, 1) // as late as possible: it is valid for half a minute
+      const right = appCode(secret, 1) // As late as possible, because it is valid for half a minute.
       await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
       await page.keyboard.press('Enter') // after a refusal a complete code is not submitted automatically
       await arrived(page)
@@ -158,7 +158,7 @@ for (const tongue of tongues) {
       await expectNoViolations(page, 'the recovery codes')
       await pressOn(page, page.getByRole('button', { name: t('profile.recovery.done') }))
       await expect(page.getByText('Test key')).toBeVisible()
-      await present(false) // otherwise the sign-in page, which offers passkeys in its field, would be approved at once
+      await present(false) // Otherwise the passkey field of the sign-in page would be approved immediately.
       await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
       await page.waitForURL('**/login*')
 
@@ -176,7 +176,7 @@ for (const tongue of tongues) {
 
       await expect(page.locator('input[name="email"]')).toBeFocused()
       await tabUntil(page, page.getByRole('button', { name: t('login.passkey') }))
-      await expect(page.locator('html[data-asked="conditional"]')).toBeVisible() // or both would be approved
+      await expect(page.locator('html[data-asked="conditional"]')).toBeVisible() // Otherwise both would be approved.
       await present(true)
       await page.keyboard.press('Enter')
       await arrived(page)

@@ -1,6 +1,6 @@
 import { expect, expectWhole, type Page, password, refused, signIn, test } from './test.ts'
 
-// What is seen until a page is there (specification section 2), and where somebody is led whom the server no longer knows.
+// The view until a page is loaded (specification section 2), and the page for people whom the server no longer knows.
 
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
 

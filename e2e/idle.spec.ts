@@ -4,20 +4,21 @@ import { expect, fillSignIn, type Page, refused, signIn, test } from './test.ts'
 // The idle session (specification section 4), with a controlled browser clock and the server's real one.
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to expire!' })
-/** What each tab shows now. */
+/** The current content of each tab. */
 const counted = (pages: readonly Page[]) =>
   Promise.all(
     pages.map(async (page) => Number(/in (\d+) second/.exec((await dialogOf(page).textContent()) ?? '')?.[1] ?? -1)),
   )
 
-/** Waits until a page that was opened after `forget` counts: opening it is activity, and loads code of its own. */
+/** Waits until a page that was opened after `forget` counts: opening it is activity, and loads more code. */
 const counts = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('idleExpiry'))).not.toBeNull()
 const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('idleExpiry'))
 
 /** When the tabs consider their person idle, by their shared state. */
 const idleAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('idleExpiry')))
 /**
- * Freezes the time in all tabs at once, until the test advances it, so that the time between two checks does not count.
+ * Freezes the time in all tabs together, until the test advances it, so that the time between two checks does not
+ * count.
  * @param before milliseconds before the tabs consider their person idle
  */
 const standStill = async (page: Page, before: number) => page.context().clock.pauseAt((await idleAt(page)) - before)

@@ -81,7 +81,7 @@ test('focus is visible at every stop of the list, the tree, the create page and 
   }
 })
 
-/** What is in focus, in words; empty for the page itself. */
+/** The focused element, in words; empty for the page itself. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement

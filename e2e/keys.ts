@@ -114,7 +114,7 @@ export async function typePassword(page: Page, secret: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Signs somebody in by keyboard and goes to a page; returns the texts of the person's language. */
+/** Signs a person in by keyboard and goes to a page; returns the texts of the person's language. */
 export async function enter(page: Page, email: string, wanted: string, secret = password) {
   await noteMouse(page)
   await page.goto(wanted)
@@ -123,14 +123,14 @@ export async function enter(page: Page, email: string, wanted: string, secret = 
   await typePassword(page, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
-  // The person's own language comes with their preferences, and its texts after them.
+  // The person's language comes with their preferences, and its texts after them.
   const { Language: own } = (await (await detail).json()).ResultContent.Preferences
   await expect(page.locator('html')).toHaveAttribute('lang', own.slice(0, 2))
   return wordsOf(tongues.find(({ language }) => language === own) ?? tongues[0])
 }
 export type Words = Awaited<ReturnType<typeof enter>>
 
-/** The button that does what the open preview says; its words are those of the set. */
+/** The button that runs the open preview; its text is the set's. */
 export const runButton = (page: Page) => page.getByRole('dialog').locator('button[data-variant=filled]')
 
 /** Runs the change set whose preview is open, and waits until it is done. */

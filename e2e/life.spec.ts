@@ -50,7 +50,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
   ).toBeVisible()
   await expectNoViolations(page, 'a suspended account')
 
-  // The same session below, with nothing changed in its account.
+  // In the same session the account below is suspended too, although nothing in it was changed.
   expect(await status()).toBe('Suspended')
   await expect(call('POST', '/api/v1/Provision/User', person('ida@journey.test'))).rejects.toThrow(/answered 4\d\d/)
 
@@ -72,7 +72,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
   await page.keyboard.press('ArrowDown')
   const day = page.getByRole('textbox', { name: t('field.effectiveOn'), exact: true })
   await tabUntil(page, day)
-  // In the format of the reader, which the help of the field says.
+  // In the format of the reader, which the help of the field names.
   const pattern = (await page.getByText(/^[dmy]+\W[dmy]+\W[dmy]+, /).innerText()).slice(0, 10)
   await page.keyboard.type(pattern.replace('yyyy', '2098').replace('mm', '12').replace('dd', '12'))
   await pressOn(page, page.getByRole('button', { name: t('status.plan') }))

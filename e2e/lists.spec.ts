@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test'
 import { rangeOf, rowsOf, settled } from './accounts.ts'
 import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
-// What stands above every list: how soon the rows come, that they stay where they are, and where the focus is afterwards.
+// The parts above every list: how soon the rows come, that they stay in place, and where the focus is afterwards.
 
 const accounts = '/accounts/acctSearch'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** Tab presses from what has the focus to the first row. */
+/** Tab presses from the focused element to the first row. */
 async function stopsTo(page: Page, row: Locator): Promise<number> {
   const isThere = () => row.evaluate((one) => one.contains(document.activeElement))
   for (let presses = 1; presses <= 40; presses++) {
@@ -44,7 +44,7 @@ test('the first row of every list is 12 Tab stops from its heading at most', asy
 test('lists of requests, notice templates and sessions are as near to their headings', async ({ page }) => {
   await openAs(page, 'dt@demo.test', '/accounts/requests?status=All')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // Nobody may have asked: then what follows the list is as near.
+  // There may be no requests for access: then the link after the list is as near.
   await expectWhole(page)
   const next = page
     .locator('main tbody tr')

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { openedStates, seenByAxe } from './opened.states.ts'
 
-/** In how many opened states axe looked for violations; a whole run that left one out fails. */
+/** The number of opened states in which axe looked for violations; a whole run that left one out fails. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
 export default class OpenedReporter implements Reporter {
-  /** The looks by the name of what was looked at. */
+  /** The looks by the name of the state. */
   #seen = new Map<string, Set<string>>()
   #files: ReadonlySet<string> = new Set()
 

@@ -12,7 +12,7 @@ import {
 } from './shape.ts'
 import { expect, openAs, type Page, refused, test } from './test.ts'
 
-// The layout of what opens over a page or changes it.
+// The layout of overlays and of states that change a page.
 
 test('sign-in with the password requested, refused and missing', async ({ page, expected }) => {
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
@@ -145,7 +145,7 @@ test('the no-network dialog', async ({ page, expected }) => {
   await page.clock.setFixedTime(new Date())
   await openAs(page, 'rs@demo.test')
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected'))
-  // A page whose files home does not bring along.
+  // A page whose files home does not load.
   await page.getByRole('link', { name: /^Your profile/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodShape(page, 'no network')

@@ -1,7 +1,7 @@
-/** What an annotation of a test is called that says which state axe looked at, and in which look. */
+/** The type of a test's annotation that names the state and the look that axe checked. */
 export const seenByAxe = 'seen by axe'
 
-/** What opens over a page or changes it, as the journeys name it when axe looks at it: in a whole run, each of them. */
+/** The overlays and states of pages, as the journeys name them when axe checks them: a whole run needs each of them. */
 export const openedStates = {
   'dialogs and questions': [
     'a view to keep',

@@ -54,7 +54,7 @@ const languages = [
 ] as const
 type Chosen = (typeof languages)[number]
 
-/** Nobody is signed in, and time is frozen, so that the broken page stays while it is checked. */
+/** No person is signed in, and time is frozen, so that the broken page stays while it is checked. */
 async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await tab.page.clock.setFixedTime(new Date())
@@ -88,7 +88,7 @@ async function expectShape(page: Page, path: string, { language }: Chosen): Prom
   await expectReflow(page, 320, path)
 }
 
-/** What the browser may complain about at an address: that the server knows no such code or account. */
+/** The errors that the browser may report at an address: the server knows no such code or account. */
 const mayBeSaid = (path: string): RegExp[] => [
   ...(path.includes(unknownCode) ? [refused(400), refused(404)] : []),
   ...(path.includes(unknownKey) ? [refused(404)] : []),

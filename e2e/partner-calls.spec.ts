@@ -18,11 +18,11 @@ const newCustomer = (ParentKey: string, AcctName: string, tag: string) => ({
   Admin: { Email: `${tag}@calls.test`, FirstName: 'Odile', LastName: 'Marble' },
   SendActivation: false,
 })
-/** A call of the distributor's own system, which is refused. */
+/** A call of the distributor's system, which is refused. */
 const refusedCall = (call: Call, body: ReturnType<typeof newCustomer>) =>
   expect(call('POST', '/api/v1/Provision/Customer', body)).rejects.toThrow(/answered 4/)
 
-/** Finds the only call with the partner's id, and opens it beside the list. */
+/** Finds the only call with the partner's id, and opens it in the panel. */
 async function find(page: Page, t: (key: string) => string, tag: string): Promise<void> {
   await tabUntil(page, page.getByRole('searchbox', { name: t('partnerLogs.search') }))
   await page.keyboard.press('Control+a')

@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const pictures = join(root, 'test-results/parts')
 
-/** The development server with the page of parts, which no build holds. */
+/** The development server with the page of parts, which no build includes. */
 async function startParts() {
   const server = await createServer({
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-    // Its own, made anew: libraries found later would load the page again in the middle of the test.
+    // A separate, fresh cache: libraries found later would reload the page in the middle of the test.
     cacheDir: join(root, 'node_modules/.vite-parts'),
     optimizeDeps: { entries: ['parts.html'], force: true },
   })
@@ -23,7 +23,7 @@ async function startParts() {
   return { address: new URL('/parts', server.resolvedUrls?.local[0]).href, close: () => server.close() }
 }
 
-/** Draws the focus in the first control of every state of that name: all at once, as no person can. */
+/** Draws the focus in the first control of every state of that name: all at the same time, as no person can. */
 async function showFocus(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')
@@ -44,7 +44,7 @@ async function picture(page: Page, look: string): Promise<void> {
 
 const open = 'dialog[open], aside, [role=dialog], [role=menu]'
 
-/** Whatever a button of the page opens, seen with it open. */
+/** The overlays that the page's buttons open, checked while open. */
 async function lookInto(page: Page, look: string): Promise<void> {
   const openers = page.getByRole('region', { name: 'Over' }).locator('button[aria-haspopup]')
   const count = await openers.count()

@@ -4,7 +4,7 @@ import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, password, refused, test } from './test.ts'
 import { askStepUpOnce } from './stepUp.ts'
 
-// What an administrator does for somebody of a company below, by keyboard; the step-up dialog returns to the action.
+// The acts of an administrator for a person of a company below, by keyboard; the step-up dialog returns to the action.
 
 const boss = 'rs@demo.test'
 

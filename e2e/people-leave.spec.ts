@@ -5,7 +5,8 @@ import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
 
-// People who move on, by keyboard: to another account, into other groups, or away with what they hold handed over.
+// People who move on, by keyboard: to another account, into other groups, or out of the company, with their tasks
+// handed over.
 
 /** An entry of the menu of the person's page. */
 async function choose(page: Page, t: Words, act: string): Promise<void> {

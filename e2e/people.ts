@@ -10,7 +10,7 @@ type Message = { to: string; channel: string; subject: string | null; text: stri
 type Tokens = { access_token: string }
 
 const origin = () => process.env['PORTAL_ORIGIN'] ?? ''
-/** What asks for an Idempotency-Key, because it makes something. */
+/** The calls that need an Idempotency-Key, because they create something. */
 const made = /^\/api\/v1\/(Provision\/|ChangeSet$|Group$)/
 const client = () => request.newContext({ baseURL: origin() })
 
@@ -33,7 +33,7 @@ async function answerOf(
   return (body['ResultContent'] ?? body['resultContent']) as never
 }
 
-/** Calls of somebody who signed in by password alone. */
+/** Calls of a person who signed in by password alone. */
 export async function callsOf(emailAddress: string, secret = password) {
   const context = await client()
   const body = { emailAddress, password: secret, client_id: 'portal-cli' }
@@ -42,7 +42,7 @@ export async function callsOf(emailAddress: string, secret = password) {
     answerOf(context, method, path, data, access_token, headers)
 }
 
-/** The latest matching message to somebody, once it has arrived. */
+/** The latest matching message to a person, once it has arrived. */
 export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
   const context = await client()
   for (let tries = 0; tries < 240; tries++) {
@@ -71,7 +71,7 @@ type Given = {
   domain?: string
   firstName?: string
   language?: 'en-us' | 'fr-fr'
-  /** Who creates the account, below their own; by default Cordage Reseller's administrator. */
+  /** The administrator who creates the account below theirs; by default Cordage Reseller's. */
   by?: { email: string; secret?: string }
 }
 
@@ -101,7 +101,7 @@ async function activate<P extends { email: string; secret: string }>(person: P):
 /** A customer with an active administrator. */
 export const activated = async (given: Given = {}): Promise<NewPerson> => activate(await invited(given))
 
-/** A reseller below a distributor's administrator, with an active administrator of its own. */
+/** A reseller below a distributor's administrator, with an active administrator. */
 export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
   const above = await callsOf(by)
@@ -146,7 +146,10 @@ export async function withApp(person: NewPerson): Promise<{ secret: string; reco
   const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('POST', '/api/v1/MFA/App/Confirm', body)
   return { secret, recoveryCodes }
 }
-/** What an authenticator app shows. @param periods of 30 seconds from now */
+/**
+ * The code of an authenticator app.
+ * @param periods of 30 seconds from now
+ */
 export const appCode = (secret: string, periods = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods })
 

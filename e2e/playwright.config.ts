@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: [
-        // The host at which a journey opens sign-in is this machine, and as good as one with TLS.
+        // The host at which a journey opens sign-in is this machine, and counts as one with TLS.
         `--host-resolver-rules=MAP ${brandHost} 127.0.0.1`,
         ...(origin ? [`--unsafely-treat-insecure-origin-as-secure=http://${brandHost}:${new URL(origin).port}`] : []),
         '--no-sandbox',

@@ -94,8 +94,8 @@ function untilReady(portal: ChildProcess, said: string[]): Promise<void> {
 }
 
 /**
- * One portal with the demo for the whole run, on a free port and a database of its own. Stopping it is part of the run, and
- * an error in its log fails the run.
+ * One portal with the demo for the whole run, on a free port and a separate database. Stopping it is part of the run,
+ * and an error in its log fails the run.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function startPortal(): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { invited, reseller } from './people.ts'
 import { expectGoodShape } from './shape.ts'
 import { expect, test } from './test.ts'
 
-// What is set up before anything is sold or billed, by keyboard alone: a promotion, and the billing details of a customer.
+// The preparation before sales and billing, by keyboard alone: a promotion, and the billing details of a customer.
 
 test('a promotion is made, corrected, started and ended, by keyboard alone', async ({ page }) => {
   const t = await enter(page, 'ra@demo.test', '/plansAssign?view=promotions')
@@ -16,7 +16,7 @@ test('a promotion is made, corrected, started and ended, by keyboard alone', asy
   const field = (name: string) => made.getByRole('textbox', { name: t(`field.${name}`) })
   await tabUntil(page, field('promoCode'))
   await page.keyboard.type(code.toLowerCase())
-  // The name is left out: it is said at the field, which has the focus then.
+  // The name is left out: the field, which then has the focus, says so.
   await page.keyboard.press('Enter')
   await expect(field('promoName')).toBeFocused()
   await expectGoodShape(page, 'a promotion without a name')

@@ -2,7 +2,7 @@ import { choose, enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } fro
 import { expectGoodShape } from './shape.ts'
 import { expect, expectWhole, test } from './test.ts'
 
-// Security, renewals and usage by group by keyboard alone: what is said of all, of a company below, and on to a schedule of that.
+// Security, renewals and usage by group by keyboard alone: the total, a company below, and a schedule of that report.
 
 const kinds = [
   ['security', 'securityReport'],

@@ -4,7 +4,8 @@ import { enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } from './key
 import { expectGoodShape } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
 
-// Usage reports by keyboard alone: sentence, chart, a company below, the way back up, and the file of what is shown.
+// Usage reports by keyboard alone: sentence, chart, a company below, the way back up, and the file of the current
+// report.
 
 const monthsBack = (count: number) => {
   const now = new Date()
@@ -17,7 +18,7 @@ const columnsOf = async (page: Page, row: string) =>
       .getByRole('cell')
       .allInnerTexts()
   ).map((one) => one.trim())
-/** What was pressed saves a file. */
+/** The file that a press saves. */
 async function savedBy(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return readFile(await download.path(), 'utf8')
@@ -48,7 +49,7 @@ for (const [person, tongue] of [
     await expect(page.locator('figure p')).toContainText(middle)
     await expectGoodShape(page, 'a bar of a report')
 
-    // Down to the partner that used most, and what is said of it is in focus.
+    // Down to the partner with the highest usage; its summary has the focus.
     const table = page.getByRole('table', { name: t('reports.byCompany') })
     const first = table.getByRole('link').first()
     const below = await first.innerText()
@@ -59,7 +60,7 @@ for (const [person, tongue] of [
     await expect(path.getByRole('listitem').last()).toHaveText(below)
     await expectGoodShape(page, 'a report of a company below')
 
-    // The file comes to what is shown.
+    // The total of the file equals the total on the page.
     const [, used = ''] = await columnsOf(page, t('reports.all'))
     await pressOn(page, page.getByRole('button', { name: t('files.export') }))
     // Until the menu has the focus, Enter closes it again.
@@ -72,7 +73,7 @@ for (const [person, tongue] of [
       .map((line) => Number(line.split(/[,;]/).at(-1)))
     expect(units.reduce((sum, one) => sum + one, 0)).toBe(Number(used.replace(/\D/g, '')))
 
-    // Back up by the path; the browser's own way back leads to the company again.
+    // Back up by the path; the browser's back button leads to the company again.
     await pressOn(page, path.getByRole('link').last())
     await expect(page.getByRole('row', { name: new RegExp(`^${t('reports.all')}`) })).toContainText(total)
     await page.goBack()

@@ -3,8 +3,8 @@ import { messageTo } from './people.ts'
 import { expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
 
-// From the sentence of a report to a company below, and on to a schedule of what is shown, by keyboard alone: its dates before it is
-// saved, a test to oneself with the link of its mail, its history, a pause.
+// From the sentence of a report to a company below, and on to a schedule of that report, by keyboard alone: its dates
+// before it is saved, a test mail to the reader with its link, its history, a pause.
 
 /** Looked at in one language of the two: wide and light, narrow and dark, and in the narrowest window. */
 async function look(page: Page, tongue: Tongue, where: string, language: Tongue['language']): Promise<void> {
@@ -26,7 +26,7 @@ async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> 
     new RegExp(`${t('schedules.form.dates', { dates: '' }).trim()}.*·.*·`),
   )
   await look(page, tongue, 'the builder of a schedule', 'fr-fr')
-  // Without a title it is said at the field, which has the focus then.
+  // Without a title the field, which then has the focus, says so.
   await pressOn(page, builder.getByRole('button', { name: t('form.save'), exact: true }))
   const name = builder.getByRole('textbox', { name: t('field.title') })
   await expect(name).toBeFocused()

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts'
 
 // An administrator connects an identity provider, which then makes a person.
 
-/** What the copy button of a line gave to the clipboard. */
+/** The text that the copy button of a line put on the clipboard. */
 async function copied(page: Page, what: string, within = page.locator('main')): Promise<string> {
   await pressOn(page, within.getByRole('button', { name: what }))
   return page.evaluate(() => navigator.clipboard.readText())

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { seenByAxe } from './opened.states.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** For a second colour scheme: what another palette can break. */
+/** For a second colour scheme: the violations that another palette can cause. */
 const colours = ['color-contrast', 'link-in-text-block']
 
 declare global {
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * The violations that axe finds on the open page, each rule with its elements: of all of its rules but those of AAA, or
- * of the given ones.
+ * The violations that axe finds on the open page, each rule with its elements. It runs all of its rules except those of
+ * AAA, or the given ones.
  */
 const violationsOf = async ({ only, within }: { only: string[]; within: string }) => {
   const { axe } = window
@@ -27,7 +27,7 @@ const violationsOf = async ({ only, within }: { only: string[]; within: string }
     runOnly: { type: 'rule', values: rules },
     resultTypes: ['violations'],
   })
-  // A panel of the page of parts stands in a section of it, which in the portal it never does.
+  // The page of parts has a panel inside a section, which the portal never has.
   const apart = within === 'html' ? '' : 'landmark-complementary-is-top-level'
   const found = violations.filter(({ id }) => id !== apart)
   const { lang, dataset } = document.documentElement
@@ -67,7 +67,7 @@ const overflow = () => {
   return [`${scrollWidth - clientWidth} px`, ...told]
 }
 
-/** Labels of a row's card beside which nothing stands. */
+/** Labels of a row's card without a value. */
 const bareLabels = () =>
   [...document.querySelectorAll('tbody [data-label]')]
     .filter((one) => one.textContent === '' && one.childElementCount === 0 && one.checkVisibility())
@@ -164,7 +164,7 @@ export async function expectOppositeLooks(
   }
 }
 
-/** Checks what is open in both colour schemes and both widths. */
+/** Checks the open overlay in both colour schemes and both widths. */
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
@@ -175,7 +175,7 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   }
 }
 
-/** The same, and in the narrowest window. */
+/** Checks the narrowest window, too. */
 export async function expectGoodShape(page: Page, where: string): Promise<void> {
   await expectGoodLooks(page, where)
   await expectReflow(page, 320, where)

@@ -68,7 +68,7 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
   await expect(listed.getByText(/^Verified on/)).toBeVisible()
 }
 
-/** Somebody of a company below confirms once, by a code sent to their mailbox, that the identity is theirs. */
+/** A person of a company below confirms once, by a code sent to their mailbox, that the identity is theirs. */
 async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues[0])): Promise<void> {
   await page.waitForURL('**/userContactMgmt/MFAStartup**')
   await expect(page.getByText(t('mfa.linking'))).toBeVisible()
@@ -77,7 +77,7 @@ async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues
   await page.keyboard.type(digitsIn(await messageTo(email, /^\d{6}$/m)))
 }
 
-/** Bars everybody from passwords except one person, who must be named first. */
+/** Bars everyone from passwords except one person, who must be named first. */
 async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await page.getByRole('switch', { name: 'Single sign-on' }).click()
   await choose(page, 'Other ways to sign in', 'Not allowed for users and administrators')

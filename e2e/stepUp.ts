@@ -1,9 +1,9 @@
 import type { Page } from './test.ts'
 
 /**
- * Refuses the next call of this path in the page as if the last step-up were more than ten minutes ago, which no test can
- * wait for; later calls reach the server. Replaces the page's own fetch once: a route of the browser, set just before the
- * call, was sometimes bypassed.
+ * Refuses the next call of this path in the page as if the last step-up were more than ten minutes ago, which no test
+ * can wait for; later calls reach the server. Replaces the page's `fetch` once: a route of the browser, set just before
+ * the call, was sometimes bypassed.
  * @param path the end of the address, `/LoginAlias`
  */
 export const askStepUpOnce = (page: Page, path: string) =>

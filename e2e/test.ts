@@ -23,8 +23,8 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 }
 
 /**
- * Opens a page as somebody whom the API signed in just now: how journeys begin that are about something else. The browser gets
- * what the sign-in page would leave in it.
+ * Opens a page as a person whom the API signed in just now, for journeys that are not about signing in. The browser
+ * gets the data that the sign-in page would store in it.
  */
 export async function openAs(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
   const context = page.context()
@@ -51,7 +51,7 @@ export async function openAs(page: Page, email: string, wanted = '/common/home',
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
 }
 
-/** Signs somebody in by the form and waits for the requested page. */
+/** Signs a person in by the form and waits for the requested page. */
 export async function signIn(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/login/)
@@ -60,7 +60,7 @@ export async function signIn(page: Page, email: string, wanted = '/common/home',
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
 }
 
-/** What a browser complains about: errors in the console, uncaught ones, and violations of the content security policy. */
+/** The complaints of a browser: errors in the console, uncaught ones, and violations of the content security policy. */
 export function hearComplaints(context: BrowserContext): { heard: string[] } {
   const heard: string[] = []
   context.on('console', (message) => {
@@ -109,7 +109,7 @@ export async function guard(context: BrowserContext): Promise<{ heard: string[] 
   return hearComplaints(context)
 }
 
-/** A page in a context of its own, and what its browser complains about. */
+/** A page in a separate context, and the complaints of its browser. */
 export type Tab = { page: Page; heard: string[] }
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
