@@ -20,6 +20,9 @@ const clean = [
   'apps/api/src/features/access/**/*.ts',
   'apps/api/src/features/commerce/**/*.ts',
   'apps/api/src/features/identity/**/*.ts',
+  'apps/web/src/**/*.{ts,tsx}',
+  'bench/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
 const commands = [
