@@ -21,7 +21,7 @@ export function wordsOf({ language }: Tongue) {
       .split('.')
       .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
     if (typeof found !== 'string') throw new Error(`there is no text ${key}`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+    return fillSlots(found, /\{\{(\w+)\}\}/, language, (name) => values[name] ?? '')
   }
 }
 

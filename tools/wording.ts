@@ -1,5 +1,4 @@
-// Checks the API reference, the output of commands, pages and comments by the table of words. Comments are checked in folders that
-// are clean; a folder joins `clean` once its comments are.
+// Checks the API reference, the output of commands, pages and comments by the table of words.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
@@ -8,19 +7,9 @@ import { root } from './processes.ts'
 import { commentsOf, literalsOf, read } from './wording.source.ts'
 import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
 
-const clean = [
+const sources = [
   'packages/contract/**/*.ts',
-  'apps/api/src/{platform,core}/**/*.ts',
-  'apps/api/src/features/delivery/**/*.ts',
-  'apps/api/src/features/directory/**/*.ts',
-  'apps/api/src/features/insight/**/*.ts',
-  'apps/api/src/features/machines/**/*.ts',
-  'apps/api/src/features/operations/**/*.ts',
-  'apps/cli/src/**/*.ts',
-  'apps/api/src/features/access/**/*.ts',
-  'apps/api/src/features/commerce/**/*.ts',
-  'apps/api/src/features/identity/**/*.ts',
-  'apps/web/src/**/*.{ts,tsx}',
+  'apps/{api,cli,web}/src/**/*.{ts,tsx}',
   'bench/**/*.{ts,tsx}',
   'e2e/**/*.ts',
   'tools/*.{ts,mjs}',
@@ -58,7 +47,7 @@ for (const [path, methods] of Object.entries(document.paths))
   }
 for (const file of filesOf(commands))
   for (const { line, text } of literalsOf(parsed(file))) check(`${file}:${line}`, text, 'cli')
-for (const file of filesOf(clean))
+for (const file of filesOf(sources))
   for (const { line, text } of commentsOf(parsed(file))) check(`${file}:${line}`, text, 'comment')
 
 for (const file of pages)

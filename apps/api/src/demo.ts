@@ -12,7 +12,7 @@ const people = [
 /** The secret of the API key that the demo has. It is published, as the passwords of its people are. */
 export const demoKey = 'ptl_DemoKeyWhoseSecretIsPublic000000000000000IN3gl'
 
-/** Whether a database holds somebody of the demo, or its key: they may have been loaded long before this start. */
+/** Whether a database holds people of the demo or its key: they may have been loaded long before this start. */
 export const holdsDemo = (db: Database): Promise<boolean> =>
   db.asAuth(async (tx) => {
     const hash = hashOfApiKey(demoKey)

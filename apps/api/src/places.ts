@@ -9,5 +9,5 @@ export const migrationsFolder = place('migrations')
 export const builtWeb = place('../web/dist')
 /** Where compiled code is kept, beside the dependencies. */
 export const compiledCode = place('../../node_modules/.cache/portal')
-/** What runs in threads: a file of its own, in the build too. */
+/** The file of the work in threads, which the build keeps separate too. */
 export const workThread = fileURLToPath(new URL(`./work.thread${extname(import.meta.url)}`, import.meta.url))

@@ -155,7 +155,7 @@ async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (
   await loadDemo(db, config, seal)
 }
 
-/** However it came there: passwords and an API key that everybody knows. @throws Error */
+/** Refuses a database with the demo's public passwords and API key, however they got there. @throws Error */
 async function refuseDemo(db: Database, { production }: Config): Promise<void> {
   if (production && (await holdsDemo(db)))
     throw new Error('the database holds the demo, whose passwords and API key are public: NODE_ENV is production')

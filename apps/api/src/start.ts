@@ -23,7 +23,7 @@ function readOrExit(): Config {
 /** Milliseconds in which a second signal is the same Ctrl-C, sent by the terminal and passed on by npm. */
 const echo = 1_000
 
-/** Closes in order within the 30 s that a supervisor grants; a second signal ends at once. */
+/** Closes in order within the 30 s that a supervisor grants; a second signal ends immediately. */
 function closeOnSignal(portal: Promise<Portal>, logger: ReturnType<typeof createLogger>): void {
   const end = () => process.exit(1)
   const signals = ['SIGINT', 'SIGTERM'] as const

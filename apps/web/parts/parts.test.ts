@@ -18,6 +18,7 @@ const elsewhere: Record<string, string> = {
   NumberControl: 'the control of FormField for numbers',
   Steady: 'the words of TabBar and ChoiceBar, at the width that bold ones need',
   DialogActions: 'the foot of every dialog',
+  FormDialog: 'the frame of RecordDialog',
   DirtyGuard: 'asks on leaving; its question is LeaveDialog',
   SaveGroup: 'sums up forms over tabs in SaveBar and ErrorSummary',
   FormSections: 'each FormSection of a long form, those in sight first',

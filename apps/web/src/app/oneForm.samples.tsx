@@ -102,7 +102,7 @@ const ofOne: Readonly<Record<string, Form>> = {
   },
   'a billing profile': {
     page: <BillingTab account={account} readOnly={false} />,
-    open: 'Change',
+    open: 'Edit',
     typed: { 'Invoice number prefix': '!' },
     submit: 'Save',
     first: /^Invoice number prefix/,
@@ -111,7 +111,7 @@ const ofOne: Readonly<Record<string, Form>> = {
   'an add-on': {
     page: <OfferDialog acctKey={acctKey} kinds={['STORAGE']} currency="EUR" today="2026-11-16" onClose={close} />,
     submit: 'Offer',
-    first: /^Price/,
+    first: /^Monthly price/,
   },
   'a promotion': {
     page: <PromotionDialog promotion={undefined} onClose={close} />,

@@ -27,7 +27,7 @@ type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | '
   /** The action and its input. */
   input: (values: V) => ChangeInput<K>
   check?: (values: V, input: ChangeInput<K>) => Faults
-  /** What a draft is kept under; by default what is done, with the objects that it is done to. */
+  /** The name of the draft; by default the kind of change with its objects. */
   draft?: string
   /** Called when the preview is closed. */
   onClose: () => void

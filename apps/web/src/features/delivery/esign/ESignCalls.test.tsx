@@ -43,7 +43,7 @@ test('the calls of partners lead to the calls to the e-signature service, each w
   await open({ calls: () => page([aCall(), aCall(refused)]) }, 'esign')
   const table = await screen.findByRole('table', { name: 'Calls to the e-signature service' })
   expect(table.textContent).toMatch(/Northwind Legal.*Logo.*Accepted \(200\).*12 ms/)
-  expect(table.textContent).toMatch(/People with a plan.*The service returned HTTP status 422\./)
+  expect(table.textContent).toMatch(/Users with a plan.*The service returned HTTP status 422\./)
   expect(within(table).getAllByRole('link', { name: 'Northwind Legal' })[0]?.getAttribute('href')).toMatch(/tab=9/)
 })
 

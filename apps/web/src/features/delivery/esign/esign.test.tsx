@@ -106,7 +106,7 @@ test('one account is sent again from its row, those that are selected together',
     within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Resend everything' }),
   )
   expect(mend.mock.calls[1]?.[0].body).toEqual({ acctKeys: [acctKey, other] })
-  expect(await screen.findByText('2 accounts will be resent')).toBeTruthy()
+  expect(await screen.findByText('The data of 2 accounts will be resent')).toBeTruthy()
 })
 
 test('an account opens beside the list with what was expected and what was found, and j goes on', async () => {

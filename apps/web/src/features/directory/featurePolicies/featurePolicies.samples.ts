@@ -76,7 +76,7 @@ export const ownTree = ({ query }: { query: { acctKey?: string | undefined } }) 
 export const rights = { FeaturePolicy: 'W', AcctMgmnt: 'W', UserGroupsAccess: 'W' } as const
 
 export const anImpact: Impact = {
-  sentence: 'Affects 14 accounts, 1,220 people',
+  sentence: 'Affects 14 accounts, 1,220 users',
   accounts: 14,
   people: 1220,
   capped: false,
