@@ -111,7 +111,7 @@ test('a loaded page that cannot fetch what it shows says so instead of loading f
   await expect(dialog.getByRole('link', { name: 'RETRY' })).toBeFocused()
   await context.setOffline(false)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('No accounts match', { exact: true })).toBeVisible()
+  await expect(page.getByText('No accounts match these filters', { exact: true })).toBeVisible()
 })
 
 test('what a page does not wait for never comes between a person and what they type', async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fillSlots } from '@portal/contract/core/language'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, password } from './test.ts'
 

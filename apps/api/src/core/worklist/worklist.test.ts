@@ -8,16 +8,29 @@ const line: WorklistLine = {
   list: schedules.search,
   find: async () => ({ total: 1, capped: false, first: 'Monthly usage' }),
 }
-const caller = { stage: 'full', rights: {}, acctType: 'SP', readOnly: false, heldToGroups: false, groups: [], actor: undefined }
+const caller = {
+  stage: 'full',
+  rights: {},
+  acctType: 'SP',
+  readOnly: false,
+  heldToGroups: false,
+  groups: [],
+  actor: undefined,
+}
 const itemFor = (more: object) => itemOf(line, { caller: { ...caller, ...more } } as unknown as PersonContext)
 
 test('a line is there for those who may call its list', async () => {
-  expect(await itemFor({ rights: { ScheduledReports: 'W', ReportAccessEnable: 'W' } })).toMatchObject({ kind: 'SchedulesPaused', total: 1 })
+  expect(await itemFor({ rights: { ScheduledReports: 'W', ReportAccessEnable: 'W' } })).toMatchObject({
+    kind: 'SchedulesPaused',
+    total: 1,
+  })
 })
 
 test('a list that is refused while acting for someone brings no line', async () => {
   expect(schedules.search.notActing).toBe(true)
-  expect(await itemFor({ rights: { ScheduledReports: 'W', ReportAccessEnable: 'W' }, actor: { userId: 'somebody' } })).toBeUndefined()
+  expect(
+    await itemFor({ rights: { ScheduledReports: 'W', ReportAccessEnable: 'W' }, actor: { userId: 'somebody' } }),
+  ).toBeUndefined()
 })
 
 test('a half sign-in and a missing permission bring no line', async () => {
