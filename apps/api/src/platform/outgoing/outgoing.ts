@@ -117,22 +117,33 @@ async function openAgents(lookup: All, { milliseconds, connections }: Limits) {
   }
 }
 
+/** The agents, opened with the first call; after a failure the next call tries again. */
+function agentsOnce(lookup: All, limits: Limits) {
+  let opened: ReturnType<typeof openAgents> | undefined
+  return {
+    get: () => {
+      opened ??= openAgents(lookup, limits).catch((fault: unknown) => {
+        opened = undefined
+        throw fault
+      })
+      return opened
+    },
+    opened: async () => opened,
+  }
+}
+
 /** @param listed `host` or `host:port` of what may be private and plain http; @param lookup the resolver, for tests */
 export function createOutgoing(
   listed: readonly string[],
   { lookup = systemLookup, limits = usual }: { lookup?: All; limits?: Limits } = {},
 ): Outgoing {
-  let opened: ReturnType<typeof openAgents> | undefined
+  const agents = agentsOnce(lookup, limits)
   const breaker = createBreaker()
 
   async function call(address: string, { by, method = 'GET', headers, body, signal }: OutgoingRequest) {
     const { url, isPrivate } = allowed(address, listed)
     if (limits.rests && breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
-    opened ??= openAgents(lookup, limits).catch((fault: unknown) => {
-      opened = undefined // the next call tries again
-      throw fault
-    })
-    const { request, open, inner } = await opened
+    const { request, open, inner } = await agents.get()
     const limit = AbortSignal.timeout(limits.milliseconds)
     try {
       const answer = await request(url, {
@@ -155,8 +166,8 @@ export function createOutgoing(
   return {
     fetch: (url, options) => stepAside(() => call(url, options)),
     close: async () => {
-      const agents = await opened
-      await Promise.all([agents?.open.close(), agents?.inner.close()])
+      const opened = await agents.opened()
+      await Promise.all([opened?.open.close(), opened?.inner.close()])
     },
   }
 }
