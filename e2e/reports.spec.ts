@@ -30,6 +30,7 @@ for (const [person, tongue] of [
 ] as const)
   test(`from the sentence to a company below and its file, ${tongue.language}`, async ({ page }) => {
     await enter(page, person, `/reports/rptView?from=${monthsBack(2)}`)
+    await expectWhole(page)
     const [english, french] = [/^EN English$/, /^FR Français$/].map((name) => page.getByRole('button', { name }))
     await pressOn(page, (tongue === tongues[1] ? french : english) as Locator)
     await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
