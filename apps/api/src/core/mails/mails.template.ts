@@ -147,7 +147,9 @@ function worded<V extends Values>(wording: Wording<V>, values: V, language: Lang
   const names = Object.keys(values).filter((name) => values[name] !== '')
   const marked = { ...values, ...Object.fromEntries(names.map((name, at) => [name, `\ue000${at}\ue001`])) }
   const valueAt = (at: string) => values[names[Number(at)] ?? ''] ?? ''
-  return textsIn(wording(marked), (text) => fillSlots(text, /\ue000(\d+)\ue001/, language, valueAt))
+  const letter = textsIn(wording(marked), (text) => fillSlots(text, /\ue000(\d+)\ue001/, language, valueAt))
+  // A typed text has its own paragraphs.
+  return { ...letter, paragraphs: letter.paragraphs.flatMap((text) => text.split('\u2029')) }
 }
 
 /** Renders a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */

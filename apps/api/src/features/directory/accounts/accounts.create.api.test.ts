@@ -226,7 +226,7 @@ test('a customer creates nothing, nor does anyone who holds Provision or AcctMgm
     '/api/v1/Access/Explain?action=accounts.createCustomer',
   )
   expect(why.json().ResultContent.Links).toContainEqual(
-    expect.objectContaining({ Kind: 'flag', Decides: true, Text: expect.stringContaining('Create companies') }),
+    expect.objectContaining({ Kind: 'flag', Decides: true, Text: expect.stringContaining('Create accounts') }),
   )
 })
 

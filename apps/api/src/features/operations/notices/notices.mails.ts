@@ -13,13 +13,13 @@ export const adminNotice = mailTemplate({
   },
   'en-us': ({ companyName, fromName, title, words, link }) => ({
     subject: title,
-    paragraphs: words.split('\u2029'),
+    paragraphs: [words],
     button: { label: 'Open the portal', link },
     closing: `${fromName} sent this to the administrators of ${companyName}.`,
   }),
   'fr-fr': ({ companyName, fromName, title, words, link }) => ({
     subject: title,
-    paragraphs: words.split('\u2029'),
+    paragraphs: [words],
     button: { label: 'Ouvrir le portail', link },
     closing: `${fromName} a envoyé cet avis aux administrateurs de ${companyName}.`,
   }),
