@@ -109,7 +109,7 @@ test('more than thirty are refused, two at once too', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
   const refusal = await person.post(route, view())
   expect(refused(refusal)).toEqual([409, 'view.tooMany'])
-  expect(refusal.json().Message).toEqual(['You can have at most 30 views. Remove one first.'])
+  expect(refusal.json().Message).toEqual(['You can have at most 30 views. Delete one first.'])
   await keep(await world.signedInAt(tree.atlas))
 })
 
