@@ -4,7 +4,7 @@ const vowel = /^[aæeioœu]|^y(?![aeiou])/
 /** Begin with a vowel, and French keeps the e before them all the same: le onze, le oui. */
 const whole = /^(?:onz|oui\b|ouistiti|uhlan|ulul)/
 /**
- * Beginnings with a mute h. Any other h counts as aspirated, as in most foreign names: « de Hélios » is a smaller fault
+ * Beginnings with a mute h. Any other h counts as aspirated, as in most foreign names: « de Hibiscus » is a smaller fault
  * than « d’Hambourg ».
  */
 const mute =
