@@ -1,7 +1,7 @@
 import { schedules } from '@portal/contract/insight/schedules/schedules.contract'
 import { expect, test } from 'vitest'
 import type { PersonContext } from '../../platform/http/context.ts'
-import { itemOf, type WorklistLine } from './worklist.ts'
+import { itemOf, provideWorklist, type WorklistLine } from './worklist.ts'
 
 const line: WorklistLine = {
   kind: 'SchedulesPaused',
@@ -36,4 +36,9 @@ test('a list that is refused while acting for someone brings no line', async () 
 test('a half sign-in and a missing permission bring no line', async () => {
   expect(await itemFor({ stage: 'mfa' })).toBeUndefined()
   expect(await itemFor({})).toBeUndefined()
+})
+
+test('every kind has one line', () => {
+  expect(() => provideWorklist([line])).toThrow('ChangesToApprove')
+  expect(() => provideWorklist([line, line])).toThrow('SchedulesPaused')
 })

@@ -1,4 +1,8 @@
-import type { WorklistItem, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
+import {
+  type WorklistItem,
+  type WorklistKind,
+  worklistKinds,
+} from '@portal/contract/operations/worklist/worklist.contract'
 import { moduleOf, type Route } from '@portal/contract/core/route'
 import { type Caller, narrowed, requireRoute } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
@@ -41,7 +45,9 @@ export async function itemOf(
 
 let known: readonly WorklistLine[] = []
 /** Registers the lines of the features; app.ts provides them, so that the core knows no feature. */
-export const provideWorklist = (lines: readonly WorklistLine[]): void => {
+export function provideWorklist(lines: readonly WorklistLine[]): void {
+  const wrong = worklistKinds.filter((kind) => lines.filter((line) => line.kind === kind).length !== 1)
+  if (wrong.length > 0) throw new Error(`the worklist has not one line each for ${wrong.join(', ')}`)
   known = lines
 }
 export const worklistLines = (): readonly WorklistLine[] => known
