@@ -73,7 +73,7 @@ const userStatus =
   (code: number): Act =>
   (branch, chosen) =>
     many(branch, 'user.status', users(chosen), { OperationCode: code })
-/** Somebody of the branch whose status is this one. */
+/** A user of the branch with this status. */
 async function whoIs({ world, people }: Branch, status: string): Promise<User | undefined> {
   const ids = people.map(({ userId }) => userId)
   const { rows } = await world.db.pool.query(

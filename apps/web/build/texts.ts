@@ -67,7 +67,7 @@ export const textFiles = (): Record<string, string> =>
     ]),
   )
 
-/** Makes those files for the build; the development server reads `x.texts.json` anew at each request, the contract's words at its start. */
+/** Makes those files for the build; the development server reads `x.texts.json` again at each request, the contract's words at its start. */
 export function texts(): Plugin {
   return {
     name: 'texts',

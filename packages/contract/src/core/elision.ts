@@ -8,7 +8,7 @@ const whole = /^(?:onz|oui\b|ouistiti|uhlan|ulul)/
  * than « d’Hambourg ».
  */
 const mute =
-  /^h(?:abi[lt]|armon|ebdo|eberg|ect|eli[ceo]|elvet|emi|emo|erault|erb|eredit|erit|ermes|esit|eter|eure|exa|ippo|irond|ist|iver|olo|omeo|omer|omm|omo|onn|onor|opit|orair|oriz|orlog|ormon|orti|ospi|ote|uil|uiss|uitr|umain|uman|umid|umour|y[bdgmps])/
+  /^h(?:abi[lt]|armon|ebdo|eberg|ect|eli[coe]|elvet|emi|emo|erault|erb|eredit|erit|ermes|esit|eter|eure|exa|ippo|irond|ist|iver|olo|omeo|omer|omm|omo|onn|onor|opit|orair|oriz|orlog|ormon|orti|ospi|ote|uil|uiss|uitr|umain|uman|umid|umour|y[bdgmps])/
 
 /** Whether a French word in front of this one loses its e: « d’Atlas », « d’Hôtel du Lac », but « de 11 », « de Hambourg ». */
 function elides(value: string): boolean {
