@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import dns from 'dns2'
+import { findFreePort } from '../src/platform/db/embedded.ports.ts'
 import type { Found, RecordType } from '../src/platform/outgoing/records.ts'
 
 /** Answers nothing, says that it failed, or cuts its answer and hangs up where the rest is asked for. */
@@ -18,13 +19,13 @@ const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
   ])
 
 type Options = {
-  /** Any free one unless said. */
+  /** Unless given, a free one below those of outgoing connections: one of these may hold by TCP what is free by UDP. */
   port?: number
   /** Asks other servers for a name; undefined for those that are its own, as all are unless said. */
   elsewhere?: (type: RecordType, name: string) => Promise<Found> | undefined
 }
 /** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */
-export async function startNameServer({ port: wanted = 0, elsewhere }: Options = {}): Promise<{
+export async function startNameServer({ port: wanted, elsewhere }: Options = {}): Promise<{
   /** `address:port` for DNS_SERVERS. */
   address: string
   records: Map<string, string[]>
@@ -83,11 +84,12 @@ export async function startNameServer({ port: wanted = 0, elsewhere }: Options =
       }
       void send(response)
     }
+  const port = wanted ?? (await findFreePort())
+  const at = { port, address: '127.0.0.1' }
   const byUdp = dns.createServer({ udp: true, handle: handle(false) })
-  const { udp } = await listening(byUdp, { udp: { port: wanted, address: '127.0.0.1' } })
-  const { port } = udp as { port: number }
+  await listening(byUdp, { udp: at })
   const byTcp = dns.createServer({ tcp: true, handle: handle(true) })
-  await listening(byTcp, { tcp: { port, address: '127.0.0.1' } }).catch(async (error: unknown) => {
+  await listening(byTcp, { tcp: at }).catch(async (error: unknown) => {
     await byUdp.close()
     throw error
   })

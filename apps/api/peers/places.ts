@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '../src/platform/db/embedded.ports.ts'
 import { selfSigned } from './selfSigned.ts'
 
 // Where the peers of a demo are. The database of the demo holds these addresses and this certificate, so they are chosen once and
@@ -40,25 +40,11 @@ export function findPlaces(dataDir: string): Places | undefined {
   return existsSync(places) ? (JSON.parse(readFileSync(places, 'utf8')) as Places) : undefined
 }
 
-/** The wanted port of this machine's loopback, or any where that is taken. */
-async function freePort(wanted: number): Promise<number> {
-  const server = createServer()
-  const listen = (port: number) =>
-    new Promise<boolean>((done) => {
-      server.once('listening', () => done(true)).once('error', () => done(false))
-      server.listen(port, '127.0.0.1')
-    })
-  if (!(wanted > 0 && wanted < 65_536 && (await listen(wanted)))) await listen(0)
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-
 /** The places of a demo; the first time the ports after the portal's. */
 export async function choosePlaces(dataDir: string, port: number): Promise<Places> {
   const found = findPlaces(dataDir)
   if (found) return found
-  const ports = await Promise.all(kinds.map(async (kind, at) => [kind, await freePort(port + 1 + at)] as const))
+  const ports = await Promise.all(kinds.map(async (kind, at) => [kind, await findFreePort(port && port + 1 + at)] as const))
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const places: Places = {
     ports: Object.fromEntries(ports) as Places['ports'],

@@ -22,8 +22,9 @@ function readPort(file: string): number | undefined {
   }
 }
 
-/** A port to keep: above 32767 an outgoing connection could hold it at the next start. */
-export async function findFreePort(): Promise<number> {
+/** The wanted port where it is free, else one to keep: above 32767 an outgoing connection could hold it at the next start. */
+export async function findFreePort(wanted = 0): Promise<number> {
+  if (wanted > 0 && wanted < 65_536 && (await isFree(wanted))) return wanted
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_768)
     if (await isFree(port)) return port
