@@ -10,27 +10,27 @@ export type Storm = {
   request: { method: string; path: string; headers: Record<string, string>; body?: string }
 }
 
-/** The number of answers, by status. */
-export type Answered = Record<string, number>
-
-async function call({ url, request: { path, ...request } }: Storm): Promise<number> {
-  const headers = { ...request.headers, 'idempotency-key': crypto.randomUUID() }
-  const answer = await fetch(url + path, { ...request, headers })
-  await answer.arrayBuffer()
-  return answer.status
-}
+export type Answers = { all: number; served: number; bytes: number; seconds: number }
 
 const state = { over: false }
-const answered: Answered = {}
+const answers: Answers = { all: 0, served: 0, bytes: 0, seconds: 0 }
+async function call({ url, request: { path, ...request } }: Storm): Promise<void> {
+  const headers = { ...request.headers, 'idempotency-key': crypto.randomUUID() }
+  const answer = await fetch(url + path, { ...request, headers })
+  answers.bytes += (await answer.arrayBuffer()).byteLength
+  if (answer.ok) answers.served += 1
+}
 async function repeat(storm: Storm): Promise<void> {
   while (!state.over) {
-    const status = await call(storm).catch(() => 0)
-    answered[status] = (answered[status] ?? 0) + 1
+    await call(storm).catch(() => {})
+    answers.all += 1
   }
 }
 async function run(storm: Storm): Promise<void> {
+  const begin = performance.now()
   await Promise.all(Array.from({ length: storm.atOnce }, () => repeat(storm)))
-  process.send?.(answered)
+  answers.seconds = (performance.now() - begin) / 1_000
+  process.send?.(answers)
   process.disconnect()
 }
 

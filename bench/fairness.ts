@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
-import type { Answered, Storm } from './fairness.callers.ts'
+import type { Answers, Storm } from './fairness.callers.ts'
 import { type Owner, slowReceivers } from './fairness.webhooks.ts'
 import { startPortalProcess } from './portal.ts'
 import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
@@ -13,7 +13,7 @@ import { medianOf } from './stats.ts'
 import { once, quantile } from './timing.ts'
 
 // Measures how much the storm of one caller slows a caller of another company, compared with the same requests without
-// a storm, in turns.
+// a storm, and with the same storm at a bare server, in turns.
 
 const demoPassword = 'correct horse demo 2026'
 /** Twenty times the number of one caller's requests that are processed in parallel. */
@@ -52,14 +52,24 @@ async function watch(url: string, { request, every }: Watched): Promise<Seen> {
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), refused }
 }
 
-async function during<T>(storm: Storm, work: () => Promise<T>): Promise<{ result: T; answered: Answered }> {
+async function during<T>(storm: Storm, work: () => Promise<T>): Promise<{ result: T; answers: Answers }> {
   const child = fork(join(import.meta.dirname, 'fairness.callers.ts'))
-  const answered = new Promise<Answered>((resolve) => child.once('message', (all) => resolve(all as Answered)))
+  const answers = new Promise<Answers>((resolve) => child.once('message', (all) => resolve(all as Answers)))
   child.send(storm)
   await sleep(500)
   const result = await work()
   child.send('end')
-  return { result, answered: await answered }
+  return { result, answers: await answers }
+}
+
+/** The same callers get as many answers of the same size from a bare server meanwhile: what the load generator alone costs. */
+async function duringBare<T>(storm: Storm, { all, bytes, seconds }: Answers, work: () => Promise<T>): Promise<T> {
+  const pause = (storm.atOnce * seconds * 1_000) / all
+  const child = fork(join(import.meta.dirname, 'fairness.bare.ts'), [pause, bytes / all].map(String))
+  const port = await new Promise<number>((resolve) => child.once('message', (port) => resolve(port as number)))
+  const { result } = await during({ ...storm, url: `http://127.0.0.1:${port}` }, work)
+  child.disconnect()
+  return result
 }
 
 /** Repeats both kinds of requests until their times are stable: the first hundreds take twice as long. */
@@ -68,39 +78,40 @@ async function warmUp(url: string, request: LoadRequest, storm: Storm): Promise<
   for (let asked = 0; asked < 400; asked += 1) await (await send(url, request)).arrayBuffer()
 }
 
-/** The same requests of one caller with and without a storm, in turns. */
+/** The same requests of one caller with and without a storm, and with the same storm at a bare server, in turns. */
 async function compare(name: string, url: string, watched: Watched, { method, path, headers, body }: LoadRequest) {
   const given = { method: method ?? 'GET', path: path ?? '/', headers: { ...headers } }
   const storm: Storm = { url, atOnce, request: { ...given, ...(body !== undefined && { body }) } }
   await warmUp(url, watched.request, storm)
-  const found: { idle: Seen; busy: Seen }[] = []
-  const all: Answered = {}
+  const turns: { idle: Seen; bare: Seen; busy: Seen; answers: Answers }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const idle = await watch(url, watched)
-    const { result, answered } = await during(storm, () => watch(url, watched))
-    for (const [status, many] of Object.entries(answered)) all[status] = (all[status] ?? 0) + many
-    found.push({ idle, busy: result })
+    const work = () => watch(url, watched)
+    const idle = await work()
+    const { result: busy, answers } = await during(storm, work)
+    const bare = await duringBare(storm, answers, work)
+    turns.push({ idle, bare, busy, answers })
   }
-  const middle = (of: (one: (typeof found)[number]) => number) => medianOf(found.map(of))
-  const served = (all[200] ?? 0) + (all[201] ?? 0)
+  const middle = (of: (turn: (typeof turns)[number]) => number) => medianOf(turns.map(of))
   return [
     { name: `${name}: p95 of others, nothing else`, value: middle(({ idle }) => idle.p95), unit: 'ms' },
-    { name: '  meanwhile', value: middle(({ busy }) => busy.p95), unit: 'ms' },
+    { name: '  while a bare server answers the callers as often', value: middle(({ bare }) => bare.p95), unit: 'ms' },
+    { name: '  while the portal does', value: middle(({ busy }) => busy.p95), unit: 'ms' },
+    { name: '  over nothing else', value: middle(({ idle, busy }) => busy.p95 / idle.p95), unit: 'x' },
     atMost(
-      '  over nothing else',
-      middle(({ idle, busy }) => busy.p95 / idle.p95),
+      '  over the bare server',
+      middle(({ bare, busy }) => busy.p95 / bare.p95),
       'x',
       1.5,
     ),
     // Other work on the machine changes the slowest of few requests more than their middle.
-    { name: '  of the medians', value: middle(({ idle, busy }) => busy.median / idle.median), unit: 'x' },
+    { name: '  of the medians', value: middle(({ bare, busy }) => busy.median / bare.median), unit: 'x' },
     atMost(
       '  refused',
-      found.reduce((sum, { idle, busy }) => sum + idle.refused + busy.refused, 0),
+      turns.reduce((sum, { idle, bare, busy }) => sum + idle.refused + bare.refused + busy.refused, 0),
       '',
       0,
     ),
-    { name: '  answers to the caller', value: served / rounds / seconds, unit: '/s' },
+    { name: '  answers to the caller', value: middle(({ answers }) => answers.served / answers.seconds), unit: '/s' },
   ]
 }
 
