@@ -45,6 +45,7 @@ CREATE TABLE access_group (
   CONSTRAINT access_group_name_check CHECK (length(name) >= 1 AND length(name) <= 256)
 );
 CREATE UNIQUE INDEX access_group_name ON access_group (account_id, lower(name));
+CREATE INDEX access_group_tree ON access_group USING gin (provider_id, sp_id, dt_id, rs_id, account_id);
 CREATE TRIGGER rights_changed AFTER UPDATE ON access_group FOR EACH ROW EXECUTE FUNCTION rights_changed();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON access_group FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY above_the_scope ON access_group FOR SELECT TO portal_reader
@@ -587,6 +588,7 @@ CREATE INDEX api_key_ends ON api_key (expires_at) WHERE revoked_at IS NULL;
 CREATE INDEX api_key_made_by ON api_key (made_by);
 CREATE UNIQUE INDEX api_key_name ON api_key (account_id, lower(name)) WHERE revoked_at IS NULL;
 CREATE INDEX api_key_previous_made_by ON api_key (previous_made_by) WHERE previous_made_by IS NOT NULL;
+CREATE INDEX api_key_tree ON api_key USING gin (provider_id, sp_id, dt_id, rs_id, account_id);
 CREATE TRIGGER api_key_rotated BEFORE UPDATE OF secret_hash ON api_key FOR EACH ROW EXECUTE FUNCTION api_key_rotated();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON api_key FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY notes_use ON api_key FOR UPDATE TO portal_auth

@@ -6,6 +6,7 @@ import type { Feature } from './core/feature.ts'
 import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
+import { provideSearch } from './core/search/search.ts'
 import { provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
@@ -56,6 +57,7 @@ import * as returning from './features/directory/userPlans/userPlans.returning.t
 import { usersFeature } from './features/directory/users/users.feature.ts'
 import { viewsFeature } from './features/operations/views/views.feature.ts'
 import { webhooksFeature } from './features/machines/webhooks/webhooks.feature.ts'
+import { searchFeature } from './features/operations/search/search.feature.ts'
 import { worklistFeature } from './features/operations/worklist/worklist.feature.ts'
 import { type Admission, createAdmission } from './platform/http/admission.ts'
 import type { Parts } from './platform/http/handle.ts'
@@ -92,6 +94,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   schedulesFeature,
   scimFeature,
+  searchFeature,
   sessionsFeature,
   settingsFeature,
   ssoFeature,
@@ -113,6 +116,7 @@ export function joinFeatures(): void {
   provideExports(features.flatMap(({ exports = [] }) => exports))
   provideEndsWithPeople(features.flatMap(({ endsWithPeople = [] }) => endsWithPeople))
   provideWorklist(features.flatMap(({ worklist = [] }) => worklist))
+  provideSearch(features.flatMap(({ search = [] }) => search))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

@@ -31,6 +31,7 @@ import { promotionsManifest } from './commerce/promotions/promotions.manifest.ts
 import { registrationsManifest } from './identity/registrations/registrations.manifest.ts'
 import { reportsManifest } from './insight/reports/reports.manifest.ts'
 import { schedulesManifest } from './insight/schedules/schedules.manifest.ts'
+import { searchManifest } from './operations/search/search.manifest.ts'
 import { worklistManifest } from './operations/worklist/worklist.manifest.ts'
 import { scimManifest } from './machines/scim/scim.manifest.ts'
 import { sessionsManifest } from './directory/sessions/sessions.manifest.ts'
@@ -88,6 +89,7 @@ const features = {
   esign: esignManifest,
   scim: scimManifest,
   worklist: worklistManifest,
+  search: searchManifest,
 }
 type Features = typeof features
 type PartOf<P extends keyof Manifest> = { [F in keyof Features]: Features[F][P] }

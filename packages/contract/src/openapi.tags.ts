@@ -34,6 +34,7 @@ export const tags: Record<keyof typeof contract, string> = {
   audit: 'Audit trail, with proof of its completeness',
   files: 'Exported files of the caller',
   views: 'Saved filters and columns of lists',
+  search: 'One search over everything that the lists show the caller',
   worklist: 'Worklist of the caller: objects that need attention, counted by kind',
   notices: 'Notices to administrators of companies below, and banners',
   plans: 'Plan catalogue: terms, price lists and limits of partners',

@@ -11,6 +11,7 @@ import type { TargetKind } from './changes/changes.targets.ts'
 import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 import type { EndsWithPeople } from './people/people.ends.ts'
+import type { SearchSource } from './search/search.ts'
 import type { WorklistLine } from './worklist/worklist.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
@@ -45,6 +46,8 @@ export type Feature = {
   endsWithPeople?: readonly EndsWithPeople[]
   /** Lines of the worklist on the home page. */
   worklist?: readonly WorklistLine[]
+  /** The kinds of its objects that the search finds. */
+  search?: readonly SearchSource[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
   /** Its tables. */

@@ -26,7 +26,7 @@ export const ofPage = <Row>(
 ): Finding => ({ total: items.length, capped: hasMore, first: items[0] === undefined ? null : nameOf(items[0]) })
 
 /** The caller as the list sees them; undefined where they may not see it. */
-const readerOf = <C extends Caller>(caller: C, list: Route): C | undefined =>
+export const readerOf = <C extends Caller>(caller: C, list: Route): C | undefined =>
   orUndefined(() => {
     requireRoute(list, caller)
     return narrowed(caller, moduleOf(list))

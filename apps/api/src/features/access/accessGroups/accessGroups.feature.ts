@@ -1,7 +1,9 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
+import { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { groupExport } from './accessGroups.export.ts'
 import { accessGroupsRoutes } from './accessGroups.routes.ts'
+import { findNamed } from './accessGroups.service.ts'
 
 const tables: Tables = {
   accessGroup: {
@@ -16,4 +18,5 @@ export const accessGroupsFeature: Feature = {
   routes: accessGroupsRoutes,
   exports: [exportedBy(groupExport)],
   tables,
+  search: [{ kind: 'AccessGroup', list: accessGroups.list, find: findNamed }],
 }

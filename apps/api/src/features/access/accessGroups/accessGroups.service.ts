@@ -8,10 +8,12 @@ import { fullAccessName } from '@portal/contract/access/accessGroups/accessGroup
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { hitsOf } from '../../../core/search/search.ts'
 import { findRights, type RightsOfPerson } from '../../../core/sessions/sessions.rights.ts'
 import { findHeld, isFull } from '../../../core/administrators/administrators.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { findGroupsNamed } from './accessGroups.named.repository.ts'
 import * as groups from './accessGroups.repository.ts'
 
 /** The built-in group for everyone in no group, created when groups are first viewed; editing it makes it ordinary. */
@@ -38,6 +40,21 @@ export const listGroups = ({ db, caller }: Context, { query }: Input<typeof rout
     const items = await groupsOf(tx, { caller }, accountId, query.archived === 'yes')
     const withoutGroup = await groups.countWithoutGroup(tx, accountId)
     return { items, edit: mayEditGroups(caller, accountId), withoutGroup }
+  })
+
+/** Groups of the caller's company and those below, by their names. */
+export const findNamed = ({ db, caller }: Context, text: string, size: number) =>
+  db.inScope(caller.scope, async (tx) => {
+    const rows = await findGroupsNamed(tx, caller.scope, caller.accountId, text, size + 1)
+    return hitsOf(
+      { items: rows.slice(0, size), hasMore: rows.length > size },
+      ({ groupKey, acctKey, name, acctName }) => ({
+        key: groupKey,
+        name,
+        detail: acctName,
+        acctKey,
+      }),
+    )
   })
 
 export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Group> =>

@@ -1,5 +1,6 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
@@ -90,6 +91,22 @@ export const billingFeature: Feature = {
       list: billing.search,
       find: async (context) =>
         ofPage(await searchInvoices(context, { body: { invoiceStatus: ['Draft'] } }), ({ billToName }) => billToName),
+    },
+  ],
+  search: [
+    {
+      kind: 'Invoice',
+      list: billing.search,
+      find: async (context, searchText) =>
+        hitsOf(
+          await searchInvoices(context, { body: { searchText } }),
+          ({ billKey, number, billToName, period, acctKey }) => ({
+            key: billKey,
+            name: number ?? billToName,
+            detail: [number && billToName, period.slice(0, 7)].filter(Boolean).join(' · '),
+            acctKey,
+          }),
+        ),
     },
   ],
 }

@@ -1,5 +1,8 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
+import { plans } from '@portal/contract/commerce/plans/plans.contract'
+import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { searchPlans } from './plans.catalogue.ts'
 import { planExport } from './plans.export.ts'
 import { plansRoutes } from './plans.routes.ts'
 
@@ -31,4 +34,16 @@ export const plansFeature: Feature = {
   routes: plansRoutes,
   exports: [exportedBy(planExport)],
   tables,
+  search: [
+    {
+      kind: 'Plan',
+      list: plans.search,
+      find: async (context, searchText) =>
+        hitsOf(await searchPlans(context, { body: { searchText } }), ({ planCode, planName, planNameFr }) => ({
+          key: planCode,
+          name: context.request.language === 'fr-fr' ? planNameFr : planName,
+          detail: planCode,
+        })),
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
-import { findWork } from './subscriptions.search.ts'
+import { hitsOf } from '../../../core/search/search.ts'
+import { findWork, searchPlans } from './subscriptions.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
@@ -43,6 +44,19 @@ export const subscriptionsFeature: Feature = {
       kind: 'PlansEnding',
       list: subscriptions.search,
       find: (context) => findWork(context, { endsSoon: true, ends: true }),
+    },
+  ],
+  search: [
+    {
+      kind: 'CompanyPlan',
+      list: subscriptions.search,
+      find: async (context, searchText, pageSize) =>
+        hitsOf(await searchPlans(context, { body: { searchText, pageSize } }), (plan) => ({
+          key: plan.subscriptionKey,
+          name: context.request.language === 'fr-fr' ? plan.planNameFr : plan.planName,
+          detail: plan.acctName,
+          acctKey: plan.acctKey,
+        })),
     },
   ],
 }

@@ -1,5 +1,6 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
 import { domains } from '@portal/contract/delivery/domains/domains.contract'
+import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { searchDomains } from './domains.search.ts'
 import { domainsJobs } from './domains.jobs.ts'
@@ -26,6 +27,19 @@ export const domainsFeature: Feature = {
       list: domains.search,
       find: async (context) =>
         ofPage(await searchDomains(context, { body: { state: ['Failing'] } }), ({ domain }) => domain),
+    },
+  ],
+  search: [
+    {
+      kind: 'Domain',
+      list: domains.search,
+      find: async (context, searchText) =>
+        hitsOf(await searchDomains(context, { body: { searchText } }), ({ domain, acctKey, acctName }) => ({
+          key: `${acctKey} ${domain}`,
+          name: domain,
+          detail: acctName,
+          acctKey,
+        })),
     },
   ],
 }

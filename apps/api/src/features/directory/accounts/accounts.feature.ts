@@ -1,8 +1,11 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
+import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
+import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { accountExport } from './accounts.export.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
 
@@ -32,4 +35,18 @@ export const accountsFeature: Feature = {
   targets: [accountTargets],
   exports: [exportedBy(accountExport)],
   tables,
+  search: [
+    {
+      kind: 'Account',
+      list: accounts.search,
+      find: async (context, searchText, pageSize) =>
+        hitsOf(await searchAccounts(context, { searchText, pageSize }), (account) => ({
+          key: account.acctKey,
+          name: account.acctName,
+          detail: [account.parentName, account.acctNumber].filter(Boolean).join(' · '),
+          acctKey: account.acctKey,
+          acctType: account.acctType,
+        })),
+    },
+  ],
 }

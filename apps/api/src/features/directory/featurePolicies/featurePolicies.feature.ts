@@ -1,7 +1,9 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
+import { features } from '@portal/contract/directory/featurePolicies/featurePolicies.contract'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { policyExport } from './featurePolicies.search.ts'
 import { policyOperation } from './featurePolicies.operation.ts'
+import { findFlags } from './featurePolicies.service.ts'
 import { featuresRoutes } from './featurePolicies.routes.ts'
 
 const tables: Tables = {
@@ -13,4 +15,5 @@ export const featuresFeature: Feature = {
   operations: [policyOperation],
   exports: [exportedBy(policyExport)],
   tables,
+  search: [{ kind: 'FeaturePolicy', list: features.list, find: findFlags }],
 }

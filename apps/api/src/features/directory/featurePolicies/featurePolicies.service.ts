@@ -7,6 +7,7 @@ import type {
   features as routes,
   FeaturePolicy,
 } from '@portal/contract/directory/featurePolicies/featurePolicies.contract'
+import { contains } from '@portal/contract/operations/search/search.rules'
 import { users } from '@portal/contract/directory/users/users.contract'
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -14,6 +15,7 @@ import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import type { Tx } from '../../../platform/db/db.ts'
 import { tellsAuthors } from '../../../core/people/people.authors.ts'
 import { findChainNames, tellsPolicies } from '../../access/access/access.names.service.ts'
+import { hitsOf } from '../../../core/search/search.ts'
 import { findRights } from '../../../core/sessions/sessions.rights.ts'
 import * as policies from './featurePolicies.repository.ts'
 import { flagOf, isTheirs, maySet, requireFlag } from './featurePolicies.rules.ts'
@@ -47,6 +49,16 @@ export async function listFeatures({ db, caller, request }: Context): Promise<{ 
     }
   })
   return { items }
+}
+
+/** Features by their code, and by their labels in both languages. */
+export async function findFlags({ request }: Context, text: string) {
+  const found = flags.filter(({ code }) => contains([code, ...Object.values(flagTexts[code].label)], text))
+  return hitsOf({ items: found }, ({ code }) => ({
+    key: code,
+    name: flagTexts[code].label[request.language],
+    detail: code,
+  }))
 }
 
 /** Policies as their reader sees them. */

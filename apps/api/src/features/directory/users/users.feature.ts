@@ -1,6 +1,7 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { users } from '@portal/contract/directory/users/users.contract'
-import { findWork } from './users.search.ts'
+import { hitsOf } from '../../../core/search/search.ts'
+import { findWork, searchUsers } from './users.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { userExport } from './users.export.ts'
 import * as mails from './users.mails.ts'
@@ -59,5 +60,18 @@ export const usersFeature: Feature = {
   worklist: [
     { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'Locked') },
     { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'Invited') },
+  ],
+  search: [
+    {
+      kind: 'User',
+      list: users.search,
+      find: async (context, searchText, pageSize) =>
+        hitsOf(await searchUsers(context, { body: { searchText, pageSize } }), (person) => ({
+          key: person.userKey,
+          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
+          detail: `${person.email} · ${person.acctName}`,
+          acctKey: person.acctKey,
+        })),
+    },
   ],
 }

@@ -1,5 +1,6 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { schedules } from '@portal/contract/insight/schedules/schedules.contract'
+import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { searchSchedules } from './schedules.service.ts'
 import * as mails from './schedules.mails.ts'
@@ -59,6 +60,18 @@ export const schedulesFeature: Feature = {
       list: schedules.search,
       find: async (context) =>
         ofPage(await searchSchedules(context, { body: { state: ['Paused'] } }), ({ title }) => title),
+    },
+  ],
+  search: [
+    {
+      kind: 'Schedule',
+      list: schedules.search,
+      find: async (context, searchText) =>
+        hitsOf(await searchSchedules(context, { body: { searchText } }), ({ scheduleKey, title, ownerName }) => ({
+          key: scheduleKey,
+          name: title,
+          detail: ownerName,
+        })),
     },
   ],
 }

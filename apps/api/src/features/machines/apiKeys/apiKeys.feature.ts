@@ -1,7 +1,9 @@
+import { apiKeys } from '@portal/contract/machines/apiKeys/apiKeys.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
 import { apiKeysJobs } from './apiKeys.jobs.ts'
 import { keyEnds } from './apiKeys.mails.ts'
 import { keysOfPeople } from '../../../core/people/people.keys.ts'
+import { findNamed } from './apiKeys.named.ts'
 import { apiKeysRoutes } from './apiKeys.routes.ts'
 
 const tables: Tables = {
@@ -18,4 +20,5 @@ export const apiKeysFeature: Feature = {
   mails: { keyEnds },
   endsWithPeople: [keysOfPeople],
   tables,
+  search: [{ kind: 'ApiKey', list: apiKeys.list, find: findNamed }],
 }

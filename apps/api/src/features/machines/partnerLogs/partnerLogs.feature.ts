@@ -1,6 +1,6 @@
 import type { Feature, Tables } from '../../../core/feature.ts'
 import { partnerLogs } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
-import { findOpen } from './partnerLogs.search.ts'
+import { findById, findOpen } from './partnerLogs.search.ts'
 import { partnerLogsJobs } from './partnerLogs.jobs.ts'
 import { replayOperation } from './partnerLogs.operation.ts'
 import { partnerLogsRoutes } from './partnerLogs.routes.ts'
@@ -36,4 +36,5 @@ export const partnerLogsFeature: Feature = {
   operations: [replayOperation],
   targets: [callTargets],
   worklist: [{ kind: 'PartnerCallsOpen', list: partnerLogs.search, find: findOpen }],
+  search: [{ kind: 'PartnerCall', list: partnerLogs.search, find: findById, exact: true }],
 }

@@ -4,9 +4,11 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { partnerLogs as routes } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
 import { recordMonths } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { hitsOf } from '../../../core/search/search.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { emptyPage, pageOf } from '../../../platform/list/page.ts'
+import { isUuid } from '../../../platform/list/cursor.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { reachBy, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
@@ -60,6 +62,16 @@ export async function findOpen(context: Context) {
   const count = await countSearch(context, { body })
   const page = count.total > 0 && (await searchCalls(context, { body }))
   return { ...count, first: (page && page.items[0]?.acctName) || null }
+}
+
+/** Calls by the partner's own id, or by the id of their request. */
+export async function findById(context: Context, text: string) {
+  const id = isUuid(text) ? { requestId: text } : { externalId: text }
+  return hitsOf(await searchCalls(context, { body: id }), ({ logKey, externalId, acctName, partnerName }) => ({
+    key: logKey,
+    name: externalId ?? text,
+    detail: acctName ?? partnerName,
+  }))
 }
 
 /** Possible minutes per bucket of a histogram; the first that needs at most `mostParts` buckets is used. */
