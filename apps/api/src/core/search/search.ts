@@ -40,7 +40,7 @@ function groupOf(kind: SearchKind, text: string, { hits, more }: Finding): Searc
   return { kind, total: hits.length, capped: more, hits: best }
 }
 
-/** What one kind has for the caller; undefined where it has nothing, or its list is not theirs. */
+/** The best objects of one kind; undefined where there are none, or the caller may not list them. */
 export async function groupFor(
   { kind, list, find }: SearchSource,
   context: PersonContext,

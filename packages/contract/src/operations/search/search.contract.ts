@@ -27,7 +27,7 @@ export const SearchHit = wire('SearchHit', {
   /** The key of the object, as its own routes take it. */
   Key: z.string(),
   Name: z.string(),
-  /** What tells it from others of the same name. */
+  /** Tells it from others of the same name. */
   Detail: nullable(z.string()),
   /** The account that it is about; null for objects that belong to none. */
   AcctKey: nullable(z.string()),

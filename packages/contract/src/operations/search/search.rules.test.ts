@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rankOf, resembles, textsNear } from './search.rules.ts'
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 /** Every text that one mistake makes of a word. */
 function mistakesOf(word: string): string[] {
-  const places = [...word].map((_, at) => at)
+  const places = Array.from(word).map((_, at) => at)
   return [
     ...places.map((at) => word.slice(0, at) + word.slice(at + 1)),
-    ...places.flatMap((at) => [...alphabet].map((letter) => word.slice(0, at) + letter + word.slice(at + 1))),
-    ...places.flatMap((at) => [...alphabet].map((letter) => word.slice(0, at) + letter + word.slice(at))),
+    ...places.flatMap((at) => alphabet.map((letter) => word.slice(0, at) + letter + word.slice(at + 1))),
+    ...places.flatMap((at) => alphabet.map((letter) => word.slice(0, at) + letter + word.slice(at))),
     ...places.slice(1).map((at) => word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)),
   ]
 }

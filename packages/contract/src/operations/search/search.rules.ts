@@ -1,4 +1,4 @@
-// How well a name fits a text, for the API and for what the browser searches by itself.
+// Compares names with a text, for the API and for pages, acts and settings, which the browser searches.
 
 /** Without accents and case. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
