@@ -8,6 +8,7 @@ import { type Report, reportText, unfinished } from './report.ts'
 
 const parts = [
   'search',
+  'searchAll',
   'people',
   'api',
   'start',
@@ -39,7 +40,7 @@ const small = [10_000, 100_000]
  * million.
  */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
-  if (part === 'search') return sizes
+  if (part === 'search' || part === 'searchAll') return sizes
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
   if (part === 'billing') return sizes.length > small.length ? small : small.slice(0, 1)
   const largest =

@@ -1,4 +1,4 @@
-import { expect, expectWhole, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, fromPersonMenu, type Page, signIn, test } from './test.ts'
 
 const scripts = /\/assets\/.*\.(js|css)$/
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
@@ -12,7 +12,7 @@ async function failToOpen(page: Page): Promise<void> {
   await at(page, 0)
   await signIn(page, 'rs@demo.test')
   await page.route(scripts, (route) => route.abort('internetdisconnected'))
-  await page.getByRole('link', { name: /^Your profile/ }).click()
+  await fromPersonMenu(page, 'Your profile')
   await expect(page).toHaveURL(/\/broken-page$/)
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { namesIn, rangeOf, rowsOf, settled } from './accounts.ts'
-import { expect, openAs, test } from './test.ts'
+import { expect, openAs, personMenu, test } from './test.ts'
 
 const list = '/accounts/acctSearch'
 
@@ -135,7 +135,7 @@ test('columns and density are saved for the person', async ({ page }) => {
       .evaluate((row) => row.getBoundingClientRect().height)
   await settled(page)
   const normal = await height()
-  await page.getByRole('button', { name: 'Display settings' }).click()
+  await personMenu(page).click()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('radio', { name: 'Compact' }).check()
   await saved

@@ -1,4 +1,4 @@
-import { expect, expectWhole, type Page, password, refused, signIn, test } from './test.ts'
+import { expect, expectWhole, fromPersonMenu, type Page, password, refused, signIn, test } from './test.ts'
 
 // The view until a page is loaded (specification section 2), and the page for people whom the server no longer knows.
 
@@ -70,7 +70,7 @@ test('the body has one background at sign-in, one at home and one elsewhere, in 
     await signIn(page, 'rs2@demo.test')
     await expect(page.locator('body[data-page="home"]')).toBeAttached()
     seen.push(await background())
-    await page.getByRole('link', { name: /^Your profile/ }).click()
+    await fromPersonMenu(page, 'Your profile')
     await expect(page.locator('body[data-page="work"]')).toBeAttached()
     seen.push(await background())
     expect(new Set(seen).size).toBe(3)

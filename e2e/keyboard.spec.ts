@@ -1,6 +1,6 @@
 import { rangeOf } from './accounts.ts'
-import { focusFault, tabUntil } from './keys.ts'
-import { expect, expectWhole, openAs, type Page, test } from './test.ts'
+import { focusFault, pressOn, tabUntil } from './keys.ts'
+import { expect, expectWhole, openAs, type Page, personMenu, test } from './test.ts'
 
 // Signing in, finding, opening, editing, saving and signing out without a mouse.
 
@@ -43,7 +43,8 @@ test('the whole task by keyboard', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
   await expect(page.getByLabel('Tax ID')).toHaveValue('GB 123 456 789')
 
-  await tabTo(page, 'Sign Out', 'button', 'Shift+Tab')
+  await pressOn(page, personMenu(page))
+  await tabTo(page, 'Sign Out', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-mouse', /./)

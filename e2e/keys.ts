@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fillSlots } from '@portal/contract/core/language'
 import type { Locator } from '@playwright/test'
-import { expect, type Page, password } from './test.ts'
+import { expect, type Page, password, personMenu } from './test.ts'
 
 // For journeys by keyboard alone, in either language: texts are those of the built web.
 
@@ -76,6 +76,13 @@ export async function walkUntil(page: Page, wanted: Locator): Promise<void> {
 export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await tabUntil(page, wanted)
   await page.keyboard.press('Enter')
+}
+
+/** Chooses the language in the menu of the person, by keyboard. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await pressOn(page, personMenu(page))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name }))
+  await page.keyboard.press('Escape')
 }
 
 /** Opens the menu of a button and chooses an entry. */

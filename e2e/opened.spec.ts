@@ -10,7 +10,7 @@ import {
   expectReflow,
   sizes,
 } from './shape.ts'
-import { expect, openAs, type Page, refused, test } from './test.ts'
+import { expect, fromPersonMenu, openAs, type Page, refused, test } from './test.ts'
 
 // The layout of overlays and of states that change a page.
 
@@ -34,8 +34,7 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
   const openers = {
     filters: /^Filters/,
     columns: 'Columns',
-    'display settings': 'Display settings',
-    'change of account': 'Change account',
+    'display settings': /^Personal menu/,
   }
   for (const [state, name] of Object.entries(openers)) {
     await page.getByRole('button', { name }).click()
@@ -56,12 +55,16 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
   await expectReflow(page, 320, 'row menu')
 })
 
-test('the finder with results', async ({ page }) => {
+test('the search with results, and the shortcuts', async ({ page }) => {
   await openAs(page, 'ra@demo.test')
-  await page.getByRole('button', { name: 'Change account' }).click()
-  await page.getByRole('combobox', { name: 'Search accounts' }).fill('reseller')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('reseller')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expectGoodShape(page, 'finder')
+  await expectGoodShape(page, 'search')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectGoodShape(page, 'the keyboard shortcuts')
 })
 
 test('the drawer and a row with its details in a narrow window', async ({ page }) => {
@@ -146,7 +149,7 @@ test('the no-network dialog', async ({ page, expected }) => {
   await openAs(page, 'rs@demo.test')
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected'))
   // A page whose files home does not load.
-  await page.getByRole('link', { name: /^Your profile/ }).click()
+  await fromPersonMenu(page, 'Your profile')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodShape(page, 'no network')
 })

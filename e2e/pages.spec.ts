@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openPages as openAddresses, signedInPages } from '../apps/web/src/lib/pages.ts'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
-import { expect, expectWhole, openAs, openTab, type Page, refused, type Tab, walk } from './test.ts'
+import { expect, expectWhole, fromPersonMenu, openAs, openTab, type Page, refused, type Tab, walk } from './test.ts'
 
 // The layout of every page: each address, in both languages, schemes and widths.
 
@@ -49,8 +49,8 @@ const ownPages = [
 ]
 
 const languages = [
-  { language: 'en-us', locale: 'en-US', lang: 'en', person: 'sp@demo.test', button: 'EN English' },
-  { language: 'fr-fr', locale: 'fr-FR', lang: 'fr', person: 'sp2@demo.test', button: 'FR Français' },
+  { language: 'en-us', locale: 'en-US', lang: 'en', person: 'sp@demo.test', button: 'English' },
+  { language: 'fr-fr', locale: 'fr-FR', lang: 'fr', person: 'sp2@demo.test', button: 'Français' },
 ] as const
 type Chosen = (typeof languages)[number]
 
@@ -63,7 +63,7 @@ async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
 async function openInside(browser: Browser, { person, locale, button, lang }: Chosen): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await openAs(tab.page, person)
-  await tab.page.getByRole('button', { name: button }).click()
+  await fromPersonMenu(tab.page, button)
   await expect(tab.page.locator('html')).toHaveAttribute('lang', lang)
   return tab
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, fromPersonMenu, type Page, refused, signIn, test } from './test.ts'
 
 // Six tabs of one person and one refresh token (specification section 4): the server's clock is real, the browser's is ours.
 
@@ -31,7 +31,7 @@ async function refreshTime(page: Page): Promise<void> {
 /** Every tab can still open a page that calls the server. */
 async function allSignedIn(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
-    await tab.getByRole('link', { name: /^Your profile/ }).click()
+    await fromPersonMenu(tab, 'Your profile')
     await expect(tab.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
     await expect(tab.getByText('This browser', { exact: true })).toBeVisible()
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
-import { enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
+import { chooseLanguage, enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
 import { expectGoodShape } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
 
@@ -31,8 +30,7 @@ for (const [person, tongue] of [
   test(`from the sentence to a company below and its file, ${tongue.language}`, async ({ page }) => {
     await enter(page, person, `/reports/rptView?from=${monthsBack(2)}`)
     await expectWhole(page)
-    const [english, french] = [/^EN English$/, /^FR Français$/].map((name) => page.getByRole('button', { name }))
-    await pressOn(page, (tongue === tongues[1] ? french : english) as Locator)
+    await chooseLanguage(page, tongue === tongues[1] ? 'Français' : 'English')
     await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
     const t = wordsOf(tongue)
     const sentence = page.locator('main p', { hasText: tongue === tongues[1] ? /^Entre / : /^From / })

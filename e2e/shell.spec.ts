@@ -1,5 +1,5 @@
 import { openAccount } from './accounts.ts'
-import { expect, type Page, signIn, test } from './test.ts'
+import { expect, fromPersonMenu, type Page, signIn, test } from './test.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
@@ -81,7 +81,7 @@ test('the menu is hidden on home, stays in the app, and marks the current page',
   expect(loads).toHaveLength(1)
 })
 
-test('the scope bar says whose data this is, and the switcher leads to another account', async ({ page }) => {
+test('the path says whose data this is, and the search leads to another account', async ({ page }) => {
   await signIn(page, 'sp@demo.test')
   const bar = page.getByRole('navigation', { name: 'Working in' })
   await expect(bar.getByRole('listitem')).toHaveText([/Atlas Services$/])
@@ -93,11 +93,11 @@ test('the scope bar says whose data this is, and the switcher leads to another a
     /Northwind Legal$/,
   ])
   await page.getByRole('tab', { name: /Company plans/ }).click()
-  await page.getByRole('button', { name: 'Change account' }).click()
-  const finder = page.getByRole('combobox', { name: 'Search accounts' })
-  await expect(finder).toBeFocused()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
   await expect(page.getByRole('option', { name: /Northwind Legal/ })).toBeVisible()
-  await finder.fill('borealis d')
+  await field.fill('borealis d')
   await expect(page.getByRole('option', { name: /Borealis Distribution/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Borealis Distribution' })).toBeVisible()
@@ -118,12 +118,11 @@ test('language, theme and density change at once and are saved for the person', 
   const html = page.locator('html')
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   let saving = saved()
-  await page.getByRole('button', { name: 'FR Français' }).click()
+  await fromPersonMenu(page, 'Français')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue Denis')
   await expect(html).toHaveAttribute('lang', 'fr')
   await expect(page).toHaveTitle('Accueil – Sealport')
   await saving
-  await page.getByRole('button', { name: /affichage/i }).click()
   saving = saved()
   await page.getByRole('radio', { name: 'Sombre' }).check()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -132,7 +131,6 @@ test('language, theme and density change at once and are saved for the person', 
   await page.getByRole('radio', { name: 'Compacte' }).check()
   await expect(html).toHaveAttribute('data-density', 'compact')
   await saving
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { appCode } from './people.ts'
-import { expect, fillSignIn, refused, signIn, test } from './test.ts'
+import { expect, fillSignIn, fromPersonMenu, refused, signIn, test } from './test.ts'
 
 const people = ['ra', 'sp', 'dt', 'rs', 'cu', 'sp2', 'dt2', 'rs2', 'cu2', 'cu3']
 
@@ -59,7 +59,7 @@ test('a reload keeps the session by a silent refresh; after signing out the back
   await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
   await expect(page).toHaveURL(/acctSearch/)
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await fromPersonMenu(page, 'Sign Out')
   await expect(page).toHaveURL(/\/login\?reason=signedout/)
   await expect(page.getByRole('status').filter({ hasText: 'You’ve signed out.' })).toBeVisible()
   await page.goBack()
@@ -78,7 +78,7 @@ test('signing out in one tab signs out the other', async ({ page, context, expec
   const other = await context.newPage()
   await other.goto('/common/home')
   await expect(other.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await fromPersonMenu(page, 'Sign Out')
   await expect(other).toHaveURL(/\/login/)
 })
 

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test'
@@ -58,6 +59,16 @@ export async function signIn(page: Page, email: string, wanted = '/common/home',
   await fillSignIn(page, email, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
+}
+
+/** The menu of the person in the header, in either language. */
+export const personMenu = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^(Personal menu|Menu personnel)/ })
+/** Opens the menu of the person and presses one of its buttons or links. */
+export async function fromPersonMenu(page: Page, name: string | RegExp): Promise<void> {
+  await personMenu(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name })).click()
 }
 
 /** The complaints of a browser: errors in the console, uncaught ones, and violations of the content security policy. */

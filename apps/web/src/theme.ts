@@ -200,8 +200,7 @@ const variables: ReturnType<CSSVariablesResolver> = {
   variables: {
     '--row': '40px',
     '--control': '36px',
-    '--shell-header': '52px',
-    '--shell-scope': '40px',
+    '--shell-header': '48px',
     '--shell-nav': '248px',
     '--shell-rail': '60px',
     '--shell-footer': '32px',

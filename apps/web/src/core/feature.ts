@@ -1,6 +1,8 @@
+import type { Access } from '@portal/contract/core/access/access'
 import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
+import type { SearchHit, SearchKind } from '@portal/contract/operations/search/search.contract'
 import type { WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
@@ -42,7 +44,34 @@ export type MenuEntry = {
   section?: string
   /** Who sees it; everyone without a rule. */
   shown?: (viewer: MenuViewer) => boolean
+  /** The letter that leads to it after `g`. */
+  letter?: string
 }
+
+/** Where the search leads from an object that it found. */
+export type SearchLink = {
+  href: (hit: SearchHit) => string
+  /** The list of all that have a text. */
+  all?: (text: string) => string
+}
+
+/**
+ * An act or a page that the search offers by its words: `search.act.{id}`, and further ones in `search.words.{id}`. An
+ * act on an account asks which one: `href` gets it, or the dialog opens over the page.
+ */
+export type Act = {
+  id: string
+  /** The right that it needs. */
+  needs?: Access
+  /** Who gets it; everyone with the right without a rule. */
+  shown?: (viewer: Viewer) => boolean
+  /** Makes something new: `c` offers it. */
+  creates?: true
+} & (
+  | { href: string }
+  | { inAccount: (acctKey: string) => string }
+  | { Dialog: ComponentType<{ acctKey: string; onClose: () => void }> }
+)
 
 export type TileViewer = Viewer & {
   rights: Partial<Pick<Rights, 'Bill' | 'Brand' | 'IGMLogs'>>
@@ -104,6 +133,10 @@ export type Feature = {
   planTabs?: readonly PlanTab[]
   /** The feature's lines of the home page's worklist. Their texts are `home.work.{kind}`. */
   worklist?: Readonly<Partial<Record<WorklistKind, WorklistAddress>>>
+  /** Where the search leads from the feature's objects. */
+  search?: Readonly<Partial<Record<SearchKind, SearchLink>>>
+  /** The acts and pages that the search offers. */
+  acts?: readonly Act[]
 }
 
 /** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
@@ -133,3 +166,7 @@ export const planTabsOf = (features: readonly Feature[], viewer: Viewer) =>
 /** The address behind each line of the worklist. */
 export const worklistOf = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ worklist }) => worklist)) as Readonly<Record<WorklistKind, WorklistAddress>>
+
+/** Where the search leads from each kind of objects. */
+export const searchLinksOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ search }) => search)) as Readonly<Record<SearchKind, SearchLink>>

@@ -13,7 +13,7 @@ function show(chain: readonly ScopeStep[] | undefined) {
 
 /**
  * Set by a page that shows one account: the chain from the reader's company down to and including that account. The
- * scope bar shows it while the page is open; undefined, as while loading, means the reader's company.
+ * path above the heading shows it while the page is open; undefined, as while loading, means the reader's company.
  */
 export function useScopeChain(chain: readonly ScopeStep[] | undefined): void {
   const key = chain?.map((step) => `${step.acctKey} ${step.acctName}`).join('\n')

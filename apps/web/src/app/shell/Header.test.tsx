@@ -7,7 +7,7 @@ import { openPage } from '../../../test/openPage.tsx'
 import { Header } from './Header.tsx'
 
 type Logo = NonNullable<NonNullable<Fakes['branding']>['headerLogo']>
-const open = (headerLogo: Logo) => openPage(() => <Header narrow={false} />, { api: { branding: { headerLogo } } })
+const open = (headerLogo: Logo) => openPage(() => <Header />, { api: { branding: { headerLogo } } })
 
 test('the logo for dark surfaces stands on the brand’s colour, under the brand’s name', async () => {
   const image = { url: '/brand/dark.png', width: 200, height: 50 }

@@ -1,30 +1,24 @@
 import type { branding } from '@portal/contract/delivery/branding/branding.contract'
-import { languages } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
-import { IconMenu2 as IconMenu, IconUserCircle as IconUser } from '../../ui/icons.ts'
+import { IconMenu2 as IconMenu } from '../../ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, Suspense, useState } from 'react'
-import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { headerLogoQuery } from '../../features/delivery/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { languageNames } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
-import { session } from '../../lib/session.ts'
 import { useTabIcon } from '../../lib/tabIcon.ts'
-import { Steady } from '../../ui/Steady.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
 import { HelpLink } from './HelpLink.tsx'
-import { OwnSettings } from './OwnSettings.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
+import { ShellSearch } from './ShellSearch.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
 const ChangesTray = lazyPart(
   async () => (await import('../../features/operations/changes/ChangesTray.tsx')).ChangesTray,
 )
-const SwitchUser = lazyPart(async () => (await import('../../features/identity/alias/SwitchUser.tsx')).SwitchUser)
 
 type HeaderLogo = Result<typeof branding.headerLogo>
 
@@ -68,15 +62,14 @@ const colorsOf = (brand: HeaderLogo | undefined) => {
 }
 
 type Props = {
-  /** Too little room for everything about the person: it is in one menu. */
-  narrow: boolean
   /** Opens the drawer; only where the menu is one. */
   onOpenMenu?: (() => void) | undefined
 }
 
-export function Header({ narrow, onOpenMenu }: Props) {
+/** One row: the company, the search, what runs, help, and everything about the person in one menu. */
+export function Header({ onOpenMenu }: Props) {
   const { t } = useTranslation()
-  const { actingBy, companyKey } = useMe()
+  const { companyKey } = useMe()
   const { data: brand } = useQuery(headerLogoQuery(companyKey))
   useTabIcon('company', brand?.look.favicon)
   return (
@@ -93,62 +86,14 @@ export function Header({ narrow, onOpenMenu }: Props) {
         </button>
       )}
       <Logo brand={brand} />
+      <ShellSearch />
       <div className={css.end}>
         <Suspense fallback={<span className={css.icon} />}>
           <ChangesTray className={css.icon} />
         </Suspense>
         <HelpLink className={css.icon} />
-        {!narrow && <PersonalControls />}
-        {actingBy && (
-          <Suspense fallback={null}>
-            <SwitchUser className={css.button} />
-          </Suspense>
-        )}
-        {narrow ? (
-          <PersonMenu />
-        ) : (
-          <button type="button" className={css.button} onClick={() => void session.signOut()}>
-            {t('shell.signOut')}
-          </button>
-        )}
+        <PersonMenu />
       </div>
     </header>
-  )
-}
-
-function PersonalControls() {
-  const { t } = useTranslation()
-  const { email } = useMe()
-  return (
-    <>
-      <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
-        <Icon of={IconUser} size={20} />
-        <span className={css.email}>{email}</span>
-      </RouteLink>
-      <LanguageSwitch />
-      <OwnSettings />
-    </>
-  )
-}
-
-function LanguageSwitch() {
-  const { t } = useTranslation()
-  const { language } = useMe().preferences
-  const save = useUpdatePreferences()
-  return (
-    <div role="group" aria-label={t('common.language')} className={css.languages}>
-      {languages.map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code.slice(0, 2)}
-          className={css.language}
-          aria-pressed={language === code}
-          onClick={() => language !== code && save.mutate({ language: code })}
-        >
-          <Steady text={code.slice(0, 2).toUpperCase()} /> <VisuallyHidden>{languageNames[code]}</VisuallyHidden>
-        </button>
-      ))}
-    </div>
   )
 }

@@ -1,14 +1,9 @@
-import { IconAdjustmentsHorizontal as IconSettings } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { setShortcuts, useShortcutsOn } from '../../lib/shortcuts.ts'
 import { SwitchField } from '../../ui/CheckField.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Popover } from '../../ui/Popover.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import header from './Header.module.css'
-import css from './OwnSettings.module.css'
 
 // i18n: shell.density.* and common.themes.*
 const choices = {
@@ -61,34 +56,3 @@ export const OwnChoices = () => (
     <Shortcuts />
   </>
 )
-
-/** The same choices under a button of the header. */
-export function OwnSettings() {
-  const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
-  const { email } = useMe()
-  return (
-    <Popover
-      label={t('shell.display')}
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={240}
-      target={
-        <button
-          type="button"
-          className={header.icon}
-          aria-label={t('shell.display')}
-          onClick={() => setOpened(!opened)}
-        >
-          <Icon of={IconSettings} size={20} />
-        </button>
-      }
-    >
-      <div className={css.choices}>
-        <p className={css.email}>{email}</p>
-        <OwnChoices />
-      </div>
-    </Popover>
-  )
-}

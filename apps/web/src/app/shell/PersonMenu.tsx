@@ -15,7 +15,7 @@ import { OwnChoices } from './OwnSettings.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PersonMenu.module.css'
 
-/** In a narrow window: who is signed in, with everything that a wide header shows separately. */
+/** Who is signed in, with everything that is about the person. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const { email } = useMe()
@@ -26,11 +26,11 @@ export function PersonMenu() {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={280}
+      width={300}
       target={
         <button
           type="button"
-          className={header.icon}
+          className={header.person}
           aria-label={t('shell.person', { email })}
           onClick={() => setOpened(!opened)}
         >

@@ -1,4 +1,3 @@
-import { anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheProfile } from '../../core/access/accessProfile.ts'
@@ -34,6 +33,7 @@ const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given =
     },
   })
 }
+const personMenu = () => screen.findByRole('button', { name: 'Personal menu: dt@demo.test' })
 const menu = () => screen.findByRole('navigation', { name: 'Main' })
 const entries = async () => {
   await screen.findByText('Home')
@@ -71,25 +71,28 @@ describe('the shell', () => {
   test('signs out', async () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
     const { user } = await open()
+    await user.click(await personMenu())
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
     expect(signOut).toHaveBeenCalledOnce()
   })
 
-  test('in a narrow window language, display settings and sign-out are in one menu of the person', async () => {
-    const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
-    setWidth(390)
-    const { user } = await open()
-    const button = await screen.findByRole('button', { name: 'Personal menu: dt@demo.test' })
-    for (const name of ['Sign Out', 'Display settings', /Français/])
-      expect(screen.queryByRole('button', { name })).toBe(null)
-    await user.click(button)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Personal menu: dt@demo.test' }))
-    expect(dialog.getByRole('link', { name: 'Your profile' })).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true')
-    expect(dialog.getByRole('radio', { name: 'Dark' })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Sign Out' }))
-    expect(signOut).toHaveBeenCalledOnce()
-  })
+  test.each([1440, 390])(
+    'profile, language, display and sign-out are in one menu of the person, %i wide',
+    async (width) => {
+      const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+      setWidth(width)
+      const { user } = await open()
+      const button = await personMenu()
+      for (const name of ['Sign Out', /Français/]) expect(screen.queryByRole('button', { name })).toBe(null)
+      await user.click(button)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Personal menu: dt@demo.test' }))
+      expect(dialog.getByRole('link', { name: 'Your profile' })).toBeTruthy()
+      expect(dialog.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true')
+      expect(dialog.getByRole('radio', { name: 'Dark' })).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: 'Sign Out' }))
+      expect(signOut).toHaveBeenCalledOnce()
+    },
+  )
 
   test('without an access profile the session ends and sign-in is shown', async () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
@@ -133,7 +136,7 @@ describe('the side menu', () => {
     await open({ api: { access: { profile } } })
     expect((await screen.findByRole('alert')).textContent).toContain('The menu couldn’t be loaded')
     expect(within(await menu()).getByRole('link').textContent).toContain('Help Center')
-    screen.getByRole('button', { name: 'Sign Out' })
+    await personMenu()
   })
 
   test('has the Help Center last, which opens in a new tab', async () => {
@@ -191,7 +194,7 @@ describe('preferences', () => {
   test('a density takes effect at once and is saved', async () => {
     const updatePreferences = vi.fn(({ body }) => ({ ...aLoginDetail().preferences, ...body }))
     const { user } = await open({ api: { users: { updatePreferences } } })
-    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await personMenu())
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'))
     expect(updatePreferences.mock.calls[0]?.[0]).toMatchObject({ body: { density: 'compact' } })
@@ -202,7 +205,7 @@ describe('preferences', () => {
       throw new NoAnswer()
     }
     const { user } = await open({ api: { users: { updatePreferences } } })
-    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await personMenu())
     await user.click(await screen.findByRole('radio', { name: 'Spacious' }))
     await screen.findByRole('alert')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Normal' }).checked).toBe(true)
@@ -215,7 +218,7 @@ describe('preferences', () => {
     const loginDetail = () => (asks++ ? late.promise : aLoginDetail())
     const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
     const { user, queryClient } = await open({ api: { users: { loginDetail, updatePreferences } } })
-    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await personMenu())
     const again = queryClient.refetchQueries()
     await waitFor(() => expect(asks).toBe(2))
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
@@ -228,6 +231,7 @@ describe('preferences', () => {
   test('the language changes the words', async () => {
     const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
     const { user } = await open({ api: { users: { updatePreferences } } })
+    await user.click(await personMenu())
     await user.click(await screen.findByRole('button', { name: /Français/ }))
     await screen.findByRole('button', { name: 'Déconnexion' })
     expect(document.documentElement.lang).toBe('fr')
@@ -244,7 +248,7 @@ describe('keys', () => {
 
   test('single-letter shortcuts can be switched off, for this browser', async () => {
     const { user, address } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await personMenu())
     await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -253,45 +257,26 @@ describe('keys', () => {
     expect(address()).toBe('/reports/rptView')
   })
 
-  test('g a opens the account switcher, which shows what was opened last', async () => {
-    const { userKey } = aLoginDetail()
-    const one = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }
-    localStorage.setItem(`portal.recentAccounts.${userKey}`, JSON.stringify([one, { broken: true }]))
+  test('g with the letter of a page opens it, for those who have it in the menu', async () => {
     const { user, address } = await open()
     await menu()
-    await user.keyboard('ga')
-    await screen.findByRole('combobox', { name: 'Search accounts' })
-    expect(screen.getAllByRole('option')).toHaveLength(1)
-    await user.keyboard('gh{Backspace}{Backspace}')
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe('/accounts/k1'))
+    await user.keyboard('gb')
+    await waitFor(() => expect(address()).toBe('/adminBillingList'))
   })
 
-  test('Enter chooses a result for the current text of the switcher, never one for an older text', async () => {
-    const { userKey } = aLoginDetail()
-    const recent = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }
-    localStorage.setItem(`portal.recentAccounts.${userKey}`, JSON.stringify([recent]))
-    const items = [anAccountRow({ acctKey: 'k2', acctName: 'Fathom' })]
-    const found = {
-      items,
-      pageNumber: 1,
-      pageSize: 10,
-      nextCursor: null,
-      hasMore: false,
-      partial: false,
-      capped: false,
-    }
-    const { user, address } = await open({ api: { accounts: { search: () => found } } })
+  test('g with the letter of a page that the menu hides does nothing', async () => {
+    const { user, address } = await open({ rights: { AcctMgmnt: 'W', Bill: 'N' } })
     await menu()
-    await user.keyboard('ga')
-    await screen.findByRole('combobox', { name: 'Search accounts' })
-    await user.keyboard('fathom{Enter}')
-    await waitFor(() => expect(address()).toBe('/accounts/k2'))
+    await user.keyboard('gbgh')
+    await waitFor(() => expect(address()).toBe('/common/home'))
   })
 
-  test('only people who administer accounts get the switcher', async () => {
-    await open({ me: { ramAccess: false } })
+  test('? shows the keys, with the letters of the pages that the person sees', async () => {
+    const { user } = await open({ rights: { AcctMgmnt: 'W', Bill: 'N' } })
     await menu()
-    expect(screen.queryByRole('button', { name: 'Change account' })).toBeNull()
+    await user.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(dialog.getByText('Manage users').closest('div')?.textContent).toContain('g u')
+    expect(dialog.queryByText('Billing')).toBeNull()
   })
 })

@@ -23,15 +23,17 @@ type Props = {
 function Group({ group: { name, items }, rail, onChosen }: Props & { group: MenuGroup }) {
   const { t } = useTranslation()
   const id = useId()
+  // An entry that unfolds is a heading itself: another one above it would be a third level.
+  const titled = name && !(items.length === 1 && items[0]?.Submenu.length)
   return (
     <>
-      {name && (
+      {titled && (
         <p id={id} className={css.group}>
           {/* i18n: menu.group.* */}
           {rail ? <VisuallyHidden>{t(`menu.group.${name}`)}</VisuallyHidden> : t(`menu.group.${name}`)}
         </p>
       )}
-      <ul className={css.list} aria-labelledby={name && id}>
+      <ul className={css.list} aria-labelledby={titled ? id : undefined}>
         {items.map((item) => (
           <li key={item.Id}>
             <MenuEntry item={item} rail={rail ?? false} onChosen={onChosen} />

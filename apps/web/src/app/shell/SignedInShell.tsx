@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Preferences } from '@portal/contract/directory/users/users.contract'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -9,9 +9,7 @@ import { ExactMoments } from '../../core/moments/ExactMoments.tsx'
 import { takeEnded } from '../../features/identity/alias/aliasEnded.ts'
 import { ChangeHost } from '../../features/operations/changes/ChangeHost.tsx'
 import { setLanguage, useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
-import { shortcutsOn } from '../../lib/shortcuts.ts'
 import { RightsContext } from '../../lib/useCan.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -19,38 +17,10 @@ import { Header } from './Header.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import navigationLoader from './NavigationLoader.module.css'
-import { ScopeBar } from './ScopeBar.tsx'
+import { ScopePath } from './ScopePath.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
-
-/** The second key of a sequence must follow within this time, in milliseconds. */
-const patience = 1500
-const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog'
-
-/**
- * Sequences of `g` and a letter (`{ h: goHome }` is "g h"). They do nothing while typing, in dialogs, or if turned off.
- */
-function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
-  const act = useEffectEvent((key: string) => {
-    const action = go[key]
-    action?.()
-    return action !== undefined
-  })
-  useEffect(() => {
-    let armedAt = Number.NEGATIVE_INFINITY
-    const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (!shortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (target instanceof Element && target.closest(typing)) return
-      const armed = event.timeStamp - armedAt < patience
-      armedAt = key === 'g' && !armed ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (armed && act(key)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-}
 
 /** Applies the person's preferences to the page: language, theme, and density as data-density on the html element. */
 function useAppliedPreferences({ language, theme, density }: Preferences): void {
@@ -106,14 +76,11 @@ const useMenuHidden = () => useRouterState({ select: (state) => state.matches.at
 
 function Layout() {
   const { t } = useTranslation()
-  const router = useRouter()
-  const [switching, setSwitching] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const narrow = useMediaQuery('(max-width: 55.99em)', false, { getInitialValueInEffect: false })
   const rail = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
   const menuHidden = useMenuHidden()
   const { actingBy } = useMe()
-  useGoShortcuts({ h: () => void router.navigate({ href: paths.home }), a: () => setSwitching(true) })
   const loading = <Skeleton lines={6} height={32} />
   return (
     <div className={css.shell} data-acting={actingBy ? true : undefined}>
@@ -124,8 +91,7 @@ function Layout() {
       <div className={css.notes}>
         <Suspense fallback={null}>{actingBy ? <AliasBanner /> : ended && <AliasEnded ended={ended} />}</Suspense>
       </div>
-      <Header narrow={narrow} onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
-      <ScopeBar switching={switching} onSwitching={setSwitching} />
+      <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
       <Suspense fallback={null}>
         <BannerStrip className={css.banners} />
       </Suspense>
@@ -136,6 +102,7 @@ function Layout() {
       )}
       {drawer && narrow && <MenuDrawer onClose={() => setDrawer(false)} />}
       <main id="main" tabIndex={-1} className={css.main}>
+        <ScopePath />
         <Suspense fallback={loading}>
           <Outlet />
         </Suspense>

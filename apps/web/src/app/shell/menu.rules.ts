@@ -66,3 +66,6 @@ export function isCurrent(item: MenuItem, pathname: string): boolean {
   if (section && below(section)) return true
   return item.Submenu.some((sub) => isCurrent(sub, pathname))
 }
+
+/** The letter that leads to an entry after `g`. */
+export const letterOf = (id: string): string | undefined => entries[id]?.letter

@@ -25,4 +25,5 @@ export const accessGroupsFeature: Feature = {
       shown: ({ role, ramAccess, accessCheck }) => role !== 'CU' && ramAccess && !accessCheck,
     },
   ],
+  search: { AccessGroup: { href: ({ key }) => paths.accessGroup(key) } },
 }

@@ -7,7 +7,7 @@ const help = ({ section }: Record<string, unknown>) => bySection[String(section)
 export const settingsFeature: Feature = {
   pages: { accountSettings: () => import('./AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage) },
   help: { accountSettings: help },
-  menu: { acctSettings: { group: 'settings' } },
+  menu: { acctSettings: { group: 'settings', letter: 's' } },
   accountTabs: {
     5: {
       module: 'Customer-Settings',

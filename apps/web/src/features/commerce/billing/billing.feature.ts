@@ -17,7 +17,7 @@ export const billingFeature: Feature = {
     reportBilling: 'billingReport',
   },
   menu: {
-    adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
+    adminBillingList: { group: 'commercial', letter: 'b', shown: ({ can }) => can.Bill },
     rptBilling: { shown: ({ can }) => can.RptBill },
   },
   // Read access is not enough for the tile (specification section 2).
@@ -44,4 +44,5 @@ export const billingFeature: Feature = {
     InvoicesOverdue: { href: paths.list('billing', { only: 'overdue' }), urgent: true },
     InvoiceDrafts: { href: paths.list('billing', { invoiceStatus: 'Draft' }) },
   },
+  search: { Invoice: { href: ({ key }) => paths.invoice(key), all: (q) => paths.list('billing', { q }) } },
 }

@@ -15,7 +15,10 @@ const helpOfTab: Help = ({ view }, features) => {
 export const plansFeature: Feature = {
   pages: { plansAssign: () => import('./PlansPage.tsx').then((module) => module.PlansPage) },
   help: { plansAssign: helpOfTab },
-  menu: { plansAssign: { group: 'commercial', shown: notCustomer } },
+  menu: { plansAssign: { group: 'commercial', letter: 'p', shown: notCustomer } },
   tiles: [{ id: 'plans', place: 4, icon: IconPlans, href: paths.plansAssign, kind: 'load', shown: notCustomer }],
   planTabs: [{ id: 'catalogue', place: 1, Content: Catalogue, help: 'prices' }],
+  search: {
+    Plan: { href: ({ key }) => paths.list('plansAssign', { q: key }), all: (q) => paths.list('plansAssign', { q }) },
+  },
 }

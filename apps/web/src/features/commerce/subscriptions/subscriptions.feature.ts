@@ -14,4 +14,15 @@ export const subscriptionsFeature: Feature = {
     PlansFull: { href: paths.list('plansAssign', { view: 'held', only: 'full' }) },
     PlansEnding: { href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }) },
   },
+  search: {
+    CompanyPlan: {
+      href: ({ acctKey }) => paths.account(acctKey ?? '', 3),
+      all: (q) => paths.list('plansAssign', { view: 'held', q }),
+    },
+  },
+  acts: [
+    { id: 'sellPlan', needs: 'Provision:W', inAccount: (acctKey) => paths.account(acctKey, 3), creates: true },
+    { id: 'renewPlans', needs: 'Provision:W', inAccount: (acctKey) => paths.account(acctKey, 3) },
+    { id: 'changeSeats', needs: 'Provision:W', inAccount: (acctKey) => paths.account(acctKey, 3) },
+  ],
 }

@@ -7,7 +7,11 @@ const Domains = lazyPart(async () => (await import('./DomainsTab.tsx')).DomainsT
 export const domainsFeature: Feature = {
   pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },
   help: { dkimList: 'domainTrouble' },
-  menu: { dkimList: { shown: ({ can }) => can.DKIM } },
+  menu: { dkimList: { letter: 'd', shown: ({ can }) => can.DKIM } },
   accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
   worklist: { DomainsFailing: { href: paths.list('dkimList', { state: 'Failing' }), urgent: true } },
+  search: {
+    Domain: { href: ({ acctKey }) => paths.account(acctKey ?? '', 6), all: (q) => paths.list('dkimList', { q }) },
+  },
+  acts: [{ id: 'addDomain', needs: 'DKIM:W', inAccount: (acctKey) => paths.account(acctKey, 6), creates: true }],
 }

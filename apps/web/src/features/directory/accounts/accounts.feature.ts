@@ -2,6 +2,7 @@ import { IconBuilding as IconAccounts } from '../../../ui/icons.ts'
 import { accountTabsOf, type Feature, type Help, type TileViewer } from '../../../core/feature.ts'
 import { accountTabs } from '../../../core/accounts/accountTabs.ts'
 import { paths } from '../../../lib/paths.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { prefetchAccount, prefetchList } from './accounts.prefetch.ts'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 import { redirect } from '@tanstack/react-router'
@@ -18,6 +19,10 @@ function sendToOwnAccount(me: LoginDetail): void {
 
 /** Customer administrators whom no group limits get their account instead of the search. */
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
+
+const StatusDialog = lazyPart(async () => (await import('../status/StatusDialog.tsx')).StatusDialog)
+const MoveDialog = lazyPart(async () => (await import('../status/MoveDialog.tsx')).MoveDialog)
+const isPartner = ({ role }: { role: string }) => role !== 'CU'
 
 /** The right of the tab in the address. */
 const helpOfTab: Help = (search, features) => {
@@ -40,7 +45,7 @@ export const accountsFeature: Feature = {
     account: helpOfTab,
   },
   menu: {
-    acctSearch: { group: 'accounts', section: '/accounts', shown: ({ ramAccess }) => ramAccess },
+    acctSearch: { group: 'accounts', section: '/accounts', letter: 'l', shown: ({ ramAccess }) => ramAccess },
   },
   tiles: [
     {
@@ -63,4 +68,13 @@ export const accountsFeature: Feature = {
   ],
   // The content of this tab is part of the account page.
   accountTabs: { 1: { module: 'Customer-Account Details', own: 'Account Details', form: true, help: 'editAccount' } },
+  search: {
+    Account: { href: ({ key }) => paths.account(key), all: (q) => paths.list('accountSearch', { q }) },
+  },
+  acts: [
+    { id: 'createAccount', needs: 'AcctMgmnt:W', shown: isPartner, href: paths.accountCreate(), creates: true },
+    { id: 'changeStatus', needs: 'AcctStatus:W', Dialog: StatusDialog },
+    { id: 'moveAccount', needs: 'AcctMgmnt:W', shown: isPartner, Dialog: MoveDialog },
+    { id: 'requests', needs: 'AcctMgmnt:R', shown: isPartner, href: paths.requests() },
+  ],
 }

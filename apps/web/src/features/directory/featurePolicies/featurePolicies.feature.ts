@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export const featuresFeature: Feature = {
   pages: {
@@ -10,4 +11,5 @@ export const featuresFeature: Feature = {
     Administration: { group: 'settings', shown: ({ can }) => can.FeaturePolicy || can.DKIM },
     featureList: { shown: ({ can }) => can.FeaturePolicy },
   },
+  search: { FeaturePolicy: { href: ({ key }) => paths.feature(key) } },
 }

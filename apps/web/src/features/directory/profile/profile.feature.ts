@@ -1,6 +1,8 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 
 export const profileFeature: Feature = {
   pages: { profile: () => import('./ProfilePage.tsx').then((module) => module.ProfilePage) },
   help: { profile: 'profile' },
+  acts: [{ id: 'profile', href: paths.profile }],
 }

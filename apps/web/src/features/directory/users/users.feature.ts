@@ -13,7 +13,7 @@ export const usersFeature: Feature = {
   },
   help: { manageUsers: 'findPerson', userSearch: 'findPerson', user: 'findPerson' },
   menu: {
-    CPManageUsers: { group: 'accounts', section: '/users', shown: notCustomer },
+    CPManageUsers: { group: 'accounts', section: '/users', letter: 'u', shown: notCustomer },
     userAcctSearch: { group: 'accounts', section: '/users', shown: ({ ramAccess }) => !ramAccess },
   },
   tiles: [{ id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer }],
@@ -28,4 +28,6 @@ export const usersFeature: Feature = {
     UsersLocked: { href: paths.list('manageUsers', { status: 'Locked' }) },
     InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited' }) },
   },
+  search: { User: { href: ({ key }) => paths.user(key), all: (q) => paths.list('manageUsers', { q }) } },
+  acts: [{ id: 'addUser', needs: 'AcctMgmnt:W', inAccount: (acctKey) => paths.account(acctKey, 2), creates: true }],
 }

@@ -8,6 +8,7 @@ import { useTabIcon } from '../../../lib/tabIcon.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { switchBackByItself } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
+import { SwitchUser } from './SwitchUser.tsx'
 
 /** While it is used, the tab's title begins with `mark` on every page, and the tab has another icon. */
 function useMarkedTab(mark: string): void {
@@ -72,6 +73,7 @@ export function AliasBanner() {
         })}
       </p>
       <p className={css.left}>{left}</p>
+      <SwitchUser className={css.switch} />
       <VisuallyHidden role="status">{minutes <= endWarning / 60_000 ? left : ''}</VisuallyHidden>
       <div className={css.frame} aria-hidden="true" />
     </section>

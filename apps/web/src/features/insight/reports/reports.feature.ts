@@ -5,6 +5,6 @@ import { paths } from '../../../lib/paths.ts'
 export const reportsFeature: Feature = {
   pages: { reportView: () => import('./ReportPage.tsx').then((module) => module.ReportPage) },
   help: { reportView: 'usageReports' },
-  menu: { UsageReports: { group: 'reports' } },
+  menu: { UsageReports: { group: 'reports', letter: 'r' } },
   tiles: [{ id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' }],
 }

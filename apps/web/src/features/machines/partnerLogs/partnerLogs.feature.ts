@@ -8,7 +8,7 @@ export const partnerLogsFeature: Feature = {
     partnerCall: () => import('./CallPage.tsx').then((module) => module.CallPage),
   },
   help: { partnerLogs: 'partnerLogs', partnerCall: 'partnerLogs' },
-  menu: { Integrations: { group: 'delivery', section: '/partnerLogs', shown: ({ can }) => can.IGMLogs } },
+  menu: { Integrations: { group: 'delivery', letter: 'i', section: '/partnerLogs', shown: ({ can }) => can.IGMLogs } },
   // Read access is not enough for the tile (specification section 2).
   tiles: [
     {
@@ -21,4 +21,5 @@ export const partnerLogsFeature: Feature = {
     },
   ],
   worklist: { PartnerCallsOpen: { href: paths.list('partnerLogs', { only: 'open', period: '30' }), urgent: true } },
+  search: { PartnerCall: { href: ({ key }) => paths.partnerCall(key) } },
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 export const auditFeature: Feature = {
   pages: { audit: () => import('./AuditPage.tsx').then((module) => module.AuditPage) },
   help: { audit: 'audit' },
-  menu: { auditTrail: { group: 'settings', shown: ({ can }) => can.readsAccounts } },
+  menu: { auditTrail: { group: 'settings', letter: 't', shown: ({ can }) => can.readsAccounts } },
   accountTabs: {
     10: {
       module: 'Customer-Account Details',

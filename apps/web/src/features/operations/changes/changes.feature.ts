@@ -11,4 +11,5 @@ export const changesFeature: Feature = {
     ChangesToApprove: { href: paths.list('changes', { which: 'decide' }), urgent: true },
     ChangesFailed: { href: paths.list('changes', { which: 'mine', state: 'Failed' }), urgent: true },
   },
+  acts: [{ id: 'changes', href: paths.changes() }],
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/feature.ts'
+import { paths } from '../../../lib/paths.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 import { guideQuery } from './guide.queries.ts'
 
@@ -12,4 +13,5 @@ export const helpFeature: Feature = {
     helpTask: () => import('./HelpPage.tsx').then((module) => module.HelpPage),
   },
   prefetches: { help: prefetch, helpTask: prefetch },
+  acts: [{ id: 'help', href: paths.help() }],
 }

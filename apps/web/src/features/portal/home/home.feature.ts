@@ -6,5 +6,6 @@ import { paths } from '../../../lib/paths.ts'
 export const homeFeature: Feature = {
   pages: { home: () => import('./HomePage.tsx').then((module) => module.HomePage) },
   prefetches: { home: (queryClient) => queryClient.prefetchQuery(ramEnabledQuery) },
+  menu: { home: { letter: 'h' } },
   tiles: [{ id: 'helpCenter', place: 9, icon: IconHelp, href: paths.helpCenter, kind: 'external' }],
 }

@@ -40,7 +40,7 @@ function usePlace({ state, change }: AccountList): Pill | undefined {
   const { t } = useTranslation()
   const above = state.company ?? state.account
   const { data: company } = useQuery(accountQuery(above ?? ''))
-  // The company being worked in is shown in the scope bar.
+  // The company being worked in is shown in the path above the heading.
   useScopeChain(state.company && company ? [...company.chain, company] : undefined)
   if (!above) return undefined
   const name = company?.acctName ?? '…'

@@ -25,14 +25,13 @@ type Props = {
   top?: string | undefined
   /** The list that shows the tree: to return to from an account, and for the menus of its rows. */
   list?: AccountList
-  hrefOf?: ((acctKey: string) => string) | undefined
 }
 const countOf = ({ childCount, childCountCapped }: TreeNode) =>
   childCount === null ? null : { total: childCount, capped: childCountCapped }
 const useChildren = (acctKey: string) => useInfiniteQuery(accountChildrenQuery(acctKey))
 
-type Words = { t: TFunction; language: Language; list: AccountList | undefined; hrefOf: (acctKey: string) => string }
-const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
+type Words = { t: TFunction; language: Language; list: AccountList | undefined }
+const treeOf = ({ t, language, list }: Words): Tree<TreeNode> => ({
   keyOf: ({ acctKey }) => acctKey,
   countOf,
   useChildren,
@@ -41,7 +40,7 @@ const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
     <>
       <LevelChip level={acctType} />
       <RouteLink
-        href={hrefOf(acctKey)}
+        href={paths.account(acctKey)}
         state={list && { siblings: [...siblings], listHref: list.href }}
         className={css.link}
         tabIndex={-1}
@@ -72,11 +71,11 @@ const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
 })
 
 /** The accounts as a tree from the reader's company, or one below it; children are loaded lazily. */
-export function AccountTree({ top: topKey, list, hrefOf = paths.account }: Props) {
+export function AccountTree({ top: topKey, list }: Props) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()
   const root = useQuery(accountQuery(topKey ?? companyKey))
-  const tree = useMemo(() => treeOf({ t, language: i18n.language, list, hrefOf }), [t, i18n.language, list, hrefOf])
+  const tree = useMemo(() => treeOf({ t, language: i18n.language, list }), [t, i18n.language, list])
   if (!root.data) return <QueryState query={root} failed={t('accounts.treeFailed')} lines={6} height={24} />
   return (
     <TreeGrid

@@ -1,0 +1,2 @@
+/** The purpose of the search: everything, or the acts that make something new (`c`). */
+export type SearchDoor = 'all' | 'create'

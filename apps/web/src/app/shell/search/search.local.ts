@@ -1,0 +1,33 @@
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { rankOf, resembles } from '@portal/contract/operations/search/search.rules'
+import type { Act, Feature } from '../../../core/feature.ts'
+import type { TFunction } from '../../../lib/i18n.ts'
+import { can, type RightsMap } from '../../../lib/useCan.ts'
+
+// Pages, acts and settings: the browser knows them, and finds them by the words of both languages.
+
+/** Something that is found by its words. `words`: all that it is called, in both languages; the first is its name. */
+export type Local<T> = { value: T; words: readonly string[] }
+
+type Viewer = { role: Role; ramAccess: boolean }
+/** The acts that the person may do. */
+export const actsOf = (features: readonly Feature[], rights: RightsMap, viewer: Viewer): Act[] =>
+  features
+    .flatMap(({ acts = [] }) => acts)
+    .filter(({ needs, shown }) => (!needs || can(rights, needs)) && (shown?.(viewer) ?? true))
+
+/** The name of an act, and the other words by which it is found, in each language. */
+export const actWords = (id: string, tongues: readonly TFunction[]): string[] => {
+  const words = tongues.flatMap((t) => [t(`search.act.${id}`), t(`search.words.${id}`)]) // i18n: search.act.*, search.words.*
+  // Only some acts have further words.
+  return words.filter((word) => !word.startsWith('search.words.'))
+}
+
+/** Things under a text, the best first; a mistyped letter is forgiven. @param most the number of them */
+export function findLocal<T>(things: readonly Local<T>[], text: string, most: number): { value: T; rank: number }[] {
+  return things
+    .filter(({ words }) => resembles(text, words))
+    .map(({ value, words }) => ({ value, rank: Math.min(...words.map((word) => rankOf(text, word))) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+}

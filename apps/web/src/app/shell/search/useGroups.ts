@@ -1,0 +1,187 @@
+import { type Language, numberIn } from '@portal/contract/core/language'
+import { settingTexts } from '@portal/contract/access/settings/settings.texts'
+import { settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
+import type { SearchGroup, SearchHit } from '@portal/contract/operations/search/search.contract'
+import { rankOf, resembles } from '@portal/contract/operations/search/search.rules'
+import { useQuery } from '@tanstack/react-query'
+import { use, useContext } from 'react'
+import { useCapabilities } from '../../../core/access/access.queries.ts'
+import { type Act, FeaturesContext, searchLinksOf } from '../../../core/feature.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { type RecentAccount, useRecentAccounts } from '../../../lib/recent.ts'
+import { RightsContext, useCan } from '../../../lib/useCan.ts'
+import { type Glyph, IconChevronRight, IconSettings } from '../../../ui/icons.ts'
+import { menuIcons } from '../icons.ts'
+import { menuTarget, visibleMenu } from '../menu.rules.ts'
+import { sideMenuQuery } from '../sidemenu.queries.ts'
+import { kindIcons } from './search.icons.ts'
+import { actsOf, actWords, findLocal, type Local } from './search.local.ts'
+import { useTongues } from './search.queries.ts'
+
+/** Where a choice leads: an address, or an act that asks for an account first. */
+export type Leads = { href: string; state?: object | undefined } | { act: Act }
+export type Option = {
+  id: string
+  name: string
+  detail?: string | null
+  /** The account of the option, for acts that ask for one. */
+  acctKey?: string | null
+  acctType?: SearchHit['acctType']
+  icon?: Glyph | undefined
+  leads: Leads
+}
+export type Group = { id: string; title: string; count?: string; options: Option[]; rank: number }
+
+/** The most pages, acts or settings under a text. */
+const most = 4
+
+const recentOption = ({ acctKey, acctName, acctNumber, acctType }: RecentAccount): Option => ({
+  id: `recent-${acctKey}`,
+  name: acctName,
+  detail: acctNumber,
+  acctKey,
+  acctType,
+  leads: { href: paths.account(acctKey) },
+})
+
+/** The pages of the side menu that the person sees, by their words. */
+function usePages(): Local<Option>[] {
+  const { roleCode, ramAccess, companyKey, companyType } = useMe()
+  const tongues = useTongues()
+  const { data: items = [] } = useQuery(sideMenuQuery)
+  const capabilities = {
+    ...useCapabilities(),
+    readsAccounts: useCan('AcctMgmnt:R'),
+    readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
+  }
+  return visibleMenu(items, capabilities, roleCode, ramAccess)
+    .flatMap((item) => (item.Submenu.length > 0 ? item.Submenu.map((sub) => ({ ...sub, Icon: item.Icon })) : [item]))
+    .map(({ Id, Display, Icon, URL }) => {
+      const target = menuTarget(URL, ramAccess, { companyKey, companyType })
+      const leads = target.kind === 'route' ? { href: target.to, state: target.state } : { href: target.href }
+      const words = tongues.map((t) => t(Display))
+      return { value: { id: `page-${Id}`, name: words[0] ?? Id, icon: menuIcons[Icon], leads }, words }
+    })
+}
+
+/** The acts that the person may do. */
+function useActs(): Local<Option & { creates: boolean }>[] {
+  const rights = useContext(RightsContext)
+  const { roleCode, ramAccess } = useMe()
+  const tongues = useTongues()
+  return actsOf(use(FeaturesContext), rights, { role: roleCode, ramAccess }).map((act) => {
+    const words = actWords(act.id, tongues)
+    const leads = 'href' in act ? { href: act.href } : { act }
+    const creates = act.creates === true
+    return { value: { id: `act-${act.id}`, name: words[0] ?? act.id, icon: IconChevronRight, leads, creates }, words }
+  })
+}
+
+/** The settings of the person's company, by the labels of both languages. */
+function useSettings(): Local<Option>[] {
+  const { language } = useTranslation().i18n
+  const mayRead = useCan('AcctMgmnt:R')
+  if (!mayRead) return []
+  return settingCatalogue.flatMap(({ code, group }) => {
+    const { label } = settingTexts[code] ?? {}
+    if (!label) return []
+    const leads = { href: paths.settingsOf(group) }
+    return [
+      {
+        value: { id: `setting-${code}`, name: label[language], icon: IconSettings, leads },
+        words: Object.values(label),
+      },
+    ]
+  })
+}
+
+type Shown = {
+  t: TFunction
+  language: Language
+  links: ReturnType<typeof searchLinksOf>
+  recent: readonly RecentAccount[]
+}
+
+/** The objects of a kind that the server found; accounts opened lately are first. */
+function serverGroup({ t, language, links, recent }: Shown, group: SearchGroup, text: string): Group {
+  const { kind, total, capped, hits } = group
+  const { href, all } = links[kind]
+  const placeOf = ({ acctKey }: SearchHit) => {
+    const at = recent.findIndex((one) => one.acctKey === acctKey)
+    return at < 0 ? recent.length : at
+  }
+  const sorted = kind === 'Account' ? hits.toSorted((one, other) => placeOf(one) - placeOf(other)) : hits
+  const number = numberIn(language, total)
+  const count = capped ? t('search.moreThan', { shown: number }) : number
+  const options = sorted.map(
+    ({ key, ...hit }): Option => ({
+      ...hit,
+      id: `${kind}-${key}`.replace(/\s/g, '-'),
+      icon: kindIcons[kind],
+      leads: { href: href({ key, ...hit }) },
+    }),
+  )
+  if (all && (capped || total > hits.length))
+    options.push({ id: `${kind}-all`, name: t('search.all', { shown: count }), leads: { href: all(text) } })
+  // i18n: search.kind.*
+  const rank = Math.min(...hits.map(({ name }) => rankOf(text, name)))
+  return { id: kind, title: t(`search.kind.${kind}`), count, options, rank }
+}
+
+type Part = 'recent' | 'pages' | 'acts' | 'settings' | 'creates'
+/** A group of options that the browser knows; none without options. i18n: search.group.* */
+const partOf = (t: TFunction, id: Part, options: Option[], rank = 0): Group[] =>
+  options.length > 0 ? [{ id, title: t(`search.group.${id}`), options, rank }] : []
+
+/** The groups of a text, found by the server and in the browser. */
+export function useGroups() {
+  const { t, i18n } = useTranslation()
+  const recent = useRecentAccounts(useMe().userKey)
+  const shown = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
+  const [pages, acts, settings] = [usePages(), useActs(), useSettings()]
+  const opened = partOf(t, 'recent', recent.map(recentOption))
+  const local = (id: Part, things: readonly Local<Option>[], text: string) => {
+    const found = findLocal(things, text, most)
+    return partOf(
+      t,
+      id,
+      found.map(({ value }) => value),
+      found[0]?.rank,
+    )
+  }
+  return {
+    /** Before anything is typed: the accounts opened last, and the acts. */
+    atFirst: () => [
+      ...opened,
+      ...partOf(
+        t,
+        'acts',
+        acts.map(({ value }) => value),
+      ),
+    ],
+    /** Under a text, the groups with the best names first. */
+    under: (text: string, found: readonly SearchGroup[]) =>
+      [
+        ...found.map((group) => serverGroup(shown, group, text)),
+        ...local('pages', pages, text),
+        ...local('acts', acts, text),
+        ...local('settings', settings, text),
+      ].toSorted((one, other) => one.rank - other.rank),
+    /** Accounts alone, for an act that asks for one. */
+    accounts: (text: string, found: readonly SearchGroup[]) =>
+      text === ''
+        ? opened
+        : found.filter(({ kind }) => kind === 'Account').map((group) => serverGroup(shown, group, text)),
+    /** The acts that make something new. */
+    creating: (text: string) => {
+      const making = acts.filter(({ value, words }) => value.creates && (text === '' || resembles(text, words)))
+      return partOf(
+        t,
+        'creates',
+        making.map(({ value }) => value),
+      )
+    },
+  }
+}
