@@ -46,6 +46,7 @@ export function SearchList({ id, groups, active, text, onChoose }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={option.id === active}
+              data-to-list={option.toList}
               className={css.option}
               onClick={() => onChoose(option)}
             >

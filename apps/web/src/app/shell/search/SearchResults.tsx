@@ -160,7 +160,7 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
         <ErrorState title={t('search.failed')} error={error} onRetry={() => void found.refetch()} />
       ) : (
         <p className={css.status} role="status">
-          {statusText(t, found, options.length, act !== undefined)}
+          {statusText(t, found, options.filter(({ toList }) => !toList).length, act !== undefined)}
         </p>
       )}
       <SearchList id={id} groups={groups} active={active?.id} text={wanted} onChoose={choose} />

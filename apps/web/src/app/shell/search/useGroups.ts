@@ -30,6 +30,8 @@ export type Option = {
   acctKey?: string | null
   acctType?: SearchHit['acctType']
   icon?: Glyph | undefined
+  /** Leads to the list of all, and is none of them. */
+  toList?: true
   leads: Leads
 }
 export type Group = { id: string; title: string; count?: string; options: Option[]; rank: number }
@@ -124,7 +126,12 @@ function serverGroup({ t, language, links, recent }: Shown, group: SearchGroup, 
     }),
   )
   if (all && (capped || total > hits.length))
-    options.push({ id: `${kind}-all`, name: t('search.all', { shown: count }), leads: { href: all(text) } })
+    options.push({
+      id: `${kind}-all`,
+      name: t('search.all', { shown: count }),
+      toList: true,
+      leads: { href: all(text) },
+    })
   // i18n: search.kind.*
   const rank = Math.min(...hits.map(({ name }) => rankOf(text, name)))
   return { id: kind, title: t(`search.kind.${kind}`), count, options, rank }
@@ -162,13 +169,18 @@ export function useGroups() {
       ),
     ],
     /** Under a text, the groups with the best names first. */
-    under: (text: string, found: readonly SearchGroup[]) =>
-      [
-        ...found.map((group) => serverGroup(shown, group, text)),
+    under: (text: string, found: readonly SearchGroup[]) => {
+      const ofServer = found.map((group) => serverGroup(shown, group, text))
+      // The names of features are sentences about acts: among equals the acts themselves come first.
+      const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
+      return [
+        ...ofServer.filter((group) => !isFeature(group)),
         ...local('pages', pages, text),
         ...local('acts', acts, text),
         ...local('settings', settings, text),
-      ].toSorted((one, other) => one.rank - other.rank),
+        ...ofServer.filter(isFeature),
+      ].toSorted((one, other) => one.rank - other.rank)
+    },
     /** Accounts alone, for an act that asks for one. */
     accounts: (text: string, found: readonly SearchGroup[]) =>
       text === ''
