@@ -37,7 +37,8 @@ export function useSelection(of: string, page: readonly string[]) {
     togglePage: () => put({ keys: mark(page, pageState !== true) }),
     chooseAll: () => put({ all: true, keys: new Set() }),
     clear: () => put({ all: false, keys: new Set() }),
-    none: !all && keys.size === 0,
+    // A result that is empty, such as after a change of all that was in it, has nothing to select.
+    none: all ? page.length === 0 : keys.size === 0,
   }
 }
 export type Selection = ReturnType<typeof useSelection>

@@ -59,8 +59,30 @@ function shrink<C extends { width: number }>(columns: readonly C[], over: number
   for (const column of columns) column.width -= (column.width - least(column)) * part
 }
 
+/** Kinds that stay as narrow as their content where there is room to spare. */
+const tight: readonly Kind[] = ['acts', 'level']
+type Spreading = { width: number; content: number; free: boolean; kind: Kind }
 /**
- * The widths of all columns in a room: by content or as the person chose; the name gets the rest. Where room is short,
+ * Gives out the room that is left: first to columns that are cut, then an equal part to each, so that no name stands far
+ * from its figures. All of it goes to one column once the person chose widths: the edge that is dragged follows the
+ * pointer.
+ */
+function spread(columns: readonly Spreading[], left: number, chosen: boolean): void {
+  const one = columns.find(({ free }) => free) ?? columns.at(-1)
+  const many = columns.filter(({ kind }) => !tight.includes(kind))
+  if (chosen || many.length === 0) {
+    if (one) one.width += left
+    return
+  }
+  const cut = many.map(({ content, width }) => Math.max(0, content - width))
+  const all = cut.reduce((sum, missing) => sum + missing, 0)
+  const given = Math.min(left, all)
+  for (const [at, column] of many.entries())
+    column.width += (all > 0 ? (given * (cut[at] ?? 0)) / all : 0) + (left - given) / many.length
+}
+
+/**
+ * The widths of all columns in a room: by content or as the person chose; what is left is given out to all. Where room is short,
  * others give way to the sorted column; if that is not enough, the list is wider than its room.
  */
 export function fitWidths(columns: readonly Measured[], chosen: Widths, room: number, rem = 16): number[] {
@@ -74,11 +96,19 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
-      return { width, least: width, headed: width, turn: undefined, free: false }
+      return { width, least: width, headed: width, turn: undefined, free: false, kind, content }
     }
     const firm = !turn || (sorted && !isName)
     const narrow = firm ? byContent : Math.min(byContent, least * rem)
-    return { width: byContent, least: narrow, headed: between(narrow, head, byContent), turn, free: isName }
+    return {
+      width: byContent,
+      least: narrow,
+      headed: between(narrow, head, byContent),
+      turn,
+      free: isName,
+      kind,
+      content,
+    }
   })
   const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
   type Fitted = (typeof fitted)[number]
@@ -90,9 +120,7 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
   giveWay(1, ({ headed }) => headed)
   giveWay(1, ({ least }) => least)
   giveWay(2, ({ least }) => least)
-  const left = -over()
-  const taker = fitted.find(({ free }) => free) ?? fitted.at(-1)
-  if (left > 0 && taker) taker.width += left
+  if (over() < 0) spread(fitted, -over(), Object.keys(chosen).length > 0)
   return fitted.map(({ width }) => width)
 }
 
