@@ -12,6 +12,8 @@ type Props = {
   saving?: boolean
   /** The action cannot easily be undone. */
   danger?: boolean
+  /** The action is known to fail, so its button is not the filled one. */
+  quiet?: boolean
   wide?: boolean
   /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean
@@ -24,7 +26,7 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, cancel, saving, danger, wide, away, beside, ...rest } = props
+  const { title, submit, cancel, saving, danger, quiet, wide, away, beside, ...rest } = props
   const { onSubmit, onClose, children } = rest
   const id = useId()
   if (away) return null
@@ -40,6 +42,7 @@ export function FormDialog(props: Props) {
             onClose={onClose}
             cancel={cancel}
             danger={danger}
+            quiet={quiet}
             type="submit"
             form={id}
             loading={saving ?? false}

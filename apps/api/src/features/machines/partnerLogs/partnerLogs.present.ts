@@ -5,12 +5,21 @@ import { errorText } from '@portal/contract/errors.texts'
 import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import type { CallRow } from './partnerLogs.repository.ts'
 
+/** The parts of a sentence that need no value: "It must be active; it is {status}." without its second part. */
+function withoutValues(sentence: string): string | null {
+  const parts = sentence.split(/(?<=[;.!?])\s+/).filter((part) => !part.includes('{'))
+  const said = parts.join(' ').trim()
+  if (said === '') return null
+  return said.endsWith(';') ? `${said.slice(0, -1).trimEnd()}.` : said
+}
+
 /** A refusal in the reader's language; the stored message if its sentence has values, which are not stored. */
 export function refusalText(code: string | null, message: string | null, language: Language): string | null {
   if (!code) return null
   if (!isErrorCode(code)) return message ?? code
   const hasValues = errors[code]['en-us'].includes('{')
-  return hasValues && message ? message : errorText(code, language)
+  if (!hasValues) return errorText(code, language)
+  return message ?? withoutValues(errors[code][language]) ?? errorText(code, language)
 }
 
 /** A call as a list shows it. */

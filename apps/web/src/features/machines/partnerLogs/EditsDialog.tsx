@@ -64,8 +64,10 @@ export function ReplayDialog({ detail, onClose }: Props) {
   const navigate = useNavigate()
   const replay = useReplay(detail.logKey)
   const done = ({ logKey, status }: PartnerCallDetail) => {
+    // The page of the new call says in its place what it waits for or why it failed: only a success is confirmed.
     // i18n: partnerLogs.status.*
-    say(t('partnerLogs.replay.done', { status: t(`partnerLogs.status.${status}`) }))
+    if (status !== 'Failed' && status !== 'NeedsInfo')
+      say(t('partnerLogs.replay.done', { status: t(`partnerLogs.status.${status}`) }))
     onClose()
     void navigate({ href: paths.partnerCall(logKey) })
   }
@@ -114,6 +116,7 @@ function Edits({ detail, title, text, submit, act, fails = () => null, onDone, o
       wide
       title={title}
       submit={submit}
+      quiet={Boolean(rehearse.data?.errorText)}
       intro={<p>{text}</p>}
       specs={[
         {
@@ -124,7 +127,7 @@ function Edits({ detail, title, text, submit, act, fails = () => null, onDone, o
           draw: (field) => (
             <Inputs
               {...field}
-              fields={detail.fields}
+              detail={detail}
               set={(values) => {
                 field.set(values)
                 rehearse.reset()
@@ -150,14 +153,19 @@ function Edits({ detail, title, text, submit, act, fails = () => null, onDone, o
   )
 }
 
-/** The fields that are waited for, and the others on demand. */
-function Inputs({ value, set, fields }: Pick<Drawn, 'value' | 'set'> & { fields: readonly Field[] }) {
+/** The fields that the call failed at or waits for, each with its fault, and the others on demand. */
+function Inputs({ value, set, detail }: Pick<Drawn, 'value' | 'set'> & { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const values = value as Values
-  const first = fields.filter(({ needed, withheld }) => needed !== null || withheld)
+  const { fields, errorField, errorText } = detail
+  const failed = ({ field }: Field) => field === errorField
+  const first = fields
+    .filter((one) => one.needed !== null || one.withheld || failed(one))
+    .toSorted((one, other) => Number(failed(other)) - Number(failed(one)))
   const others = fields.filter((one) => !first.includes(one))
   const input = (one: Field) => {
-    const wanted = one.needed ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
+    const fault = failed(one) ? (errorText ?? undefined) : undefined
+    const wanted = one.needed ?? fault ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
     return (
       <TextField
         key={one.field}

@@ -4,6 +4,7 @@ import { When } from '../../../core/moments/When.tsx'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
+import table from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 
 type Cluster = Result<typeof partnerLogs.clusters>['items'][number]
@@ -14,7 +15,10 @@ export const clusterColumns = (t: TFunction): Column<Cluster>[] => [
     kind: 'name',
     rowHeader: true,
     cell: ({ fingerprint, errorText }) => (
-      <RouteLink href={paths.partnerCalls({ cluster: fingerprint, only: 'open', period: 'all' })}>
+      <RouteLink
+        href={paths.partnerCalls({ cluster: fingerprint, only: 'open', period: 'all' })}
+        className={table.link}
+      >
         {errorText}
       </RouteLink>
     ),
