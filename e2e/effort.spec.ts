@@ -67,9 +67,9 @@ async function undo(page: Page, { click, tabTo, press }: Hands, act: string, don
   await press('Enter')
   await expect(panelOf(page).getByText(done)).toBeVisible()
 }
-/** Chooses status and reason by their first letters, up to the preview. */
+/** Chooses the status in its group by a key, and the reason by its first letter, up to the preview. */
 async function chooseStatus(page: Page, { tabTo, press }: Hands, status: string, reason: string) {
-  await tabTo(page.getByRole('combobox', { name: 'New status' }))
+  await tabTo(page.getByRole('radio', { name: 'Active' }))
   await press(status)
   await tabTo(page.getByRole('combobox', { name: 'Reason' }))
   await press(reason)
@@ -103,7 +103,7 @@ test('all accounts of a filter are suspended and brought back with 5 clicks and 
   const hands = await selectAll(page, 'Active')
   const { click, bar, count } = hands
   await click(bar.getByRole('button', { name: 'Change status…' }))
-  await chooseStatus(page, hands, 's', 'e')
+  await chooseStatus(page, hands, 'ArrowDown', 'e')
   await expect(runButton(page)).toHaveText(`Suspend ${count} accounts`)
   await click(runButton(page))
   await expect(panelOf(page).getByText(`${count} accounts suspended`)).toBeVisible()
@@ -115,14 +115,14 @@ test('all accounts of a filter are suspended and brought back with 5 clicks and 
 test('the suspensions of all accounts of a filter are lifted with 4 clicks and 15 keys at most', async ({ page }) => {
   const before = await selectAll(page, 'Active')
   await before.bar.getByRole('button', { name: 'Change status…' }).click()
-  await chooseStatus(page, before, 's', 'e')
+  await chooseStatus(page, before, 'ArrowDown', 'e')
   await runButton(page).click()
   await expect(panelOf(page).getByText(`${before.count} accounts suspended`)).toBeVisible()
 
   await page.goto(filter('Suspended'))
   const hands = await selectAllOn(page)
   await hands.click(hands.bar.getByRole('button', { name: 'Change status…' }))
-  await chooseStatus(page, hands, 'a', 'p')
+  await chooseStatus(page, hands, 'Space', 'p')
   await expect(runButton(page)).toHaveText(/^Reactivate \d+ accounts$/)
   const lifted = (await runButton(page).innerText()).replace('Reactivate ', '')
   await hands.click(runButton(page))
@@ -184,6 +184,8 @@ test('an administrator of an account in the list is invited with 3 clicks', asyn
     await tabTo(field(name))
     await page.keyboard.type(typed)
   }
+  await tabTo(panelOf(page).getByRole('combobox', { name: 'Type' }))
+  await press('a')
   await press('Enter')
   await expect(page.getByText(/is on its way/)).toBeVisible()
   expectEffort('administrator invited', hands, { clicks: 3, keys: 10 })

@@ -19,7 +19,7 @@ function useStatusOfMany(props: BulkProps) {
   const day = useTypedDay()
   const reasons = useStatusReasons()
   const offeredFor = (to: string) =>
-    (reasons ?? []).filter(({ active, forStatus }) => active && (to === '' || forStatus.some((one) => one === to)))
+    (reasons ?? []).filter(({ active, forStatus }) => active && forStatus.some((one) => one === to))
   const asking = useChangeForm({
     ...props,
     kind: 'account.status',
@@ -43,26 +43,37 @@ function useStatusOfMany(props: BulkProps) {
   return { asking, offeredFor, pattern: day.pattern }
 }
 
-/** The status, reason and day for many accounts; the preview then shows the effect on each. */
+/**
+ * The status with its effect, then its reasons and the day for many accounts, as for one; the preview then shows the
+ * effect on each.
+ */
 export function BulkStatusDialog(props: BulkProps) {
   const { t } = useTranslation()
   const { asking, offeredFor, pattern } = useStatusOfMany(props)
   const { to, reasonCode, when } = useFormValues(asking.form)
   const offered = offeredFor(to)
   const chosen = offered.find(({ code }) => code === reasonCode)
-  const list = { kind: 'select', empty: t('form.choose'), searched: false, wide: true } as const
+  const target: FieldSpec = {
+    path: 'to',
+    kind: 'radio',
+    label: t('accountsList.status.to'),
+    // i18n: status.effect.*
+    choices: statusTargets.map((value) => ({
+      value,
+      label: t(`statuses.${value}`),
+      detail: t(value === 'Closed' ? 'status.closesMany' : `status.effect.${value}`),
+    })),
+    onChange: (now) =>
+      !offeredFor(now as string).some(({ code }) => code === reasonCode) && asking.form.put({ reasonCode: '' }),
+    wide: true,
+  }
   const specs: FieldSpec[] = [
     {
-      ...list,
-      path: 'to',
-      label: t('accountsList.status.to'),
-      choices: statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) })),
-      onChange: (now) =>
-        !offeredFor(now as string).some(({ code }) => code === reasonCode) && asking.form.put({ reasonCode: '' }),
-    },
-    {
-      ...list,
       path: 'reasonCode',
+      kind: 'select',
+      empty: t('form.choose'),
+      searched: false,
+      wide: true,
       label: t('accountsList.status.reason'),
       choices: offered.map(({ code, label }) => ({ value: code, label })),
     },
@@ -99,7 +110,7 @@ export function BulkStatusDialog(props: BulkProps) {
     <RecordDialog
       {...asking}
       title={t('accountsList.status.title')}
-      specs={when === 'later' ? [...specs, day] : specs}
+      specs={to === '' ? [target] : [target, ...specs, ...(when === 'later' ? [day] : [])]}
       onClose={props.onClose}
     />
   )

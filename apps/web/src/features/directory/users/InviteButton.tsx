@@ -19,14 +19,17 @@ const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).I
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
 type Props = { account: PeopleOf; manage: Standing }
 
-/** The kinds of people that the reader may add; or why there are none, in words. */
+/**
+ * The kinds of people that the reader may add, the least powerful first, because the first is the default; or why there
+ * are none, in words.
+ */
 function useOffers({ acctKey, acctType, effectiveStatus }: PeopleOf, manage: Standing) {
   const { t } = useTranslation()
   const { actingBy, roleCode, companyKey } = useMe()
   const mayChoose = useCan('CompanyRoleEdit:W') && acctKey !== companyKey
   const tier = useRight(`${administratorFlags[acctType] ?? 'AcctMgmnt'}:W`)
   const administrators: readonly UserKind[] = tier === 'held' ? ['ADMIN'] : []
-  const kinds: readonly UserKind[] = acctType === 'CU' ? [...administrators, 'ENDUSER', 'BOTH'] : administrators
+  const kinds: readonly UserKind[] = acctType === 'CU' ? ['ENDUSER', ...administrators, 'BOTH'] : administrators
   const refusal = actingBy
     ? t('users.why.acting')
     : manage !== 'held' || kinds.length === 0
