@@ -5,8 +5,10 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { dayIn, formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import css from './apiKeys.module.css'
+import { KeyPresets } from './KeyPresets.tsx'
 import { type KeyAct, useKeyAct } from './apiKeys.queries.ts'
 import { entriesOf, firstModule, type KeyForm, keyFields, keyPaths, type Preset, toForm } from './keyFields.ts'
 
@@ -83,7 +85,14 @@ export function KeyDialog(props: Props) {
   const { sending, pattern } = useKeyForm(props)
   const { form } = sending.form.kit
   const forPartner = form.useWatchValue('forPartner') === true
-  const specs = keyFields({ t, keys, apiKey, forPartner, pattern })
+  const start: FieldSpec = {
+    path: 'modules',
+    kind: 'own',
+    label: t('apiKeys.presets'),
+    wide: true,
+    draw: (field) => <KeyPresets {...field} keys={keys} />,
+  }
+  const specs = keyFields({ start, t, keys, apiKey, forPartner, pattern })
   return (
     <RecordDialog
       {...sending}

@@ -2,7 +2,7 @@ import { environments } from '@portal/contract/core/accounts/accounts.fields'
 import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import type { ApiKey, ApiKeys } from '@portal/contract/machines/apiKeys/apiKeys.contract'
 import type { TFunction } from '../../../lib/i18n.ts'
-import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { Choice, FieldGroup, FieldSpec } from '../../../ui/form/FormContext.ts'
 
 type Level = 'R' | 'RW' | ''
 export type KeyForm = {
@@ -51,10 +51,27 @@ export const keyPaths = [
   'turnedOn',
 ]
 
-type Given = { t: TFunction; keys: ApiKeys; apiKey: ApiKey | undefined; forPartner: boolean; pattern: string }
+/** Choices for the rights of all modules together, as far as the reader holds them. */
+export const presets = ['none', 'read', 'all'] as const
+export const presetModules = ({ holds }: Pick<ApiKeys, 'holds'>, preset: (typeof presets)[number]) => {
+  const levelOf = (module: Module): Level => {
+    const held = holds.find((one) => one.module === module)?.permission
+    return preset === 'none' || !held ? '' : preset === 'read' ? 'R' : held
+  }
+  return Object.fromEntries(modules.map((module) => [module, levelOf(module)]))
+}
+
+type Given = {
+  start: FieldSpec
+  t: TFunction
+  keys: ApiKeys
+  apiKey: ApiKey | undefined
+  forPartner: boolean
+  pattern: string
+}
 
 /** The fields of a key: rights that the reader does not hold cannot be chosen. */
-export function keyFields({ t, keys, apiKey, forPartner, pattern }: Given): FieldSpec[] {
+export function keyFields({ start, t, keys, apiKey, forPartner, pattern }: Given): (FieldSpec | FieldGroup)[] {
   const levels = (module: Module): Choice[] => {
     const held = keys.holds.find((one) => one.module === module)?.permission
     const stored = apiKey?.entries.find((one) => one.module === module)?.permission
@@ -66,7 +83,8 @@ export function keyFields({ t, keys, apiKey, forPartner, pattern }: Given): Fiel
     const choices = levels(module)
     const label = t(`accessGroups.module.${module}`)
     if (choices.length === 0) return { path: moduleAt(module), kind: 'select', label, readOnly: t('apiKeys.notHeld') }
-    return { path: moduleAt(module), kind: 'select', label, choices }
+    const none = { value: '', label: t('apiKeys.permission.none') }
+    return { path: moduleAt(module), kind: 'radio', look: 'inline', label, choices: [none, ...choices] }
   })
   const environment: FieldSpec = {
     path: 'environment',
@@ -82,7 +100,7 @@ export function keyFields({ t, keys, apiKey, forPartner, pattern }: Given): Fiel
     ...(forPartner
       ? ([{ path: 'partner', kind: 'text', label: t('field.partner'), required: true }, environment] as FieldSpec[])
       : ([{ path: 'name', kind: 'text', label: t('field.name'), required: true, wide: true }] as FieldSpec[])),
-    ...moduleFields,
+    { title: t('apiKeys.modules'), fields: [start, ...moduleFields] },
     { path: 'addresses', kind: 'tags', label: t('field.addresses'), hint: t('apiKeys.addressesHint'), wide: true },
     { path: 'expiresOn', kind: 'date', label: t('field.expiresOn'), hint: expires },
     ...(apiKey ? ([{ path: 'turnedOn', kind: 'switch', label: t('field.turnedOn') }] as FieldSpec[]) : []),

@@ -53,7 +53,8 @@ test('a key for it begins with the module that it needs', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create a key for SCIM' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'SCIM')
-  expect(dialog.getByRole('combobox', { name: 'Customer – Add/Edit Users' })).toHaveProperty('value', 'RW')
+  const users = within(dialog.getByRole('radiogroup', { name: 'Customer – Add/Edit Users' }))
+  expect(users.getByRole('radio', { name: 'read and change', checked: true })).toBeTruthy()
 })
 
 test('what people are made as is said for the account', async () => {
