@@ -46,9 +46,10 @@ test('each brand leads to the tab of its account, and more of them are a press a
   expect(list.mock.calls.map(([{ body }]) => body.cursor ?? null)).toEqual([null, 'next'])
 })
 
-test('nothing yet, and nothing to see', async () => {
+test('without brands below the page is that of the own brand, and without the right it says so', async () => {
   await open(() => page([]))
-  expect(await screen.findByText('No account has its own branding')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Branding' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /accounts/ })).toBe(null)
   await open(() => page([]), {})
   expect(await screen.findByText('You can’t view branding')).toBeTruthy()
 })

@@ -1,18 +1,21 @@
 import type { BrandRow } from '@portal/contract/delivery/branding/branding.shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { When } from '../../../core/moments/When.tsx'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -20,19 +23,33 @@ import { StateDot } from '../../../core/states/StateDot.tsx'
 import { brandsQuery } from './branding.queries.ts'
 import { Swatch } from './Swatch.tsx'
 
-/** The brands of the reader's company and those below, the last changed first (`/brandList`). */
+const OwnBrand = lazyPart(async () => (await import('./BrandPage.tsx')).BrandPage)
+
+/**
+ * The brands of the reader's company and those below, the last changed first (`/brandList`). A company that has no brands
+ * below has nothing to choose from and sees its own.
+ */
 export function BrandListPage() {
   const { t } = useTranslation()
+  const { companyKey } = useMe()
   const maySee = useCan('Brand:R')
+  const brands = useInfiniteQuery({ ...brandsQuery(), enabled: maySee })
+  const [first] = brands.data?.pages ?? []
+  if (first && first.items.every(({ acctKey }) => acctKey === companyKey) && !first.hasMore)
+    return (
+      <Suspense fallback={<Skeleton lines={8} height={32} />}>
+        <OwnBrand alone />
+      </Suspense>
+    )
   return (
     <>
       <PageHeading title={t('branding.listTitle')} />
       {maySee ? (
         <>
-          <div className={page.head}>
-            <p className={page.intro}>{t('branding.listIntro')}</p>
+          <p className={page.intro}>{t('branding.listIntro')}</p>
+          <p>
             <Anchor href={paths.branding}>{t('branding.own')}</Anchor>
-          </div>
+          </p>
           <div className={page.card}>
             <BrandList />
           </div>
@@ -104,7 +121,7 @@ function BrandList() {
         columns={columns}
         rows={brands.data.pages.flatMap(({ items }) => items)}
         rowKey={({ brandKey }) => brandKey}
-        empty={<EmptyState title={t('branding.none')}>{t('branding.noneText')}</EmptyState>}
+        empty={null}
       />
       <MoreRows pages={brands} />
     </>

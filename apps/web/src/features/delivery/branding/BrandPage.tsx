@@ -7,8 +7,8 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { BrandEditor } from './BrandEditor.tsx'
 
-/** The brand of the reader's company (`/branding`). */
-export function BrandPage() {
+/** The brand of the reader's company (`/branding`). `alone`: no company below has another one to list. */
+export function BrandPage({ alone = false }: { alone?: boolean }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
   const maySee = useCan('Brand:R')
@@ -19,7 +19,7 @@ export function BrandPage() {
       <div className={page.record}>
         <BrandEditor acctKey={companyKey} />
       </div>
-      {maySee && (
+      {maySee && !alone && (
         <p>
           <Anchor href={paths.brandList}>{t('branding.toList')}</Anchor>
         </p>
