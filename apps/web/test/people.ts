@@ -19,6 +19,7 @@ export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({
   custType: null,
   modules: Object.fromEntries(modules.map((name) => [name, 'RW'])),
   providerName: 'Sealport',
+  eSignService: true,
   sessionKey: '018f0000-0000-7000-8000-000000000020',
   ramAccess: true,
   sessionEndsOn: '2030-01-01T08:00:00.000Z',

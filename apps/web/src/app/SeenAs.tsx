@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import page from '../ui/Page.module.css'
+import { useMe } from '../core/me/me.queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { features } from './features.ts'
 import { visibleMenu } from './shell/menu.rules.ts'
@@ -22,6 +23,7 @@ export function SeenAs({ effective: { sees, name, rows }, onClose }: SeenAsProps
     ...capabilities(rights, role),
     readsAccounts: holds(rights, 'AcctMgmnt:R'),
     readsIntegrations: holds(rights, 'APIIntegrationAccessSettings:R'),
+    hasESign: useMe().eSignService,
   }
   // i18n: menu.*
   const entries = visibleMenu(menu.data ?? [], can, role, ramAccess).flatMap(({ Id, Display, Submenu }) => [

@@ -33,6 +33,8 @@ export type MenuCapabilities = Pick<
   readsAccounts: boolean
   /** Integrations may be read, at R too. */
   readsIntegrations: boolean
+  /** The portal is connected to an e-signature service. */
+  hasESign: boolean
 }
 export type MenuViewer = Viewer & { can: MenuCapabilities }
 /** The headings of the menu (`ux.md` 3.4). */

@@ -47,7 +47,7 @@ function Group({ group: { name, items }, rail, onChosen }: Props & { group: Menu
 /** The entries of assets/sidemenu.json this person may see, and always the Help Center. */
 export function SideMenu({ rail = false, onChosen }: Props) {
   const { t } = useTranslation()
-  const { roleCode, ramAccess } = useMe()
+  const { roleCode, ramAccess, eSignService } = useMe()
   const { data: items, error, refetch } = useQuery(sideMenuQuery)
   const entries = visibleMenu(
     items ?? [],
@@ -55,6 +55,7 @@ export function SideMenu({ rail = false, onChosen }: Props) {
       ...useCapabilities(),
       readsAccounts: useCan('AcctMgmnt:R'),
       readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
+      hasESign: eSignService,
     },
     roleCode,
     ramAccess,

@@ -22,6 +22,7 @@ function screens(rights: Rights) {
     ...capabilities(rights, 'RA'),
     readsAccounts: rights.AcctMgmnt !== 'N',
     readsIntegrations: rights.APIIntegrationAccessSettings !== 'N',
+    hasESign: true,
   }
   const viewer = {
     role: 'RA',

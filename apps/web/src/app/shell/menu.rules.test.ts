@@ -40,6 +40,7 @@ const all: MenuCapabilities = {
   UserGroupsAccess: true,
   readsAccounts: true,
   readsIntegrations: true,
+  hasESign: true,
 }
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 type Given = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }

@@ -49,6 +49,8 @@ export const LoginDetail = wire('LoginDetail', {
   ParentName: z.nullable(z.string()),
   CustType: z.nullable(z.string()),
   ProviderName: z.string(),
+  /** The portal is connected to an e-signature service; otherwise pages about it are left out of the menu. */
+  ESignService: z.boolean(),
   SessionKey: z.string(),
   /** The company setting "account administration" (`product.md` 0). */
   RamAccess: z.boolean(),

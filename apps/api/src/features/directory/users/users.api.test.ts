@@ -35,6 +35,7 @@ test('the signed-in person, company, parent and preferences', async () => {
       ParentName: 'Cordage Reseller',
       CustType: 'STD',
       ProviderName: 'Sealport',
+      ESignService: false,
       SessionKey: person.sessionId,
       RamAccess: false,
       SessionEndsOn: expect.stringMatching(/^\d{4}-.*Z$/),

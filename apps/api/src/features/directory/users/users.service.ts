@@ -79,6 +79,7 @@ export async function loginDetail(context: PersonContext): Promise<LoginDetail> 
     roleName: roleNames[caller.role],
     ...companyOf(caller, person, chain),
     providerName: config.providerName,
+    eSignService: config.esignUrl !== undefined,
     sessionKey: caller.sessionId,
     ramAccess: caller.accountAdministration,
     sessionEndsOn: caller.sessionEndsAt,
