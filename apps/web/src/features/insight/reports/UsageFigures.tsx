@@ -25,14 +25,15 @@ type Props = { report: Report; answer: UsageReport; total: Total; stale: boolean
 export function UsageFigures({ report, answer, total, stale }: Props) {
   const { t } = useTranslation()
   const { months, mostFirst } = answer
+  const rows = useRows(report, answer, total)
   return (
     <>
       {total.total > 0 && <UsageChart report={report} answer={answer} total={total} />}
       {!mostFirst && <p className={css['order']}>{t('reports.order')}</p>}
       <DataTable
         label={t('reports.byCompany')}
-        columns={useColumns(months, answer.items.length > 0)}
-        rows={useRows(report, answer, total)}
+        columns={useColumns(months, rows)}
+        rows={rows}
         rowKey={({ key }) => key}
         stale={stale}
         empty={null}
@@ -103,8 +104,8 @@ const levelOf = (header: string): Column<Row> => ({
   cell: ({ level }) => level && <LevelChip level={level} />,
 })
 
-/** @param below whether companies are below, so that there are levels to show */
-function useColumns(months: readonly string[], below: boolean): Column<Row>[] {
+/** The months run as in the chart; a level or a time before is a column only where there is one. */
+function useColumns(months: readonly string[], rows: readonly Row[]): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const month = useMonthName()
@@ -115,14 +116,19 @@ function useColumns(months: readonly string[], below: boolean): Column<Row>[] {
     cell: (row: Row) => (row.sum ? <strong>{textOf(row)}</strong> : textOf(row)),
     ...more,
   })
+  const compared = rows.some(({ before }) => before > 0)
   const change = ({ total, before }: Figures) =>
     before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
   return [
     { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
-    ...(below ? [levelOf(t('field.acctType'))] : []),
+    ...(rows.some(({ level }) => level !== undefined) ? [levelOf(t('field.acctType'))] : []),
     figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
-    figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
-    figure('change', t('reports.column.change'), change),
-    ...months.map((one, at) => figure(one, month(one), ({ used }) => numberIn(language, used[at] ?? 0))).toReversed(),
+    ...(compared
+      ? [
+          figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
+          figure('change', t('reports.column.change'), change),
+        ]
+      : []),
+    ...months.map((one, at) => figure(one, month(one), ({ used }) => numberIn(language, used[at] ?? 0))),
   ]
 }

@@ -99,6 +99,12 @@ test('renewals say when each plan is due, what becomes of it and what another te
   expect(screen.queryByRole('combobox', { name: 'From month' })).toBeNull()
 })
 
+test('whoever may renew is led to the list where the plans are selected', async () => {
+  await open('renewals', { rights: { ...rights, Renew: 'W' } })
+  const link = await screen.findByRole('link', { name: 'Select and renew those that end within 30 days' })
+  expect(link.getAttribute('href')).toBe('/plansAssign?view=held&only=endsSoon')
+})
+
 test('renewals are narrowed to fewer days, and their file too', async () => {
   const renewals = vi.fn<NonNullable<Reports['renewals']>>(() => aRenewalsReport())
   const renewalsFile = vi.fn<NonNullable<Reports['renewalsFile']>>(() => 'plan')

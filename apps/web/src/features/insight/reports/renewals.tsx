@@ -3,6 +3,9 @@ import type { RenewalsReport } from '@portal/contract/insight/reports/reports.co
 import { renewalSpans, renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { planCells } from './useReportColumns.tsx'
@@ -28,6 +31,7 @@ function Summary({ page: { within, due } }: { page: RenewalsReport }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { money } = usePlanWords()
+  const mayRenew = useCan('Renew:W')
   if (!due || due.plans === 0) return null
   const { plans, capped, values } = due
   const amounts = values.map(({ currency, value }) => money(value, currency))
@@ -38,6 +42,12 @@ function Summary({ page: { within, due } }: { page: RenewalsReport }) {
     <p className={css['said']}>
       {t(capped ? 'reports.dueMore' : 'reports.due', said)}{' '}
       {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: said.number })}
+      {mayRenew && (
+        <>
+          {' '}
+          <Anchor href={paths.list('plansAssign', { view: 'held', only: 'endsSoon' })}>{t('reports.renewHere')}</Anchor>
+        </>
+      )}
     </p>
   )
 }

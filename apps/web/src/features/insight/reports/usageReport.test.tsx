@@ -31,12 +31,12 @@ test('the sentence comes first, then chart and table with the same figures, and 
   expect(await screen.findByText(/^From September to November 2026, Borealis Distribution/)).toBeDefined()
   expect(screen.getByText(/^Figures as of 11\/27\/2026/)).toBeDefined()
   expect(await rowsOf()).toEqual([
-    'AccountLevelTotalBeforeChangeNov 2026Oct 2026Sep 2026',
-    'All12,00010,000+20%3,0005,0004,000',
-    'Used by Borealis Distribution only6000—300200100',
-    'HarbourlineRSReseller8,5008,000+6%2,0003,5003,000',
-    'Northwind LegalCUCustomer1,9001,500+27%400800700',
-    'No longer in your tree1,000500+100%300500200',
+    'AccountLevelTotalBeforeChangeSep 2026Oct 2026Nov 2026',
+    'All12,00010,000+20%4,0005,0003,000',
+    'Used by Borealis Distribution only6000—100200300',
+    'HarbourlineRSReseller8,5008,000+6%3,0003,5002,000',
+    'Northwind LegalCUCustomer1,9001,500+27%700800400',
+    'No longer in your tree1,000500+100%200500300',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe(
@@ -166,11 +166,18 @@ test('where nobody is below there is one part and one row, and no level', async 
   const company = { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU' } as const
   await open({ reports: { usage: () => aUsageReport({ company, items: [], rest: null }) } })
   expect(await rowsOf()).toEqual([
-    'AccountTotalBeforeChangeNov 2026Oct 2026Sep 2026',
-    'Northwind Legal12,00010,000+20%3,0005,0004,000',
+    'AccountTotalBeforeChangeSep 2026Oct 2026Nov 2026',
+    'Northwind Legal12,00010,000+20%4,0005,0003,000',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: 3,000 messages')
+})
+
+test('without usage before there is nothing to compare, and no columns for it', async () => {
+  const answer = aUsageReport({ items: [], rest: null })
+  const totals = answer.totals.map((total) => ({ ...total, before: 0 }))
+  await open({ reports: { usage: () => ({ ...answer, totals }) } })
+  expect((await rowsOf())[0]).toBe('AccountTotalSep 2026Oct 2026Nov 2026')
 })
 
 test('no usage, a company that is not there, and a report that failed', async () => {
