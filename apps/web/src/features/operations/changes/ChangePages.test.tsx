@@ -150,7 +150,7 @@ test('the list shows what, progress and by whom; the filter is in the address', 
   await user.click(screen.getByRole('button', { name: 'For my approval' }))
   expect(await screen.findByText('Nothing is waiting for your approval')).toBeTruthy()
   expect(address()).toBe('/changes?which=decide')
-  expect(asked).toEqual(['mine', 'decide'])
+  expect(asked).toEqual(['forMe', 'mine', 'decide'])
 })
 
 test('the list is filtered by state and kind in the address, and by whoever prepared one', async () => {

@@ -1,8 +1,9 @@
 import { type Language, numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { changeList } from '@portal/contract/operations/changes/changes.list'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { noFilters } from '../../../core/lists/address.ts'
 import { type Cells, useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
@@ -19,12 +20,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import page from '../../../ui/Page.module.css'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './ChangePage.module.css'
 import { type ChangeFilter, changeListQuery, isOver, shownState, type Which as Wanted } from './changes.queries.ts'
+import { openQuery } from './tray.queries.ts'
 
 const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
 type Which = (typeof choices)[number]
@@ -65,12 +68,22 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
 
 type List = ReturnType<typeof useListState<typeof changeList, ChangeFilter>>
 
+/** The tab that opens: what waits for the reader's decision if something does, otherwise the reader's own sets. */
+function useFirst(): Which | undefined {
+  const { data, isError } = useQuery(openQuery)
+  // The tab stays when the last of them is decided.
+  const [first, setFirst] = useState<Which>()
+  if (data && !first) setFirst(data.items.some(({ abilities }) => abilities.decide.allowed) ? 'decide' : 'mine')
+  return first ?? (isError ? 'mine' : undefined)
+}
+
 /** The change sets of the reader's tree (`/changes`): the reader's, those to decide, those in progress, or all. */
 export function ChangesPage() {
   const { t } = useTranslation()
   const { which } = useSearch({ strict: false }) as { which?: unknown }
   const list = useListState<typeof changeList, ChangeFilter>(changeList)
-  const shown = choices.find((one) => one === which) ?? 'mine'
+  const first = useFirst()
+  const shown = choices.find((one) => one === which) ?? first
   return (
     <>
       <PageHeading title={t('changes.title')} />
@@ -79,10 +92,10 @@ export function ChangesPage() {
         <TabBar
           label={t('changes.page.which')}
           tabs={choices.map((id) => ({ id, label: t(`changes.page.${id}`) }))}
-          current={shown}
+          current={shown ?? 'mine'}
           onChange={(id) => list.change({}, { more: { which: id } })}
         />
-        <ChangeList key={shown} which={shown} list={list} />
+        {shown ? <ChangeList key={shown} which={shown} list={list} /> : <Skeleton lines={5} height={28} />}
       </div>
     </>
   )

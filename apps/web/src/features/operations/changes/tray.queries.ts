@@ -11,7 +11,7 @@ const late = 10_000
 const seldom = 60_000
 
 /** The waiting and running sets, in one request; hidden tabs do not poll. */
-const openQuery = queryOptions({
+export const openQuery = queryOptions({
   queryKey: ['changes', 'open'],
   queryFn: ({ signal }) => searchOpen(signal),
   staleTime: 0,
