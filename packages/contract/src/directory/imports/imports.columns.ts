@@ -50,6 +50,13 @@ const plain = (heading: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+/** Headings that mean a column only where no other heading does: the portal's own file has the kind and the role. */
+const looseHeadings: Readonly<Record<string, ImportColumn>> = {
+  role: 'kind',
+  userrole: 'kind',
+  roledelutilisateur: 'kind',
+}
+export const looseColumnOf = (heading: string): ImportColumn | undefined => looseHeadings[plain(heading)]
 const byHeading = new Map(
   importColumnNames.flatMap((column) => [column, ...importColumns[column]].map((name) => [plain(name), column])),
 )

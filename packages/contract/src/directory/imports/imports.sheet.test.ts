@@ -51,3 +51,9 @@ test('a quotation mark inside of a cell is a character of it; one that is never 
 
 test('the guard against formulas that an export has is taken off', () =>
   expect(read("Email,First name\na@x.test,'-Ada\n").records[0]?.cells).toEqual(['a@x.test', '-Ada']))
+
+test('a column of roles is that of kinds, unless the file has one of kinds', () => {
+  const mapped = (text: string) => mappingOf(read(text)).mapping
+  expect(mapped('Email,Role\na@x.test,Administrator\n')).toEqual(['email', 'kind'])
+  expect(mapped('Email,Role,Type\na@x.test,Customer administrator,Administrator\n')).toEqual(['email', '', 'kind'])
+})

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { plainOf } from '../../core/inert.ts'
-import { columnOf, type ImportColumn } from './imports.columns.ts'
+import { columnOf, looseColumnOf, type ImportColumn } from './imports.columns.ts'
 
 // A file of people as text, read alike by the page and by the API (`product.md` 2.3).
 
@@ -86,6 +86,12 @@ export function mappingOf(
     taken.add(column)
     return column
   })
+  for (const [at, heading] of headings.entries()) {
+    const loose = mapping[at] || heading in chosen ? undefined : looseColumnOf(heading)
+    if (!loose || taken.has(loose)) continue
+    taken.add(loose)
+    mapping[at] = loose
+  }
   if (taken.has('email')) return { mapping, twice }
   const holds = headings.findIndex(
     (_, at) => records.length > 0 && records.every(({ cells }) => isAddress(cells[at] ?? '')),

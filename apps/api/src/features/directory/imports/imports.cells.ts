@@ -70,6 +70,7 @@ const namesOf = <T extends string>(texts: Record<T, Text>) =>
 /** The kinds that the export of people writes, and shorter forms. */
 const kinds: Record<string, UserKind> = {
   ...namesOf(vocabulary.userKind),
+  admin: 'ADMIN',
   user: 'ENDUSER',
   utilisateur: 'ENDUSER',
 }

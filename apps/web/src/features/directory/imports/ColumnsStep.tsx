@@ -1,5 +1,6 @@
 import { type ImportColumn, importColumnNames } from '@portal/contract/directory/imports/imports.columns'
 import type { Sheet } from '@portal/contract/directory/imports/imports.sheet'
+import { quoted } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -21,13 +22,17 @@ const samplesOf = ({ records }: Sheet, at: number) =>
  * file.
  */
 export function ColumnsStep({ importing }: { importing: Importing }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { sheet, mapping, twice, choose, mapped, setStep, acctKey } = importing
   if (!sheet) return null
   const offered = importColumnNames.filter((column) => !acctKey || column !== 'acctNumber')
   const choices = offered.map((column) => ({ value: column, label: fieldLabel(column, t) }))
   const needed = (['email', ...(acctKey ? [] : ['acctNumber'])] as ImportColumn[]).filter(
     (one) => !mapping.includes(one),
+  )
+  const nameOf = (heading: string, at: number) => heading || t('imports.columns.unnamed', { number: at + 1 })
+  const left = sheet.headings.flatMap((heading, at) =>
+    !mapping[at] && !twice.includes(at) && samplesOf(sheet, at) ? [quoted(nameOf(heading, at), i18n.language)] : [],
   )
   return (
     <form onSubmit={(event) => (event.preventDefault(), needed.length === 0 && mapped())}>
@@ -42,7 +47,7 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
         </thead>
         <tbody>
           {sheet.headings.map((heading, at) => {
-            const name = heading || t('imports.columns.unnamed', { number: at + 1 })
+            const name = nameOf(heading, at)
             return (
               <tr key={at}>
                 <th scope="row">{name}</th>
@@ -65,6 +70,9 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
       </table>
       <Alert kind="warning" hidden={needed.length === 0} className={css.alert}>
         {needed.map((column) => t('imports.columns.missing', { column: fieldLabel(column, t) })).join(' ')}
+      </Alert>
+      <Alert kind="warning" hidden={left.length === 0} className={css.alert}>
+        {t('imports.columns.left', { columns: left.join(', ') })}
       </Alert>
       <div className={css.acts}>
         <Button type="submit" aria-disabled={needed.length > 0 || undefined}>
