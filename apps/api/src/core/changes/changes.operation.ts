@@ -17,8 +17,11 @@ export type Target = {
   targetAccountId: string
 }
 export type Values = Record<string, unknown>
-/** How a reader sees a value: in words, as a day or as a moment; `kept` for the way back alone, and never shown. */
-export type FieldKind = 'text' | 'date' | 'moment' | 'kept'
+/**
+ * How a reader sees a value: in words, as a day or as a moment; a `note` stands beside the change, such as its cost, and
+ * has no value before; `kept` for the way back alone, and never shown.
+ */
+export type FieldKind = 'text' | 'date' | 'moment' | 'note' | 'kept'
 /** The values of a row in the order in which they are shown. */
 export type Fields<V extends Values> = { readonly [Name in keyof V]-?: FieldKind }
 /** One object of a change set before and after, in code names. */
@@ -75,6 +78,8 @@ export type Way<Input, V extends Values> = {
   stepUp?(input: Input, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   /** The facts that the sentence needs in addition to the tally; counts are capped where they could be large. */
   facts?(tx: Tx, context: Context, asked: Asked<Input>, planned: Planned<V>): Promise<Facts>
+  /** The facts with one more row that will run, such as its cost in a sum; added to those of `facts`. */
+  adding?(facts: Facts, row: PlannedRow<V>): Facts
   words(input: Input, tally: Tally, facts: Facts, language: Language): Words
   /** The day in the input, if any; then the screen does not ask for one. */
   plannedFor?(input: Input): string | null | undefined

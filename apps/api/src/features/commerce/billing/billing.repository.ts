@@ -54,6 +54,14 @@ export function isOverdue(table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
 }
+/** The accounts among these that have an overdue invoice. */
+export async function findOverdueAccounts(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows(tx)<{ accountId: string }>`
+    select distinct i.account_id as "accountId" from invoice i
+    where ${within(scope, 'i')} and i.account_id = any(${[...accountIds]}::uuid[]) and ${isOverdue('i')}`
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
 /**
  * Wholly credited: its month can be billed again, as with a voided invoice. The index `invoice_of_month` repeats this
  * condition word for word.

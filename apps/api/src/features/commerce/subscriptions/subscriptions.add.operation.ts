@@ -1,14 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { approvalAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
+import type { Text } from '@portal/contract/core/language'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
 import { findNoSeats } from '../../../core/limits/limits.ts'
-import { getPlan } from '../plans/plans.service.ts'
+import { getPlan, type Terms } from '../plans/plans.service.ts'
 import { applyChanges, refuseOwn } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
 import { findKnown, targetsFor } from './subscriptions.facts.ts'
+import {
+  addNotes,
+  costNotes,
+  nameOf,
+  type Noted,
+  noNotes,
+  planFacts,
+  type Standing,
+  standingsOf,
+} from './subscriptions.notes.ts'
 import { findAccounts, findLive } from './subscriptions.repository.ts'
 import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
 import { applySales } from './subscriptions.sell.ts'
@@ -17,14 +29,21 @@ import { addBackWords, addWords } from './subscriptions.words.ts'
 // A plan that is sold to many accounts in one change set.
 
 type Input = ChangeInput<'plan.add'>
-type Sold = { planCode: string | null; seats: number | null; startDate: string | null; endDate: string | null }
-type One = Valued<Sold> & { subscriptionId: string | undefined; outcome: SaleOutcome }
-const nothing: Sold = { planCode: null, seats: null, startDate: null, endDate: null }
+type Sold = Noted & {
+  plan: Text | null
+  planCode: string | null
+  seats: number | null
+  startDate: string | null
+  endDate: string | null
+}
+type One = Valued<Sold> & { standing: Standing; subscriptionId: string | undefined; outcome: SaleOutcome }
+const nothing: Sold = { ...noNotes, plan: null, planCode: null, seats: null, startDate: null, endDate: null }
 
 async function find(tx: Tx, context: Context, input: Input, ids: readonly string[], { lock }: { lock: boolean }) {
   const accounts = await findAccounts(tx, context.caller.scope, ids, { lock })
   const plan = await getPlan(tx, input.planCode)
   const targets = await targetsFor(tx, plan, ids)
+  const standings = await standingsOf(tx, context, ids)
   const live = await findLive(tx, context.caller.scope, plan.planId, ids)
   return accounts.flatMap((account): One[] => {
     const target = targets.get(account.accountId)
@@ -47,10 +66,9 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
         targetId: accountId,
         targetName: acctName,
         targetAccountId: accountId,
-        values: own
-          ? { planCode: plan.planCode, seats: own.seats, startDate: own.startOn, endDate: own.endOn }
-          : nothing,
+        values: own ? { ...nothing, ...soldAs(plan, own) } : nothing,
         subscriptionId: own?.subscriptionId,
+        standing: standings(accountId),
         outcome: planSale(facts, { seats, startOn, trialDays, poNumber }),
       },
     ]
@@ -58,6 +76,21 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
 }
 
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
+const soldOf = ({ planCode, seats, startDate, endDate }: Sold) => [planCode, seats, startDate, endDate]
+const soldNotes = ({ priced, overdue }: Standing, outcome: SaleOutcome): Noted => ({
+  ...(priced ? costNotes(outcome.after.currency, { ...outcome, monthlyBeforeMinor: 0 }) : noNotes),
+  attention: overdue ? ['overdue'] : null,
+})
+
+type Dated = { seats: number; startOn: string; endOn: string }
+const soldAs = (plan: Pick<Terms, 'planCode' | 'planName' | 'planNameFr'>, own: Dated) => ({
+  plan: nameOf(plan),
+  planCode: plan.planCode,
+  seats: own.seats,
+  startDate: own.startOn,
+  endDate: own.endOn,
+})
+
 type Settings = readonly Setting<Sold, One>[]
 async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
   const isOwn = ({ one }: Settings[number]) => one.targetAccountId === caller.accountId
@@ -93,16 +126,28 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
   access: 'Provision:W',
   module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
   targets: 'account',
-  fields: { planCode: 'text', seats: 'text', startDate: 'date', endDate: 'date' },
+  fields: {
+    attention: 'note',
+    plan: 'text',
+    planCode: 'kept',
+    seats: 'text',
+    startDate: 'date',
+    endDate: 'date',
+    monthly: 'note',
+    cost: 'note',
+    amounts: 'kept',
+  },
   together: true,
+  same: (one, other) => isDeepStrictEqual(soldOf(one), soldOf(other)),
+  adding: addNotes,
+  facts: (tx, context, { input }) => planFacts(tx, context, { input: { toPlanCode: input.planCode } }),
   find,
-  wanted: ({ planCode }, { values, outcome }) => {
+  wanted: ({ planCode }, { values, outcome, standing }) => {
     // An account that has the plan already keeps it unchanged.
     if (values.planCode !== null) return values
     const [refusal] = outcome.refusals
     if (refusal) throw refusal
-    const { seats, startOn, endOn } = outcome.after
-    return { planCode, seats, startDate: startOn, endDate: endOn }
+    return { ...soldNotes(standing, outcome), ...soldAs(outcome.terms, outcome.after), planCode }
   },
   refusals,
   save: async (tx, context, { undoOf, changeSetId }, settings) => {

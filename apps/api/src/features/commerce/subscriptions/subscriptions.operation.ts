@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
@@ -11,7 +12,9 @@ import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
 import { applyChanges, entryOf, refuseOwn, saveAll, told } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
-import { heldOf, liveSeats, type Stored, type Target } from './subscriptions.held.ts'
+import { addNotes, nameOf, notesOf, planFacts, type Standing, standingsOf } from './subscriptions.notes.ts'
+import { endOf, holdingOf, type Placed, placed } from './subscriptions.placed.ts'
+import { heldOf, liveSeats, type Target } from './subscriptions.held.ts'
 import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
 import { findAccounts } from './subscriptions.repository.ts'
 import { showsEnd } from './subscriptions.present.ts'
@@ -22,37 +25,7 @@ import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './
 
 // Change sets for company plans: the operations of single calls for many plans, with preview, approval and undo.
 
-/** A company plan in rows of sets; `stored` is the state for the undo. */
-export type Placed = {
-  planCode: string
-  seats: number
-  status: string
-  /** Both are null for readers without the flag CustomerPlanEndDate. */
-  endDate: string | null
-  cancelOn: string | null
-  scheduledFor: string | null
-  toPlanCode: string | null
-  toSeats: number | null
-  stored: Stored
-}
-type One = Valued<Placed> & { known: Known; target: Target | undefined; endShown: boolean }
-
-const endOf = ({ endOn, cancelOn }: Stored, shown: boolean) =>
-  shown ? { endDate: endOn, cancelOn } : { endDate: null, cancelOn: null }
-
-function placed({ facts, terms, waiting: [next] }: Known, endShown: boolean): Placed {
-  const { stored } = facts
-  return {
-    planCode: terms.planCode,
-    seats: stored.seats,
-    status: stored.status,
-    ...endOf(stored, endShown),
-    scheduledFor: next?.scheduledFor ?? null,
-    toPlanCode: next?.after?.toPlanCode ?? null,
-    toSeats: next?.after?.seats ?? null,
-    stored,
-  }
-}
+type One = Valued<Placed> & { known: Known; target: Target | undefined; endShown: boolean; standing: Standing }
 
 type Input = { toPlanCode?: string | null | undefined }
 async function find(
@@ -68,39 +41,46 @@ async function find(
   if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
   const targets = plan && (await targetsFor(tx, plan, accounts))
   const endShown = showsEnd(context.caller)
+  const standings = await standingsOf(tx, context, accounts)
   return known.map(
     (one): One => ({
       targetKind: 'subscription',
       targetId: one.row.subscriptionId,
-      targetName: `${one.row.acctName} · ${one.terms.planCode}`,
+      targetName: `${one.row.acctName} · ${nameOf(one.terms)[context.request.language]}`,
       targetAccountId: one.row.accountId,
       values: placed(one, endShown),
       known: one,
       endShown,
+      standing: standings(one.row.accountId),
       target: targets?.get(one.row.accountId),
     }),
   )
 }
 
 /** @throws Problem why it is not applied */
-function wantedBy(change: Change, { known, values, endShown }: One): Placed {
+function wantedBy(change: Change, { known, values, endShown, standing }: One): Placed {
   const outcome = planChange(known.facts, change)
   const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
   if (refusals[0]) throw refusals[0]
   if (outcome.refusals.length > 0) return values
   const { after, terms } = outcome
+  const notes = notesOf(standing, known, outcome)
   if (outcome.later && (change.kind === 'upgrade' || change.kind === 'renew'))
     return {
       ...values,
+      ...notes,
+      ...(endShown && { endDate: outcome.newEnd }),
       scheduledFor: outcome.on,
+      toPlan: change.target ? nameOf(change.target.plan) : null,
       toPlanCode: change.target?.plan.planCode ?? null,
       toSeats: change.seats ?? null,
     }
-  const kept = after.status === 'Cancelled' ? { scheduledFor: null, toPlanCode: null, toSeats: null } : {}
+  const kept = after.status === 'Cancelled' ? { scheduledFor: null, toPlan: null, toPlanCode: null, toSeats: null } : {}
   return {
     ...values,
     ...kept,
-    planCode: terms.planCode,
+    ...notes,
+    plan: nameOf(terms),
     seats: after.seats,
     status: after.status,
     ...endOf(after, endShown),
@@ -186,18 +166,25 @@ const shared = {
   module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
   targets: 'subscription',
   fields: {
-    planCode: 'text',
+    attention: 'note',
+    plan: 'text',
     seats: 'text',
     status: 'text',
     endDate: 'date',
     cancelOn: 'date',
     scheduledFor: 'date',
-    toPlanCode: 'text',
+    toPlan: 'text',
+    toPlanCode: 'kept',
     toSeats: 'text',
+    monthly: 'note',
+    cost: 'note',
+    amounts: 'kept',
     stored: 'kept',
   },
   together: true,
   refusals,
+  same: (one: Placed, other: Placed) => isDeepStrictEqual(holdingOf(one), holdingOf(other)),
+  adding: addNotes,
 } as const
 
 /** The undo costs as much as the change, so it needs approval as well. */
@@ -219,6 +206,7 @@ export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, 
   access: 'Upgrade:W',
   find,
   wanted: (input, one) => wantedBy(upgrading(input, one), one),
+  facts: planFacts,
   save: saving(upgrading),
   needsApproval,
   words: upgradeWords,
@@ -231,6 +219,7 @@ export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>
   access: 'Renew:W',
   find,
   wanted: (input, one) => wantedBy(renewing(input, one), one),
+  facts: planFacts,
   save: saving(renewing),
   needsApproval,
   words: renewWords,

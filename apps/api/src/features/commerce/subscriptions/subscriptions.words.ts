@@ -1,6 +1,7 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
-import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
-import type { Tally, Words } from '../../../core/changes/changes.operation.ts'
+import { type Currency, currencies, moneyText } from '@portal/contract/core/money'
+import { dayIn, fillIn, type Language, numberIn, semicolon, type Text } from '@portal/contract/core/language'
+import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for company plans.
@@ -79,6 +80,19 @@ const texts = {
   toSeats: { 'en-us': ', {seats} seats each', 'fr-fr': ', {seats} licences chacun' },
   atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
   onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
+  cost: {
+    'en-us': 'Total cost until the ends below: {sum}',
+    'fr-fr': 'Coût total jusqu’aux fins ci-dessous\u00a0: {sum}',
+  },
+  month: { 'en-us': 'Total cost per month: {sum}', 'fr-fr': 'Coût total par mois\u00a0: {sum}' },
+  suspended: {
+    'en-us': 'Plans of suspended accounts among them: {count}',
+    'fr-fr': 'Forfaits de comptes suspendus parmi eux\u00a0: {count}',
+  },
+  overdue: {
+    'en-us': 'Plans of accounts with overdue invoices among them: {count}',
+    'fr-fr': 'Forfaits de comptes avec des factures en retard parmi eux\u00a0: {count}',
+  },
   charged: {
     'en-us': 'Days already used are still charged.',
     'fr-fr': 'Les jours écoulés entre-temps restent facturés.',
@@ -89,25 +103,57 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-type Parts = { plan?: string | null | undefined; seats?: number | null | undefined; effective?: string }
+/** The cost of a set in each currency, and how many of its plans need a second look. */
+function totalsOf(facts: Facts, language: Language): string[] {
+  const sum = (name: string, currency: Currency) =>
+    moneyText(Number(facts[`${name}.${currency}`] ?? 0), currency, language)
+  const billed = currencies.filter((currency) => facts[`cost.${currency}`] !== undefined)
+  const month = (currency: Currency) => {
+    const [before, after] = [sum('monthBefore', currency), sum('month', currency)]
+    return before === after ? after : `${before} → ${after}`
+  }
+  const joined = (all: string[]) => all.join(semicolon[language])
+  const noted = (['suspended', 'overdue'] as const).filter((name) => facts[name] !== undefined)
+  return [
+    ...(billed.length === 0
+      ? []
+      : [
+          fillIn(texts.cost, language, { sum: joined(billed.map((currency) => sum('cost', currency))) }),
+          fillIn(texts.month, language, { sum: joined(billed.map(month)) }),
+        ]),
+    ...noted.map((name) => fillIn(texts[name], language, { count: numberIn(language, Number(facts[name])) })),
+  ]
+}
+
+type Parts = { facts?: Facts; plan?: string | null | undefined; seats?: number | null | undefined; effective?: string }
 const when = (effective: string | undefined, language: Language) => {
   if (!effective || effective === 'NOW') return ''
   if (effective === 'PERIOD_END') return texts.atEnd[language]
   return fillIn(texts.onDay, language, { day: dayIn(language, effective) })
 }
-function wordsOf(act: Act, tally: Tally, language: Language, { plan, seats, effective }: Parts = {}): Words {
+function wordsOf(
+  act: Act,
+  tally: Tally,
+  language: Language,
+  { facts = {}, seats, effective, ...parts }: Parts = {},
+): Words {
+  const named = facts[`plan.${language}`] ?? parts.plan
+  const plan = named === undefined || named === null ? '' : String(named)
   const word = act === 'add' || act === 'addBack' ? accountsWord : plansWord
   const to = [
     plan ? fillIn(texts.toPlan, language, { plan }) : '',
     seats ? fillIn(texts.toSeats, language, { seats: numberIn(language, seats) }) : '',
   ].join('')
   const what = counted(tally.ready, word, language)
-  const filled = { what, to, when: when(effective, language), plan: plan ?? '', seats: numberIn(language, seats ?? 0) }
+  const filled = { what, to, when: when(effective, language), plan, seats: numberIn(language, seats ?? 0) }
   const back = act === 'back' || act === 'addBack'
   return {
     sentence: `${fillIn(sentences[act], language, filled)}${leftOut(tally, language)}`,
     deed: { what: word, ...deeds[act] },
-    effects: act === 'cancel' || act === 'addBack' ? [texts.access[language]] : back ? [texts.charged[language]] : [],
+    effects: [
+      ...totalsOf(facts, language),
+      ...(act === 'cancel' || act === 'addBack' ? [texts.access[language]] : back ? [texts.charged[language]] : []),
+    ],
     notUndone: back ? [] : [texts.charged[language]],
   }
 }
@@ -115,7 +161,7 @@ function wordsOf(act: Act, tally: Tally, language: Language, { plan, seats, effe
 type Told<K extends 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status' | 'plan.add'> = (
   input: ChangeInput<K>,
   tally: Tally,
-  facts: unknown,
+  facts: Facts,
   language: Language,
 ) => Words
 const changed =
@@ -123,20 +169,20 @@ const changed =
   (
     input: { toPlanCode?: string | null | undefined; seats?: number | null | undefined; effective: string },
     tally: Tally,
-    _: unknown,
+    facts: Facts,
     language: Language,
   ) =>
-    wordsOf(act, tally, language, { plan: input.toPlanCode, seats: input.seats, effective: input.effective })
+    wordsOf(act, tally, language, { facts, plan: input.toPlanCode, seats: input.seats, effective: input.effective })
 export const upgradeWords: Told<'plan.upgrade'> = changed('upgrade')
 export const renewWords: Told<'plan.renew'> = changed('renew')
 export const seatsWords: Told<'plan.seats'> = changed('seats')
 const statusActs = { CANCEL_NOW: 'cancel', CANCEL_AT_END: 'atEnd', RESUME: 'resume' } as const
-export const statusWords: Told<'plan.status'> = ({ to, reason }, tally, _, language) => ({
-  ...wordsOf(statusActs[to], tally, language),
+export const statusWords: Told<'plan.status'> = ({ to, reason }, tally, facts, language) => ({
+  ...wordsOf(statusActs[to], tally, language, { facts }),
   note: reason,
 })
-export const addWords: Told<'plan.add'> = ({ planCode: plan, seats }, tally, _, language) =>
-  wordsOf('add', tally, language, { plan, seats })
+export const addWords: Told<'plan.add'> = ({ planCode: plan, seats }, tally, facts, language) =>
+  wordsOf('add', tally, language, { facts, plan, seats })
 export const addBackWords: Told<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
 export const backWords = (_: unknown, tally: Tally, __: unknown, language: Language): Words =>
   wordsOf('back', tally, language)

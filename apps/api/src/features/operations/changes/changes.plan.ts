@@ -5,11 +5,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
   type Asked,
+  type Facts,
   type Given,
   idsOf,
   type Operation,
   type PlannedRow,
   type Tally,
+  type Values,
+  type Way,
   wayOf,
 } from '../../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
@@ -37,21 +40,30 @@ function storable({ refusal, line, ...row }: PlannedRow, ordinal: number): NewRo
   }
 }
 
-/** Stores planned rows in order, and counts them and their bytes. @param room the most bytes */
-export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
+type Book = {
+  accountId: string
+  changeSetId: string
+  room: number
+  way: Pick<Way<ChangeInput<ChangeKind>, Values>, 'adding'>
+}
+/** Stores planned rows in order, and counts them and their bytes. `room`: the most bytes. */
+export function openLedger(tx: Tx, { accountId, changeSetId, room, way }: Book) {
   const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
   const size = { bytes: 0 }
   let first: PlannedRow | undefined
+  let facts: Facts = {}
   return {
     tally,
     size,
     first: () => first,
+    facts: () => facts,
     async add(planned: readonly PlannedRow[]): Promise<void> {
       first ??= planned[0]
       const rows = planned.map((row, place) => storable(row, tally.total + place + 1))
       tally.total += rows.length
       for (const { verdict } of rows)
         tally[({ Ready: 'ready', Refused: 'refused', Unchanged: 'unchanged' } as const)[verdict]] += 1
+      for (const row of planned) if (way.adding && verdictOf(row) === 'Ready') facts = way.adding(facts, row)
       size.bytes += await insertRows(tx, accountId, changeSetId, rows)
       if (size.bytes > room) throw noRoom('person')
     },
@@ -86,7 +98,7 @@ export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, p
   const { count, plans } = await rowsOf(tx, context, planning)
   if (count > mostObjects) throw tooMany(mostObjects)
   const room = await requireRoom(tx, context, changeSetId, count)
-  const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
+  const ledger = openLedger(tx, { accountId: context.caller.accountId, changeSetId, room, way: operation })
   const ids: string[] = []
   for (const plan of plans) {
     const planned = await plan()
@@ -99,14 +111,15 @@ export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, p
 
 type Counted = Asked<ChangeInput<ChangeKind>> & {
   kind: ChangeKind
-  ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first'>
+  ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first' | 'facts'>
   ids: readonly string[]
 }
 /** Stores the number of rows of each kind, from which the sentence, the typed number and the second person follow. */
 export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...asked }: Counted): Promise<void> {
   const { tally, size } = ledger
   const way = wayOf({ kind, ...asked })
-  const facts = (await way.facts?.(tx, context, asked, { tally, ids, first: ledger.first() })) ?? {}
+  const known = await way.facts?.(tx, context, asked, { tally, ids, first: ledger.first() })
+  const facts = { ...ledger.facts(), ...known }
   await completeSet(tx, asked.changeSetId, {
     ...tally,
     ...size,

@@ -25,8 +25,17 @@ export const stateWords: Record<ChangeRow['state'], Text> = {
 const labels: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
   channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
+  cost: { 'en-us': 'Cost until the end', 'fr-fr': 'Coût jusqu’à la fin' },
+  monthly: { 'en-us': 'Cost per month', 'fr-fr': 'Coût par mois' },
+  toPlan: { 'en-us': 'New plan', 'fr-fr': 'Nouveau forfait' },
+  attention: { 'en-us': 'Attention', 'fr-fr': 'Attention' },
+}
+const attention: Readonly<Record<string, Text>> = {
+  suspended: { 'en-us': 'Account suspended', 'fr-fr': 'Compte suspendu' },
+  overdue: { 'en-us': 'Invoice overdue', 'fr-fr': 'Facture en retard' },
 }
 const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  attention,
   reasons: statusChangeReasonTexts,
   channel: vocabulary.notifyChannel,
   value: vocabulary.flagValue,
@@ -66,7 +75,9 @@ function fieldOf(fields: Shown, name: string, value: unknown, language: Language
 export const fieldsOf = (fields: Shown, { before, after }: { before: Values; after: Values }, language: Language) =>
   shownIn(fields, { ...before, ...after })
     .filter(([name]) => name in after && !isDeepStrictEqual(before[name], after[name]))
-    .map(([name, type]) => {
+    .filter(([name, kind]) => kind !== 'note' || after[name] !== null)
+    .map(([name, kind]) => {
+      const type = kind === 'note' ? ('text' as const) : kind
       const { label, text: to } = fieldOf(fields, name, after[name], language)
       return { name, label, type, from: fieldOf(fields, name, before[name], language).text, to }
     })

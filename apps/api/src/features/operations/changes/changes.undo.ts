@@ -33,7 +33,7 @@ async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise
   const within = { ...context, caller: requireOperation(operation, context.caller) }
   const changeSetId = uuid()
   const room = await requireRoom(tx, context, changeSetId, undone.done)
-  const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
+  const ledger = openLedger(tx, { accountId: context.caller.accountId, changeSetId, room, way: operation.undo })
   await insertSet(tx, { changeSetId, kind, input, selection: { undoOf }, undoOf, ...makerOf(context) })
   const ids: string[] = []
   for await (const rows of doneRows(tx, context, undoOf)) {

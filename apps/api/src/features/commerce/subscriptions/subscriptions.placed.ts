@@ -1,0 +1,51 @@
+import type { Text } from '@portal/contract/core/language'
+import { addDays } from '../../../core/calendar/calendar.ts'
+import type { Known } from './subscriptions.facts.ts'
+import type { Stored } from './subscriptions.held.ts'
+import { nameOf, type Noted, noNotes } from './subscriptions.notes.ts'
+
+// Company plans as rows of change sets have them.
+
+/** A company plan in rows of sets; `stored` is the state for the undo. */
+export type Placed = Noted & {
+  plan: Text
+  seats: number
+  status: string
+  /** Both are null for readers without the flag CustomerPlanEndDate. */
+  endDate: string | null
+  cancelOn: string | null
+  scheduledFor: string | null
+  toPlan: Text | null
+  toPlanCode: string | null
+  toSeats: number | null
+  stored: Stored
+}
+/** The end as the list of company plans shows it: of the notice, of the grace or of the term, whichever comes next. */
+const nextEnd = ({ endOn, cancelOn, graceEndsOn, endedOn }: Stored) =>
+  endedOn ?? (cancelOn ? addDays(cancelOn, -1) : (graceEndsOn ?? endOn))
+export const endOf = (stored: Stored, shown: boolean) =>
+  shown ? { endDate: nextEnd(stored), cancelOn: stored.cancelOn } : { endDate: null, cancelOn: null }
+
+export function placed({ facts, terms, waiting: [next] }: Known, endShown: boolean): Placed {
+  const { stored } = facts
+  return {
+    ...noNotes,
+    plan: nameOf(terms),
+    seats: stored.seats,
+    status: stored.status,
+    ...endOf(stored, endShown),
+    scheduledFor: next?.scheduledFor ?? null,
+    toPlan: null,
+    toPlanCode: next?.after?.toPlanCode ?? null,
+    toSeats: next?.after?.seats ?? null,
+    stored,
+  }
+}
+
+/** A plan apart from its notes, which another day words differently. */
+export const holdingOf = ({ stored, scheduledFor, toPlanCode, toSeats }: Placed) => [
+  stored,
+  scheduledFor,
+  toPlanCode,
+  toSeats,
+]
