@@ -179,7 +179,6 @@ const ofMany: Readonly<Record<string, Form>> = {
   },
   'a status of many': {
     page: <BulkStatusDialog {...bulk} />,
-    typed: { 'Note (optional)': 'As agreed' },
     submit: 'Preview',
     first: /^New status/,
     api: noReasons,
@@ -257,7 +256,7 @@ const withPreview: Readonly<Record<string, Form>> = {
   'a change of a plan': {
     page: <ChangePlanDialog act="upgrade" plan={plan} summary={summary} onClose={close} />,
     typed: { 'Promotion code': 'NO' },
-    submit: 'Change plan',
+    submit: 'Change seats',
     first: /plan/i,
     api: { ...sold, ...asked },
   },

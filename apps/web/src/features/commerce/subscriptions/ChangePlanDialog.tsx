@@ -23,7 +23,7 @@ import { atOnce, effectiveOf, renamed, typedIn, usePlanFields } from './planFiel
 import { changePreview, type PlanChange, useChangePlan } from './subscriptions.queries.ts'
 import { useAsked } from './useAsked.ts'
 
-export type ChangeAct = 'upgrade' | 'changeSeats' | 'renew'
+export type ChangeAct = 'upgrade' | 'renew'
 type Props = { act: ChangeAct; plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
 
 const blank = ({ seats }: CompanyPlan) => ({
@@ -45,11 +45,11 @@ const bodyOf = (values: Values, plan: CompanyPlan): PlanChange => ({
 })
 
 /** The plans that this one may become. */
-function useTargets({ act, plan, summary }: Props) {
+function useTargets({ plan, summary }: Props) {
   const reads = useCan('Provision:R')
   const sold = useQuery({
     ...cataloguePlansQuery({ acctKey: plan.acctKey, productLine: [plan.productLine], status: ['ACTIVE'] }),
-    enabled: reads && act !== 'changeSeats',
+    enabled: reads,
   })
   const held = heldCodes(summary)
   return (sold.data?.items ?? []).filter(
@@ -67,6 +67,7 @@ function useChangeOfPlan(props: Props) {
   const way = act === 'renew' ? 'renew' : 'upgrade'
   const schema = (act === 'renew' ? subscriptions.validateRenew : subscriptions.validateUpgrade).body
   const save = useChangePlan(way)
+  const isSame = (body: PlanChange) => act === 'upgrade' && !body.toPlanCode && body.seats === undefined
   const wrongIn = (values: Values) => fields.faultsIn({ ...values, seats: hasSeats(plan) ? values.seats : 1 })
   const sending = useSentForm({
     live: true,
@@ -76,23 +77,20 @@ function useChangeOfPlan(props: Props) {
     schema,
     check: (found, values) => ({
       ...found,
-      ...(act === 'upgrade' &&
-        !values.toPlanCode && {
-          toPlanCode: t(plans.length > 0 ? 'companyPlans.fault.plan' : 'companyPlans.noOtherPlan'),
-        }),
+      ...(isSame(bodyOf(values, plan)) && { toPlanCode: t(nothingOf(plan, plans.length)) }),
       ...wrongIn(values),
     }),
     send: (body) => save.mutateAsync({ body, idempotencyKey }),
     onSent: () => {
-      say(t(`companyPlans.done.${act}`, { name: words.name(plan) }))
+      say(t(`companyPlans.done.${wayOf(act, values)}`, { name: words.name(plan) }))
       onClose()
     },
     rename: renamed,
   })
   const values = useFormValues(sending.form)
   const body = bodyOf(values, plan)
-  // Unchanged seats alone need no preview.
-  const empty = (act === 'changeSeats' && body.seats === undefined) || (act === 'upgrade' && !values.toPlanCode)
+  // The plan and seats of today need no preview.
+  const empty = isSame(body)
   const asked = useAsked(schema, empty || Object.keys(wrongIn(values)).length > 0 ? undefined : body)
   const preview = useQuery({
     ...changePreview(way, asked ?? { subscriptionKey: plan.subscriptionKey, effective: 'NOW' }),
@@ -102,18 +100,27 @@ function useChangeOfPlan(props: Props) {
 }
 type Change = ReturnType<typeof useChangeOfPlan>
 
+/** The name of a change: without another plan it is one of seats. */
+const wayOf = (act: ChangeAct, { toPlanCode }: Values) => (act === 'upgrade' && !toPlanCode ? 'changeSeats' : act)
+/** The advice where nothing differs from today. */
+function nothingOf(plan: CompanyPlan, others: number): string {
+  if (hasSeats(plan)) return 'companyPlans.fault.planOrSeats'
+  return others > 0 ? 'companyPlans.fault.plan' : 'companyPlans.noOtherPlan'
+}
+
 function useChangeFields({ act, plan, summary }: Props, { values, fields, plans }: Change): FieldSpec[] {
   const { t } = useTranslation()
   const words = useHeldWords()
   const next = plan.endDate ? words.day(plan.endDate) : undefined
-  const empty = act === 'renew' ? t('companyPlans.samePlan') : t('companyPlans.choosePlan')
+  const today = t('companyPlans.todaysPlan', { name: words.name(plan) })
+  const empty = act === 'renew' ? t('companyPlans.samePlan') : hasSeats(plan) ? today : t('companyPlans.choosePlan')
   const now = { used: words.number(plan.seatsUsed), seats: words.number(plan.seats) }
   const details = {
     NOW: act === 'renew' ? t('companyPlans.when.renewNow') : undefined,
     PERIOD_END: next && t('companyPlans.when.after', { day: next }),
   }
   return [
-    ...(act === 'changeSeats' ? [] : [fields.plan(plans, { path: 'toPlanCode', label: t('field.toPlanCode'), empty })]),
+    fields.plan(plans, { path: 'toPlanCode', label: t('field.toPlanCode'), empty }),
     ...(hasSeats(plan) ? [fields.seats(t('companyPlans.seats.now', now))] : []),
     ...fields.when(values, { details, from: summary.today }),
     fields.order(plan.poNumber),
@@ -121,7 +128,7 @@ function useChangeFields({ act, plan, summary }: Props, { values, fields, plans 
   ]
 }
 
-/** Changes the plan, seats or term, and shows the effects and cost first. */
+/** Changes the plan, seats or term in one dialog that begins with those of today, and shows the effects and cost first. */
 export function ChangePlanDialog(props: Props) {
   const { act, plan, onClose } = props
   const { t } = useTranslation()
@@ -129,15 +136,14 @@ export function ChangePlanDialog(props: Props) {
   const change = useChangeOfPlan(props)
   const { sending, preview, empty } = change
   const refused = preview.data?.allowed === false
-  const isSame = act === 'changeSeats' && change.values.seats === plan.seats
   return (
     <RecordDialog
       {...sending}
       wide
       title={t(`companyPlans.title_${act}`, { name: words.name(plan) })}
-      submit={t(`companyPlans.submit.${act}`)}
+      submit={t(`companyPlans.submit.${hasSeats(plan) ? wayOf(act, change.values) : act}`)}
       specs={useChangeFields(props, change)}
-      onSubmit={() => !isSame && (empty || !refused) && sending.onSubmit()}
+      onSubmit={() => (empty || !refused) && sending.onSubmit()}
       onClose={onClose}
     >
       {!empty && <ChangePreview preview={preview} plan={plan} offer={<SeatOffer plan={plan} change={change} />} />}

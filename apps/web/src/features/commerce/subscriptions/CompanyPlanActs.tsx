@@ -18,14 +18,13 @@ const ChangePlanDialog = lazyPart(async () => (await import('./ChangePlanDialog.
 const EditPlanDialog = lazyPart(async () => (await import('./EditPlanDialog.tsx')).EditPlanDialog)
 const EndPlanDialog = lazyPart(async () => (await import('./EndPlanDialog.tsx')).EndPlanDialog)
 
-const acts = ['retry', 'renew', 'upgrade', 'changeSeats', 'edit', 'resume', 'cancel'] as const
+const acts = ['retry', 'renew', 'upgrade', 'edit', 'resume', 'cancel'] as const
 type PlanAct = (typeof acts)[number]
 /** The route of each act, which "Why?" explains, and the right that it needs. */
 const routes = {
   retry: { action: 'subscriptions.resume', right: 'Provision:W' },
   renew: { action: 'subscriptions.renew', right: 'Renew:W' },
   upgrade: { action: 'subscriptions.upgrade', right: 'Upgrade:W' },
-  changeSeats: { action: 'subscriptions.upgrade', right: 'Upgrade:W' },
   edit: { action: 'subscriptions.update', right: 'Provision:W' },
   resume: { action: 'subscriptions.resume', right: 'Provision:W' },
   cancel: { action: 'subscriptions.cancel', right: 'Provision:W' },
@@ -48,12 +47,11 @@ function useActs(plan: CompanyPlan) {
   } satisfies Record<string, Standing>
   return acts
     .filter((act) => isMeant(plan.abilities[act]) && rights[routes[act].right] !== 'never')
-    .filter((act) => act !== 'changeSeats' || hasSeats(plan))
     .map((act) => {
       const ability = plan.abilities[act]
       const { action, right } = routes[act]
       // i18n: companyPlans.act.*
-      const label = t(`companyPlans.act.${act}`)
+      const label = t(`companyPlans.act.${act === 'upgrade' && hasSeats(plan) ? 'planOrSeats' : act}`)
       const why = rights[right] === 'lacking' ? { action, object: plan.acctKey, what: label } : undefined
       return {
         act,
@@ -121,7 +119,7 @@ type OpenedProps = { opened: PlanAct | undefined; plan: CompanyPlan; summary: Co
 function Opened({ opened, plan, summary, onClose }: OpenedProps) {
   return (
     <Suspense fallback={null}>
-      {(opened === 'upgrade' || opened === 'changeSeats' || opened === 'renew') && (
+      {(opened === 'upgrade' || opened === 'renew') && (
         <ChangePlanDialog act={opened} plan={plan} summary={summary} onClose={onClose} />
       )}
       {opened === 'edit' && <EditPlanDialog plan={plan} summary={summary} onClose={onClose} />}
