@@ -234,12 +234,11 @@ test('a call of a partner that failed is found and replayed with 5 clicks', asyn
 test('a report is sent to three people every week with 6 clicks', async ({ page }) => {
   await signIn(page, 'sp@demo.test', '/reports/rptView')
   const hands = handsOf(page)
-  const { click, press, tabTo } = hands
+  const { click, press } = hands
   await click(page.getByRole('button', { name: 'Export', exact: true }))
   await click(page.getByRole('menuitem', { name: 'Schedule this' }))
   const builder = page.getByRole('dialog', { name: 'New schedule' })
-  await tabTo(builder.getByRole('textbox', { name: 'Title' }))
-  await page.keyboard.type(`Effort ${crypto.randomUUID().slice(0, 8)}`)
+  await expect(builder.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
   await expect(builder.getByRole('combobox', { name: 'Repeats' })).toHaveValue('Weekly')
   for (const [at, name] of [
     [1, 'Odile'],

@@ -36,9 +36,13 @@ async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> 
     new RegExp(`${t('schedules.form.dates', { dates: '' }).trim()}.*·.*·`),
   )
   await look(page, tongue, 'the builder of a schedule', 'fr-fr')
-  // Without a title the field, which then has the focus, says so.
-  await pressOn(page, builder.getByRole('button', { name: t('form.save'), exact: true }))
+  // The title begins as that of the report; without one the field, which then has the focus, says so.
   const name = builder.getByRole('textbox', { name: t('field.title') })
+  await expect(name).toHaveValue(t('files.kind.usageReport'))
+  await tabUntil(page, name)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await pressOn(page, builder.getByRole('button', { name: t('form.save'), exact: true }))
   await expect(name).toBeFocused()
   await expectNoViolations(page, 'a schedule without a title')
   await page.keyboard.type(title)

@@ -82,8 +82,11 @@ function What({ form: { values, change, at }, kinds, fixed }: WhatProps) {
           choices={kinds.map((one) => ({ value: one.kind, label: t(`files.kind.${one.kind}`) }))}
           onChange={({ currentTarget }) => {
             const next = kinds.find((one) => one.kind === currentTarget.value)
-            // A filter of one list means nothing to another.
-            if (next) change(fitting({ ...values, filter: {} }, next))
+            if (!next) return
+            // A title that was not typed is that of the report, and a filter of one list means nothing to another.
+            const own = values.title !== t(`files.kind.${values.kind}`)
+            const title = own ? values.title : t(`files.kind.${next.kind}`)
+            change(fitting({ ...values, title, filter: {} }, next))
           }}
         />
         {kind?.byMonths && (

@@ -54,8 +54,12 @@ test('a frequency is whole whichever it becomes', async () => {
 test('a new schedule is sent as it was typed', async () => {
   const create = vi.fn<Fake<'create'>>(() => aSchedule({ cannotOpen: 0 }))
   const { dialog, user } = await openNew({ schedules: { create } })
-  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Plans')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Report or list' }), 'Plans by period')
+  // Until another is typed, the title is that of the report.
+  const title = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ })
+  expect(title.value).toBe('Plans by period')
+  await user.clear(title)
+  await user.type(title, 'Plans')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Months' }), 'last 3 months')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'PDF')
   await user.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
@@ -101,6 +105,7 @@ test('who cannot open what was saved is told at once', async () => {
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
   const create = vi.fn<Fake<'create'>>(() => aSchedule())
   const { dialog, user } = await openNew({ schedules: { create } })
+  await user.clear(dialog.getByRole('textbox', { name: /^Title/ }))
   const email = dialog.getByRole('textbox', { name: /^E-mail/ })
   await user.clear(email)
   await user.type(email, 'nobody')

@@ -35,7 +35,9 @@ export function useScheduleForm({ schedule, wanted, kinds }: Given, onSent: (sav
     if (schedule) return valuesOf(schedule)
     const { email, firstName, lastName, preferences } = me
     const name = [firstName, lastName].filter(Boolean).join(' ') || email
-    return firstOf(blank({ email, name, timeZone: preferences.timeZone }, wanted), kinds)
+    const first = firstOf(blank({ email, name, timeZone: preferences.timeZone }, wanted), kinds)
+    // i18n: files.kind.*
+    return { ...first, title: t(`files.kind.${first.kind}`) }
   })
   const sending = useSentForm({
     initial,
