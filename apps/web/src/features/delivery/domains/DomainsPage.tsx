@@ -12,19 +12,23 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { shownDomain } from '../../../lib/domains.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { useCan } from '../../../lib/useCan.ts'
+import { ErrorAlert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import cell from '../../../ui/table/Cell.module.css'
+import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
+import { type DomainFilter, domainSearchQuery, useCheckDomain } from './domains.queries.ts'
 
 /** The domains of the reader's company and of all below, those with problems first (`/dkimList`). */
 export function DomainsPage() {
@@ -60,13 +64,38 @@ const cells: Cells<typeof domainList, Domain> = {
   nextCheck: { note: <ZoneNote /> },
 }
 
+/** Where something is wrong or waits, the check is a button of the row. */
+const inTrouble: readonly Domain['state'][] = ['PendingDns', 'Failing']
+function useCheckColumn({ isPending, variables, mutate }: ReturnType<typeof useCheckDomain>): Column<Domain>[] {
+  const { t } = useTranslation()
+  const mayCheck = useCan('DKIM:W')
+  const { actingBy } = useMe()
+  if (!mayCheck || actingBy) return []
+  const cell = ({ acctKey, domain, state }: Domain) =>
+    inTrouble.includes(state) && (
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending && variables.acctKey === acctKey && variables.domain === domain}
+        aria-label={t('domains.checkOf', { domain: shownDomain(domain) })}
+        onClick={() => !isPending && mutate({ acctKey, domain })}
+      >
+        {t('domains.act.check')}
+      </Button>
+    )
+  return [{ id: 'acts', header: t('table.acts'), kind: 'acts', narrow: true, cell }]
+}
+
 function DomainList() {
   const { t } = useTranslation()
   const wordsOf = useWordsOf(domainList)
   const { companyKey } = useMe()
   const { state, filter, filtered, change } = useListState<typeof domainList, DomainFilter>(domainList)
   const found = useInfiniteQuery(domainSearchQuery({ ...filter, sort: state.sort }))
-  const columns = useColumns(domainList, cells, 'domains.column')
+  const checking = useCheckDomain()
+  const { error } = checking
+  const checkColumn = useCheckColumn(checking)
+  const columns = [...useColumns(domainList, cells, 'domains.column'), ...checkColumn]
   const clear = () => change(noFilters(domainList))
   const shared = { list: domainList, state, change, wordsOf }
   return (
@@ -83,6 +112,7 @@ function DomainList() {
           />
           <ListFilters {...shared} company={companyKey} named={{}} />
         </ListToolbar>
+        <ErrorAlert text={error && !isStepUpRefusal(error) ? error.message : undefined} />
         {found.data ? (
           <DataTable
             label={t('domains.title')}

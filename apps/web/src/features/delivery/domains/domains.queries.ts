@@ -62,6 +62,12 @@ export const useDomainAct = (acctKey: string, domain: string) =>
     },
     (one) => one,
   )
+/** Checks any domain of a list. */
+export const useCheckDomain = () =>
+  useAct(
+    ({ acctKey, domain }: { acctKey: string; domain: string }) => api.check({ params: { acctKey, domain }, body: {} }),
+    (one) => one,
+  )
 export const useDomainOptions = (acctKey: string, domain: string) =>
   useAct(
     (body: Input<typeof domains.setOptions>['body']) => api.setOptions({ params: { acctKey, domain }, body }),

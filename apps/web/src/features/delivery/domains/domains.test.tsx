@@ -67,6 +67,21 @@ test('the list says of each domain what is wrong and leads to its account', asyn
   )
 })
 
+test('a domain that fails is checked from its row, and a refusal is said above the rows', async () => {
+  const check = vi.fn<NonNullable<NonNullable<Fakes['domains']>['check']>>(() => {
+    throw new Problem('domain.tooOften')
+  })
+  const failing = { ...aDomain(), state: 'Failing' } as const
+  const { user } = await openPage(DomainsPage, {
+    at: '/dkimList',
+    api: { domains: { search: () => page([failing]), check } },
+    rights: { DKIM: 'W' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Check northwind.test now' }))
+  expect(check.mock.lastCall?.[0].params).toEqual({ acctKey, domain: 'northwind.test' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/./)
+})
+
 test('a domain opens with its records, found beside expected, and marks what differs', async () => {
   const { user } = await openTab({ list: () => list([aDomain()]) })
   await user.click(await screen.findByRole('button', { name: 'northwind.test' }))
