@@ -19,7 +19,13 @@ type World = {
   companies: readonly Company[]
   people: ReadonlyMap<Company, readonly Person[]>
 }
-type Outcome = { status: string; code?: ErrorCode; field?: string; attempts?: number }
+type Outcome = {
+  status: string
+  code?: ErrorCode
+  values?: Readonly<Record<string, string>>
+  field?: string
+  attempts?: number
+}
 // biome-ignore format: a table: how a call ended, and how often
 const outcomes: readonly (readonly [Outcome, number])[] = [
   [{ status: 'Succeeded' }, 30],
@@ -28,7 +34,7 @@ const outcomes: readonly (readonly [Outcome, number])[] = [
   [{ status: 'NeedsInfo', code: 'user.emailTaken', field: 'Admin.Email' }, 3],
   [{ status: 'NeedsInfo', code: 'plan.notFound', field: 'Plans.0.PlanCode' }, 3],
   [{ status: 'Failed', code: 'auth.forbidden' }, 2],
-  [{ status: 'Failed', code: 'account.parentInactive' }, 2],
+  [{ status: 'Failed', code: 'account.parentInactive', values: { status: 'Suspended' } }, 2],
   [{ status: 'RetryScheduled', code: 'server.unavailable', attempts: 2 }, 1],
   [{ status: 'DeadLetter', code: 'server.error', attempts: 6 }, 1],
 ]
@@ -77,7 +83,7 @@ function planCall(random: Random, { at }: World, partner: Company, customer: Com
     requestId: uuid({ msecs }),
     durationMs: 8 + random.below(90),
     httpStatus: code ? statusOf(code) : operation === 'UsagePull' ? 200 : 201,
-    errorMessage: code ? errorText(code, 'en-us', {}) : null,
+    errorMessage: code ? errorText(code, 'en-us', outcome.values ?? {}) : null,
   }
 }
 
