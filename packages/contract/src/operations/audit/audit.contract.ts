@@ -140,7 +140,8 @@ export const audit = defineRoutes({
     body: wireBody('ActivitySearch', {
       Cursor: optional(nullable(cursor())),
       PageNumber: pageNumber(),
-      Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
+      /** `done` leaves out what was only viewed, copied or printed. */
+      Kind: optional(oneOf('ActivityKind', ['all', 'done', 'status', 'changes', 'people'])),
       /** Only the events of this change set, each on its own; else each change set is one row. */
       BatchKey: optional(nullable(key())),
     }),

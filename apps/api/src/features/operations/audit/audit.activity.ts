@@ -11,11 +11,12 @@ import { nameSeen } from '../../../core/people/people.sight.ts'
 import { cursorsFor, pageOf, questionOf } from './audit.search.ts'
 import { valueText } from '../../../core/audit/audit.words.ts'
 
-type Kind = 'all' | 'status' | 'changes' | 'people'
+type Kind = 'all' | 'done' | 'status' | 'changes' | 'people'
 
 const isOfStatus = (action: string) =>
   /^account\.(status|suspen|moved|created|purged|reopened)/.test(action) || action.startsWith('registration.')
 const ofKind: Readonly<Record<Exclude<Kind, 'all'>, readonly string[]>> = {
+  done: actionsWhere((action) => !action.startsWith('ui.')),
   status: actionsWhere(isOfStatus),
   people: actionsWhere((_, category) => category === 'people' || category === 'signIn'),
   changes: actionsWhere((action, category) => !['people', 'signIn', 'audit'].includes(category) && !isOfStatus(action)),

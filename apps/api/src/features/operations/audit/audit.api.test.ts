@@ -222,6 +222,11 @@ describe('the activity of an account', () => {
     expect(next.Planned).toEqual([])
     const people = (await activity(cu, tree.northwind.accountId, { Kind: 'people' })).json().ResultContent
     expect(new Set(people.Items.map(({ Action }: Event) => Action.split('.')[0]))).toEqual(new Set(['user']))
+    await cu.post('/AuditTrial/SaveAuditTrial', { action: 'ui.viewed', acctKey: tree.northwind.accountId })
+    const newest = async (Kind: string) =>
+      (await activity(cu, tree.northwind.accountId, { Kind })).json().ResultContent.Items[0].Action
+    expect(await newest('all')).toBe('ui.viewed')
+    expect(await newest('done')).not.toBe('ui.viewed')
   })
   it('is 404 for a foreign account', async () => {
     expect((await activity(cu, tree.cordage.accountId)).statusCode).toBe(404)

@@ -15,14 +15,15 @@ import { countOf, Older } from './EventList.tsx'
 import type { Ask } from './eventRows.ts'
 import { EventTable } from './EventTable.tsx'
 
-const kinds = ['all', 'status', 'changes', 'people'] as const
+/** Only the last one has what was merely viewed. */
+const kinds = ['done', 'status', 'changes', 'people', 'all'] as const
 
 /** Tab 10 of an account: planned changes and the history. */
 export function ActivityTab({ account: { acctKey } }: { account: { acctKey: string } }) {
   const { t, i18n } = useTranslation()
   const written = useDayOrMoment()
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ActivityKind>('all')
+  const [kind, setKind] = useState<ActivityKind>('done')
   const pages = useInfiniteQuery(activityQuery(acctKey, kind, i18n.language))
   const { data } = pages
   const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })

@@ -76,7 +76,7 @@ test('the tab of an account has what is planned and what happened, in French too
   expect(screen.getByRole('link', { name: 'Ferme 3 comptes' }).getAttribute('href')).toBe('/changes/c1')
   expect(screen.getByText('Jo Sample')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Statut' }))
-  await waitFor(() => expect(kinds).toEqual(['all', 'status']))
+  await waitFor(() => expect(kinds).toEqual(['done', 'status']))
   expect(screen.getByRole('link', { name: 'Ouvrir dans le journal d’audit' }).getAttribute('href')).toBe(
     `/audit?account=${acctKey}`,
   )
