@@ -78,6 +78,9 @@ function Editor({ brand }: { brand: Brand }) {
       >
         <div className={css['editor']}>
           <div>
+            <PlainSection title={t('branding.section.images')}>
+              <BrandImages brand={brand} acts={acts} />
+            </PlainSection>
             {(Object.keys(sections) as (keyof typeof sections)[]).map((id) => (
               <FormSection key={id} title={t(`branding.section.${id}`)}>
                 {sections[id]?.map((spec) =>
@@ -89,9 +92,6 @@ function Editor({ brand }: { brand: Brand }) {
                 )}
               </FormSection>
             ))}
-            <PlainSection title={t('branding.section.images')}>
-              <BrandImages brand={brand} acts={acts} />
-            </PlainSection>
             {brand.versions.length > 0 && (
               <PlainSection title={t('branding.section.versions')}>
                 <BrandVersions brand={brand} acts={acts} />
