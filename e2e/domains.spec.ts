@@ -26,6 +26,7 @@ test('the list of domains has trouble first; one is opened, its records told and
   await expectWhole(page)
   // Before the page is scrolled: a target that the header covers by half would count as small.
   await expectGoodShape(page, 'a domain with its records and options')
+  await pressOn(page, page.locator('summary').filter({ hasText: t('domains.record.RETURN_PATH') }))
   const label = `b${Date.now().toString(36)}`
   await tabUntil(page, page.getByLabel(t('field.returnLabel')))
   await page.keyboard.press('Control+a')

@@ -28,14 +28,23 @@ export function DomainView({ acctKey, domain, onRemoved }: Props) {
       <Acts detail={detail.data} onRemoved={onRemoved} />
       <p className={css['dim']}>{t('domains.entering')}</p>
       <ul className="plain">
-        {detail.data.records.map((record) => (
-          <RecordRow key={record.kind} record={record} domain={domain} />
+        {ownershipFirst(detail.data.records).map((record) => (
+          <RecordRow
+            key={record.kind}
+            record={record}
+            domain={domain}
+            open={detail.data.verifiedOn ? Boolean(record.cause) : record.kind === 'OWNERSHIP'}
+          />
         ))}
       </ul>
       {detail.data.options && <DomainOptions detail={detail.data} options={detail.data.options} />}
     </div>
   )
 }
+
+/** The record that proves the ownership first: without it the others have no effect. */
+const ownershipFirst = (records: DomainDetail['records']) =>
+  records.toSorted((one, other) => Number(other.kind === 'OWNERSHIP') - Number(one.kind === 'OWNERSHIP'))
 
 function Standing({ detail }: { detail: DomainDetail }) {
   const { t } = useTranslation()
