@@ -9,12 +9,19 @@ type Props = {
   dense?: boolean
   /** For a place that is narrow at every window width. */
   narrow?: boolean
+  /** In two columns where there is room. */
+  columns?: boolean
 }
 
 /** Facts about one thing: the name at the left, the value at the right, or below it in a narrow window. */
-export function Facts({ facts, dense, narrow }: Props) {
+export function Facts({ facts, dense, narrow, columns }: Props) {
   return (
-    <dl className={css.facts} data-dense={dense || undefined} data-narrow={narrow || undefined}>
+    <dl
+      className={css.facts}
+      data-dense={dense || undefined}
+      data-narrow={narrow || undefined}
+      data-columns={columns || undefined}
+    >
       {facts.map(([name, value]) =>
         value === '' || value === null || value === undefined || value === false ? null : (
           <div key={name} className={css.fact}>

@@ -8,33 +8,32 @@ import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { Choice, FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
+import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import css from './Billing.module.css'
 import { type ProfileChange, profileQuery, useSaveProfile } from './billing.queries.ts'
+import { InvoicesOfAccount } from './InvoicesOfAccount.tsx'
 
-/** The billing profile of an account: who pays, in which currency and on which terms; a link leads to its invoices. */
+/** The invoices of an account with what is left to pay, then who pays, in which currency and on which terms. */
 export function BillingTab({ account }: { account: Account; readOnly: boolean }) {
   const { t } = useTranslation()
   const { acctKey } = account
   const profile = useQuery(profileQuery(acctKey))
   return (
-    <div className={css['body']}>
-      <h2>{t('billing.profile.title')}</h2>
-      {profile.data ? (
-        <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
-      ) : (
-        <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
-      )}
-      <p>
-        <Anchor href={`${paths.billing}?account=${acctKey}`}>{t('billing.profile.invoices')}</Anchor>
-      </p>
-    </div>
+    <>
+      <InvoicesOfAccount acctKey={acctKey} />
+      <PlainSection title={t('billing.profile.title')}>
+        {profile.data ? (
+          <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
+        ) : (
+          <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
+        )}
+      </PlainSection>
+    </>
   )
 }
 
@@ -48,11 +47,14 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
   const { abilities, payerName, acctName, billingOwner } = profile
   const parts = [abilities.editTerms, abilities.editPayer, abilities.editPo, abilities.editPrefix]
   const reason = parts[0]?.reason
-  const lacking = reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
+  const lacking: { action?: string; reason?: string } =
+    reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
+  const refusal = parts.some(({ allowed }) => allowed) ? undefined : lacking
   return (
     <div className={css['details']}>
       {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
       <Facts
+        columns
         facts={[
           // i18n: billing.profile.owner.*
           [t('field.billingOwner'), billingOwner === 'SELF' ? acctName : (payerName ?? t('billing.profile.above'))],
@@ -67,9 +69,10 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
       <GuardedButton
         label={t('billing.profile.edit')}
         aria-haspopup="dialog"
-        refusal={parts.some(({ allowed }) => allowed) ? undefined : lacking}
+        refusal={refusal}
         onClick={() => setEditing(true)}
       />
+      {refusal && <p className={css['whyOff']}>{refusal.reason ?? t('billing.profile.noRight')}</p>}
       {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
     </div>
   )

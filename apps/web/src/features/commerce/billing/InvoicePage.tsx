@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -20,7 +21,7 @@ import { Differences } from './Differences.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { useBillingWords } from './useBillingWords.ts'
-import { useInvoiceFacts } from './useInvoiceFacts.tsx'
+import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 
 /** One invoice or credit note (`/adminBillingList/$billKey`), with its acts. */
 export function InvoicePage() {
@@ -52,6 +53,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
   const facts = useInvoiceFacts(detail)
   return (
     <>
+      <KeyFacts label={t('billing.facts')} facts={useInvoiceKeyFacts(detail)} />
       <InvoiceActs detail={detail} />
       {detail.failureText && (
         <div className={page.notice}>
@@ -64,9 +66,9 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
           <PartyFacts title={t('field.billToName')} party={detail.billTo} acctKey={detail.acctKey} />
         </div>
       </section>
-      <section className={page.section} aria-label={t('billing.facts')}>
-        <Facts facts={facts} />
-      </section>
+      <div className={page.section}>
+        <Facts columns facts={facts} />
+      </div>
       <section className={page.section}>
         <h2>{t('field.lines')}</h2>
         <InvoiceLines detail={detail} />

@@ -10,7 +10,7 @@ import css from './Billing.module.css'
 import { invoiceQuery } from './billing.queries.ts'
 import { Differences } from './Differences.tsx'
 import { calledOf } from './invoiceColumns.tsx'
-import { useInvoiceFacts } from './useInvoiceFacts.tsx'
+import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 type Props = { billKey: string; rows: readonly Invoice[]; onOpen: (billKey: string | undefined) => void }
@@ -56,7 +56,7 @@ export function InvoicePanel({ billKey, rows, onOpen }: Props) {
 function Look({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const facts = useInvoiceFacts(detail)
+  const facts = [...useInvoiceKeyFacts(detail), ...useInvoiceFacts(detail)]
   const { lines, lineCount, currency } = detail
   return (
     <>

@@ -4,25 +4,34 @@ import type { Fact } from '../../../ui/Facts.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** The first facts that a reader wants to know of an invoice. */
-export function useInvoiceFacts(detail: InvoiceDetail): Fact[] {
+/** The facts to know of an invoice first: how it stands, and what is to pay until when. */
+export function useInvoiceKeyFacts(detail: InvoiceDetail): Fact[] {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const { currency, kind, paid, credited, open } = detail
+  const { currency, kind, open } = detail
   const ofInvoice = kind === 'INVOICE'
   const payable = ofInvoice && detail.invoiceStatus === 'Issued'
   return [
     [t('field.invoiceStatus'), <InvoiceStatusDot key="status" {...detail} />],
-    [t('field.failure'), detail.failureText],
     [t('field.paymentStatus'), payable && <PaymentDot key="payment" {...detail} />],
+    [t('field.invoiceTotal'), words.money(detail.total, currency)],
+    [t('field.open'), payable && words.money(open, currency)],
+    [t('field.dueOn'), ofInvoice && words.day(detail.dueOn)],
+  ]
+}
+
+/** The further facts of an invoice. */
+export function useInvoiceFacts(detail: InvoiceDetail): Fact[] {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const { currency, paid, credited } = detail
+  return [
+    [t('field.failure'), detail.failureText],
     [t('field.period'), words.month(detail.period)],
     [t('field.issuedOn'), words.day(detail.issuedOn)],
-    [t('field.dueOn'), ofInvoice && words.day(detail.dueOn)],
     [t('field.poNumber'), detail.poNumber],
-    [t('field.invoiceTotal'), words.money(detail.total, currency)],
     [t('field.paid'), paid !== 0 && words.money(paid, currency)],
     [t('billing.credited'), credited !== 0 && words.money(credited, currency)],
-    [t('field.open'), payable && words.money(open, currency)],
     [t('billing.note'), detail.note],
   ]
 }

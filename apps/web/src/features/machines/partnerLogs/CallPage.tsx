@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -15,7 +16,7 @@ import { CallActs } from './CallActs.tsx'
 import { CallBodies } from './CallBodies.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { callQuery } from './partnerLogs.queries.ts'
-import { useCallFacts } from './useCallFacts.tsx'
+import { useCallFacts, useCallKeyFacts } from './useCallFacts.tsx'
 
 /** One call (`/partnerLogs/$logKey`), the flight recorder: the request, the answer, and all its changes. */
 export function CallPage() {
@@ -48,6 +49,7 @@ function Sheet({ detail }: { detail: PartnerCallDetail }) {
   const facts = useCallFacts(detail)
   return (
     <>
+      <KeyFacts label={t('partnerLogs.facts')} facts={useCallKeyFacts(detail)} />
       {detail.errorText && (
         <div className={page.notice}>
           <Alert kind="warning">
@@ -59,9 +61,9 @@ function Sheet({ detail }: { detail: PartnerCallDetail }) {
       <div className={page.notice}>
         <CallActs detail={detail} />
       </div>
-      <section className={page.section} aria-label={t('partnerLogs.facts')}>
-        <Facts facts={facts} />
-      </section>
+      <div className={page.section}>
+        <Facts columns facts={facts} />
+      </div>
       <CallTimeline detail={detail} />
       <CallBodies detail={detail} />
     </>

@@ -10,7 +10,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { CallActs } from './CallActs.tsx'
 import css from './PartnerLogs.module.css'
 import { callQuery } from './partnerLogs.queries.ts'
-import { useCallFacts } from './useCallFacts.tsx'
+import { useCallFacts, useCallKeyFacts } from './useCallFacts.tsx'
 
 type Props = { logKey: string; rows: readonly PartnerCall[]; onOpen: (logKey: string | undefined) => void }
 
@@ -50,7 +50,7 @@ export function CallPanel({ logKey, rows, onOpen }: Props) {
 }
 
 function Look({ detail }: { detail: Parameters<typeof useCallFacts>[0] }) {
-  const facts = useCallFacts(detail)
+  const facts = [...useCallKeyFacts(detail), ...useCallFacts(detail)]
   return (
     <>
       {detail.errorText && <Alert kind="warning">{detail.errorText}</Alert>}

@@ -8,12 +8,10 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
-/** The known facts of a call. */
-export function useCallFacts(detail: PartnerCallDetail): Fact[] {
+/** The facts to know of a call first. */
+export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
   const { t, i18n } = useTranslation()
-  const moment = useMoment()
   const { partnerName, keyName, calledBy, durationMs } = detail
-  const environment = t(`partnerLogs.environment.${detail.environment}`)
   return [
     [t('field.status'), <CallStatusDot key="status" {...detail} />],
     [t('field.received'), <When key="received" at={detail.receivedOn} />],
@@ -27,6 +25,19 @@ export function useCallFacts(detail: PartnerCallDetail): Fact[] {
       ),
     ],
     [
+      t('partnerLogs.column.duration'),
+      durationMs !== null && t('partnerLogs.ms', { ms: numberIn(i18n.language, durationMs) }),
+    ],
+  ]
+}
+
+/** The further facts of a call. */
+export function useCallFacts(detail: PartnerCallDetail): Fact[] {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const environment = t(`partnerLogs.environment.${detail.environment}`)
+  return [
+    [
       t('partnerLogs.way'),
       `${t(`partnerLogs.direction.${detail.direction}`)} · ${t(`partnerLogs.connector.${detail.connector}`)} · ${environment}`,
     ],
@@ -34,10 +45,6 @@ export function useCallFacts(detail: PartnerCallDetail): Fact[] {
     [t('field.externalId'), detail.externalId],
     [t('partnerLogs.idempotencyKey'), detail.idempotencyKey && <code key="key">{detail.idempotencyKey}</code>],
     [t('partnerLogs.httpStatus'), detail.httpStatus],
-    [
-      t('partnerLogs.column.duration'),
-      durationMs !== null && t('partnerLogs.ms', { ms: numberIn(i18n.language, durationMs) }),
-    ],
     [t('field.attempts'), detail.attempts > 1 && detail.attempts],
     [t('partnerLogs.nextRetry'), detail.nextRetryOn && moment(detail.nextRetryOn)],
     [

@@ -1,0 +1,57 @@
+import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useColumns } from '../../../core/lists/columns.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { PlainSection } from '../../../ui/form/PlainSection.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { invoicesQuery } from './billing.queries.ts'
+import css from './Billing.module.css'
+import { invoiceCells } from './invoiceColumns.tsx'
+import { InvoiceSums } from './InvoiceSums.tsx'
+import { useBillingWords } from './useBillingWords.ts'
+
+const InvoicePanel = lazyPart(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
+/** As many as are read in one look; the list has the others. */
+const most = 6
+
+/** The sums and the latest invoices of an account; each opens in a panel. */
+export function InvoicesOfAccount({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const [opened, setOpened] = useState<string>()
+  const filter = { account: acctKey }
+  const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: '-issuedOn' }))
+  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column')
+  const rows = invoices.data?.pages[0]?.items.slice(0, most)
+  return (
+    <PlainSection list title={t('billing.view.invoices')}>
+      <InvoiceSums filter={filter} />
+      {rows ? (
+        <DataTable
+          label={t('billing.view.invoices')}
+          columns={columns.filter(({ id }) => id !== 'billTo')}
+          rows={rows}
+          rowKey={({ billKey }) => billKey}
+          empty={<p className={css['nothing']}>{t('billing.profile.noInvoices')}</p>}
+        />
+      ) : (
+        <QueryState query={invoices} failed={t('billing.failed')} lines={6} height={28} />
+      )}
+      {rows && rows.length > 0 && (
+        <p className={css['further']}>
+          <Anchor href={`${paths.billing}?account=${acctKey}`}>{t('billing.profile.invoices')}</Anchor>
+        </p>
+      )}
+      {opened && rows && (
+        <Suspense fallback={null}>
+          <InvoicePanel billKey={opened} rows={rows} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </PlainSection>
+  )
+}
