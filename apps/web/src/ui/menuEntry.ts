@@ -6,6 +6,8 @@ export type MenuEntry = {
   key: string
   label: ReactNode
   icon?: ReactNode
+  /** Named above the first entry of each section. */
+  section?: string
   onSelect?: () => void
   /** Leads to another page instead. */
   href?: string

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Tooltip.css'
 import '@mantine/core/styles/Menu.css'
 import { Menu, Popover, type PopoverProps, Tooltip } from '@mantine/core'
 import { assignRef, useMounted, useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, type Ref, useLayoutEffect } from 'react'
+import { Fragment, type ReactNode, type Ref, useLayoutEffect } from 'react'
 import { RouteLink } from '../lib/RouteLink.tsx'
 import menuCss from './Menu.module.css'
 import type { MenuEntry } from './menuEntry.ts'
@@ -82,7 +82,12 @@ export function MenuBody({ id, opened, entries, focusFirst, onSelect, ...place }
       </Menu.Target>
       <Menu.Dropdown className={menuCss.dropdown}>
         {entries.map((entry, index) => (
-          <Entry key={entry.key} entry={entry} isFirst={focusFirst && index === 0} onSelect={() => onSelect(entry)} />
+          <Fragment key={entry.key}>
+            {entry.section && entry.section !== entries[index - 1]?.section && (
+              <Menu.Label className={menuCss.section}>{entry.section}</Menu.Label>
+            )}
+            <Entry entry={entry} isFirst={focusFirst && index === 0} onSelect={() => onSelect(entry)} />
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

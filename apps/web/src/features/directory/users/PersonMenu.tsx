@@ -27,7 +27,12 @@ export function PersonMenu({ person, powers, onAct }: Props) {
       <Icon of={IconDots} />
     </RowButton>
   )
-  const more = { key: 'settings', label: t('settings.personMenu'), onSelect: () => setSettings(true) }
+  const more = {
+    key: 'settings',
+    label: t('settings.personMenu'),
+    section: t('users.section.settings'),
+    onSelect: () => setSettings(true),
+  }
   return (
     <>
       <Menu target={target} entries={[...entries, more]} />

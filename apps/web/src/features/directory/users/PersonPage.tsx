@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/directory/users/users.person'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -14,7 +14,8 @@ import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { PageMenu } from '../../../ui/PageMenu.tsx'
@@ -69,10 +70,7 @@ function PersonSheet({ user }: { user: User }) {
   const maySeePlans = modules['Customer-User Plans'] !== 'none'
   return (
     <>
-      <div className={page.head}>
-        <Standing user={user} />
-        <Acts user={user} acts={acts} />
-      </div>
+      <Standing user={user} end={<Acts user={user} acts={acts} />} />
       <PersonActs acts={acts} />
       {status === 'Removed' && (
         <Alert kind="info" className={page.notice}>
@@ -118,16 +116,18 @@ function PersonSheet({ user }: { user: User }) {
 }
 
 /** The facts to know of a person first. */
-function Standing({ user }: { user: User }) {
+function Standing({ user, end }: { user: User; end: ReactNode }) {
   const { t } = useTranslation()
   const { kind, acctKey, acctName, mfaState, lastLoginOn, factorOff, lockedUntil } = user
   const administrator = kind !== 'ENDUSER'
   const locked = isLocked(user) && (factorOff || !lockedUntil ? t('users.factorOff') : <When at={lockedUntil} />)
   return (
-    <Facts
+    <KeyFacts
+      label={t('users.page.standing')}
+      end={end}
       facts={[
         [t('field.status'), <PersonStatus key="status" person={user} />],
-        [t('field.email'), user.email],
+        [t('field.email'), <CopiedText key="email" value={user.email} what={t('field.email')} />],
         [t('users.page.kind'), t(`users.kind.${kind}`)],
         [
           t('users.page.company'),
@@ -148,6 +148,13 @@ function Standing({ user }: { user: User }) {
   )
 }
 
+/** A value with a button that copies it. */
+const CopiedText = ({ value, what }: { value: string; what: string }) => (
+  <>
+    {value} <CopyButton value={value} what={what} />
+  </>
+)
+
 const Made = ({ by, on }: { by: string | null; on: string }) => (
   <span>
     <When at={on} />
@@ -159,7 +166,12 @@ function Acts({ user, acts }: { user: User; acts: ReturnType<typeof usePersonAct
   const { t } = useTranslation()
   const [settings, setSettings] = useState(false)
   const entries = usePersonEntries(user, usePowers(), (act) => acts.begin(act, user))
-  const more = { key: 'settings', label: t('settings.personMenu'), onSelect: () => setSettings(true) }
+  const more = {
+    key: 'settings',
+    label: t('settings.personMenu'),
+    section: t('users.section.settings'),
+    onSelect: () => setSettings(true),
+  }
   return (
     <>
       <PageMenu entries={user.status === 'Removed' ? entries : [...entries, more]} />

@@ -103,6 +103,25 @@ const needs: Record<PersonAct, Power> = {
   signInAs: 'actFor',
 }
 
+type ActSection = 'invite' | 'signIn' | 'status'
+/** The section of the menu in which an act is. */
+export const sectionOf: Record<PersonAct, ActSection> = {
+  sendActivation: 'invite',
+  sendWelcome: 'invite',
+  sendMfaLink: 'signIn',
+  resetMfa: 'signIn',
+  unlock: 'signIn',
+  endSessions: 'signIn',
+  signInAs: 'signIn',
+  disable: 'status',
+  enable: 'status',
+  remove: 'status',
+  transfer: 'status',
+  offboard: 'status',
+  restore: 'status',
+}
+const sections: readonly ActSection[] = ['invite', 'signIn', 'status']
+
 /** Acts about signing in and working here, which end users never do. */
 const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
 /** A removed person can only be restored. */
@@ -115,6 +134,7 @@ const applies = (act: PersonAct, { status, kind }: Person) =>
  */
 export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: Why }[] =>
   (Object.keys(needs) as PersonAct[])
+    .toSorted((one, other) => sections.indexOf(sectionOf[one]) - sections.indexOf(sectionOf[other]))
     .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
     .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
 

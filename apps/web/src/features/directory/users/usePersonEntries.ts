@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n.ts'
-import { actionOf, actsOn, isExplained, type Person, type PersonAct, type Powers } from './people.rules.ts'
+import { actionOf, actsOn, isExplained, sectionOf, type Person, type PersonAct, type Powers } from './people.rules.ts'
 
 /** The actions on one person as entries of a menu; those not possible now say why. */
 export function usePersonEntries(person: Person, powers: Powers, onAct: (act: PersonAct) => void) {
@@ -7,6 +7,8 @@ export function usePersonEntries(person: Person, powers: Powers, onAct: (act: Pe
   return actsOn(person, powers).map(({ act, why }) => ({
     key: act,
     label: t(`users.act.${act}`),
+    // i18n: users.section.*
+    section: t(`users.section.${sectionOf[act]}`),
     danger: act === 'resetMfa' || act === 'endSessions',
     onSelect: () => onAct(act),
     ...(why && { disabledReason: why === 'right' ? t('access.lacking') : t(`users.why.${why}`) }),
