@@ -20,5 +20,15 @@ export async function openAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('form', { name: 'Account details' })).toBeVisible()
 }
 
+/** Opens a section of an account's details to be edited. */
+export const editSection = (page: Page, title: string) => page.getByRole('button', { name: `Edit: ${title}` }).click()
+/** The value of a field that can be read. */
+export const readValue = (page: Page, label: string) =>
+  page
+    .getByRole('form', { name: 'Account details' })
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+    .getByRole('definition')
+
 /** The key in the address of an account's page. */
 export const keyIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''

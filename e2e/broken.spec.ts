@@ -1,3 +1,4 @@
+import { editSection } from './accounts.ts'
 import { expect, expectWhole, fromPersonMenu, type Page, signIn, test } from './test.ts'
 
 const scripts = /\/assets\/.*\.(js|css)$/
@@ -76,6 +77,7 @@ test('a save without a connection keeps the input, and completes when the connec
 }) => {
   expected.push(/Failed to load resource/)
   await signIn(page, 'cu2@demo.test', '/accounts/acctCreateEdit')
+  await editSection(page, 'Identity')
   await page.getByLabel('Legal name').fill('Typed offline')
   await expectWhole(page)
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { openAccount, rowsOf } from './accounts.ts'
+import { editSection, openAccount, rowsOf } from './accounts.ts'
 import { wordsOf } from './keys.ts'
 import { invited, reseller } from './people.ts'
 import {
@@ -101,6 +101,7 @@ test('the rail of icons between the widths', async ({ page }) => {
 test('the form: errors, save bar with its list, question before leaving, open select', async ({ page }) => {
   await openAs(page, 'ra@demo.test')
   await openAccount(page, 'Direct Holdings')
+  await editSection(page, 'Identity')
   await page.getByLabel('Account name').fill('')
   await page.getByLabel('Legal name').fill('Direct Holdings Limited')
   await page.getByRole('button', { name: /2 changes/ }).click()
@@ -131,6 +132,8 @@ test('the merge of two edits', async ({ page, browser, expected }) => {
   const other = await context.newPage()
   await Promise.all([openAs(page, 'ra@demo.test'), openAs(other, 'dt2@demo.test')])
   await Promise.all([openAccount(page, 'Halyard Reseller'), openAccount(other, 'Halyard Reseller')])
+  for (const one of [page, other]) await editSection(one, 'Identity')
+  await editSection(other, 'Address')
   await other.locator('[name="legalName"]').fill('Theirs')
   await other.locator('[name="address.city"]').fill('Leeds')
   await other.keyboard.press('Control+s')

@@ -92,7 +92,7 @@ test('the path says whose data this is, and the search leads to another account'
     /Cordage Reseller$/,
     /Northwind Legal$/,
   ])
-  await page.getByRole('tab', { name: /Company plans/ }).click()
+  await page.getByRole('tab', { name: 'Plans and billing' }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await expect(field).toBeFocused()

@@ -1,13 +1,14 @@
 import { tongues, wordsOf } from './keys.ts'
 import { activated } from './people.ts'
 import { expectNoViolations } from './shape.ts'
-import { expect, openAs, type Page, test } from './test.ts'
+import type { Locator } from '@playwright/test'
+import { expect, openAs, test } from './test.ts'
 
 // The tabs of an account and the header in a real layout: one row at every width, in both languages.
 
-/** The tabs that can be seen, with their distance from the top of the window. */
-const seen = (page: Page) =>
-  page
+/** The tabs of a row that can be seen, with their distance from the top of the window. */
+const seen = (row: Locator) =>
+  row
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => [tab.textContent, Math.round(tab.getBoundingClientRect().top)] as const))
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -20,14 +21,15 @@ for (const tongue of tongues)
 
     test('tabs never wrap, the current one is in sight, and the keyboard reaches all of them', async ({ page }) => {
       const person = await activated({ language: tongue.language })
-      await openAs(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
-      const current = page.getByRole('tab', { selected: true })
+      await openAs(page, person.email, `/accounts/${person.acctKey}?tab=10`, person.secret)
+      const row = page.getByRole('tablist', { name: t('accounts.tabs') })
+      const current = row.getByRole('tab', { selected: true })
       const more = page.getByRole('button', { name: `${t('common.more')} ${t('accounts.tabs')}` })
       for (const width of [1440, 1280, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
-        await expect(current).toHaveText(tab(13))
+        await expect(current).toHaveText(tab(10))
         await expect(current).toBeVisible()
-        await expect.poll(async () => new Set((await seen(page)).map(([, top]) => top)).size).toBe(1)
+        await expect.poll(async () => new Set((await seen(row)).map(([, top]) => top)).size).toBe(1)
         await expect.poll(() => page.evaluate(sideways)).toBe(0)
       }
       await expect(more).toBeVisible()
@@ -36,7 +38,7 @@ for (const tongue of tongues)
       await expect(current).toHaveText(tab(1))
       await expect(current).toBeFocused()
       await page.keyboard.press('ArrowLeft')
-      await expect(current).toHaveText(tab(13))
+      await expect(current).toHaveText(tab(10))
       await expect(current).toBeFocused()
       await page.keyboard.press('Home')
       await page.keyboard.press('Tab')
@@ -46,9 +48,26 @@ for (const tongue of tongues)
       await expectNoViolations(page, 'the menu of further tabs')
       await page.keyboard.press('End')
       await page.keyboard.press('Enter')
-      await expect(current).toHaveText(tab(13))
+      await expect(current).toHaveText(tab(10))
       await expect(current).toBeFocused()
-      await expect(page).toHaveURL(/tab=13/)
+      await expect(page).toHaveURL(/tab=10/)
+    })
+
+    test('the tabs of a group are one row below the groups at every width', async ({ page }) => {
+      const person = await activated({ language: tongue.language })
+      await openAs(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
+      const rows = [t('accounts.tabs'), t('accounts.group.plans')].map((name) => page.getByRole('tablist', { name }))
+      for (const width of [1440, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const row of rows) {
+          await expect(row.getByRole('tab', { selected: true })).toBeVisible()
+          await expect.poll(async () => new Set((await seen(row)).map(([, top]) => top)).size).toBe(1)
+        }
+        await expect.poll(() => page.evaluate(sideways)).toBe(0)
+      }
+      await rows[1]?.getByRole('tab', { selected: true }).press('ArrowLeft')
+      await expect(page).toHaveURL(/tab=(12|4|3)$/)
+      await expectNoViolations(page, 'a group of tabs')
     })
 
     test('the header of a phone is one line, with one menu for the person', async ({ page }) => {

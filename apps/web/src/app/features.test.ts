@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import sideMenu from '../../public/assets/sidemenu.json' with { type: 'json' }
-import { accountTabs } from '../core/accounts/accountTabs.ts'
+import { accountTabGroups, accountTabs } from '../core/accounts/accountTabs.ts'
 import { openPages, signedInPages } from '../lib/pages.ts'
 import { features } from './features.ts'
 import { makeRouter } from './router.tsx'
@@ -53,6 +53,9 @@ test('an entry of the menu is declared by one feature at most, and exists', () =
 
 test('every tab of an account is of one feature', () => {
   expect(keysOf('accountTabs').toSorted()).toEqual(accountTabs.map(String).toSorted())
+  expect(accountTabGroups.flatMap(({ tabs }) => tabs.map(String)).toSorted()).toEqual(
+    accountTabs.map(String).toSorted(),
+  )
 })
 
 test('tiles differ in their texts', () => {

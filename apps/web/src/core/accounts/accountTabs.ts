@@ -7,6 +7,17 @@ import type { ComponentType } from 'react'
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10, 13] as const
 export type AccountTabId = (typeof accountTabs)[number]
 
+/** The groups in which the page shows the tabs; the addresses keep the numbers. One of several tabs has a name, `accounts.group.*`. */
+export const accountTabGroups: readonly { tabs: readonly AccountTabId[]; name?: 'plans' | 'settings' | 'mail' }[] = [
+  { tabs: [1] },
+  { tabs: [2] },
+  { name: 'plans', tabs: [3, 4, 12, 13] },
+  { name: 'settings', tabs: [5, 8] },
+  { name: 'mail', tabs: [6, 7] },
+  { tabs: [9] },
+  { tabs: [10] },
+]
+
 /** The tabs that features add to the page of an account. */
 export type AccountTab = {
   /**

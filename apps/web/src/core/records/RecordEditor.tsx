@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
-import { FormNote } from '../../ui/FormNote.tsx'
 import { RecordFormView, type Stays } from '../../ui/form/RecordFormView.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
 
 type Props<R extends { version: number }, V extends object> = {
@@ -20,10 +19,9 @@ type Props<R extends { version: number }, V extends object> = {
 /** The form of one record: its fields, save bar, guard, "saved", and the merge of two people's edits. */
 export function RecordEditor<R extends { version: number }, V extends object>(props: Props<R, V>) {
   const { edit, label, specs, by, stays, children } = props
-  const { t } = useTranslation()
   return (
     <>
-      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
+      <DraftNote restored={edit.restored} onDiscard={edit.discard} />
       <RecordFormView
         form={edit.form}
         label={label}

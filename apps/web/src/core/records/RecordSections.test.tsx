@@ -83,3 +83,12 @@ test('what somebody else saved meanwhile waits for the edits, and is shown once 
   expect(await screen.findByText('southwind.example')).toBeTruthy()
   expect(screen.getByText('Southwind')).toBeTruthy()
 })
+
+test('e edits the section with the focus, and the toast names what was saved', async () => {
+  const { user } = await openPage(Page)
+  ;(await edit('Web')).focus()
+  await user.keyboard('e')
+  expect(document.activeElement).toBe(box('Site'))
+  await user.keyboard('/e{Control>}s{/Control}')
+  expect(await screen.findByText('Changes saved: Site')).toBeTruthy()
+})

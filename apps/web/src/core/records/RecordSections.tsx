@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { EditSection } from '../../ui/form/EditSection.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
-import { FormNote } from '../../ui/FormNote.tsx'
+import { useEditKey } from '../../ui/form/useEditKey.ts'
 import { useSavedSaid } from '../../ui/form/useSavedSaid.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
 
 export type Section = { id: string; title: string; fields: readonly FieldSpec[]; more?: ReactNode }
@@ -31,8 +31,7 @@ function useOpenSection<R extends { version: number }, V extends object>({ edit,
     if (saved) setOpen(undefined) // oxlint-disable-line react/set-state-in-effect -- saving ends elsewhere: after a merge too
   }, [saved])
   const close = (next?: string) => {
-    form.restart(form.opened())
-    form.forget?.()
+    edit.discard()
     setWanted(undefined)
     setOpen(next)
   }
@@ -53,15 +52,18 @@ function useOpenSection<R extends { version: number }, V extends object>({ edit,
 export function RecordSections<R extends { version: number }, V extends object>(props: Props<R, V>) {
   const { edit, sections, mayEdit, by } = props
   const { form } = edit
-  const { t } = useTranslation()
   const section = useOpenSection(props)
-  useSavedSaid(edit.saved)
+  const specs = sections.flatMap(({ fields }) => fields)
+  useSavedSaid(edit.saved !== undefined, [{ paths: edit.saved, specs }])
+  const editKey = useEditKey(mayEdit && !section.open ? sections.map(({ id }) => id) : [], section.ask)
   return (
     <>
-      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
+      <DraftNote restored={edit.restored} onDiscard={section.cancel} />
       {sections.map(({ id, title, fields, more }) => (
         <EditSection
           key={id}
+          id={id}
+          editKey={editKey}
           title={title}
           form={form}
           fields={fields}
@@ -79,7 +81,7 @@ export function RecordSections<R extends { version: number }, V extends object>(
       {edit.conflict && (
         <ConflictDialog
           merge={edit.conflict.merge}
-          specs={sections.flatMap(({ fields }) => fields)}
+          specs={specs}
           by={by}
           onMerge={edit.saveMerged}
           onClose={edit.closeConflict}

@@ -28,21 +28,23 @@ type Options<R, V> = {
 }
 type Conflict<R, V> = { current: R; merge: Merge<V> }
 /** Edits with the version they are based on, so that they can be merged into a newer one after a forced sign-out. */
-type Draft<R, V> = { base: R; values: V }
+type Draft<R, V> = { base: R; values: V; at?: string }
 const isWhole = ({ base, values }: Partial<Draft<Versioned, object>>) =>
   typeof base?.version === 'number' && typeof values === 'object' && values !== null
+
+const timestamp = () => new Date().toISOString()
 
 /** The form of one record, based on the version that was read. */
 function useVersionedForm<R extends Versioned, V extends object>(options: Options<R, V>, busy: boolean) {
   const { record, toForm, paths, check, secrets = [] } = options
   const draft = useFormDraft<Draft<R, V>>(options.draft, isWhole)
   const [base, setBase] = useState(draft.found?.base ?? record)
-  const [saved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<readonly string[]>()
   const onEdit = (values: V) => {
-    setSaved(false)
+    setSaved(undefined)
     const opened = form.opened()
     const kept = secrets.reduce((now, name) => ({ ...now, [name]: opened[name] }), values)
-    if (changedPaths(opened, kept, paths).length > 0) draft.keep({ base, values: kept })
+    if (changedPaths(opened, kept, paths).length > 0) draft.keep({ base, values: kept, at: timestamp() })
     else draft.drop()
   }
   const form = useRecordForm<V>({
@@ -64,7 +66,14 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
   }, [outdated, record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
   /** Continues from a version that another action of the same person created; current edits stay. */
   const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
-  return { base, form, begin, rebase, saved, setSaved, restored: draft.found !== undefined && form.dirty }
+  /** The draft that the form began with, while its edits are there. */
+  const restored = draft.found && form.dirty ? { at: draft.found.at } : undefined
+  /** Drops the edits with their draft. */
+  const discard = () => {
+    form.restart(form.opened())
+    draft.drop()
+  }
+  return { base, form, begin, rebase, discard, saved, setSaved, restored }
 }
 
 /** Handles a refused save: a conflict to resolve, or errors at the fields and above them. */
@@ -107,7 +116,7 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     forget()
     const onSuccess = (now: R) => {
       begin(now)
-      setSaved(true)
+      setSaved(changedPaths(opened, values, paths))
     }
     const onError = (error: Error) => {
       const words = take(error, opened, values)

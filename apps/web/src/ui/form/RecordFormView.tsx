@@ -19,8 +19,10 @@ type Props<V extends object> = {
   specs: readonly FieldSpec[]
   onSave: () => void
   saving: boolean
-  /** The last save succeeded, and nothing was edited since. */
-  saved?: boolean
+  /** The paths that the last save changed, while nothing was edited since. */
+  saved?: readonly string[] | undefined
+  /** Called after the edits were discarded. */
+  onDiscard?: (() => void) | undefined
   /** Why the last save failed as a whole; kept until the next one. */
   reference?: string | undefined
   stays?: Stays
@@ -59,11 +61,14 @@ const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1
  * with several forms the page's group shows the summary and the save bar for all of them.
  */
 export function RecordFormView<V extends object>(props: Props<V>) {
-  const { form, label, specs, onSave, saving, saved, reference, stays, children } = props
+  const { form, label, specs, onSave, saving, saved, reference, stays, onDiscard, children } = props
   const changes = useChangeWords(form, specs)
   const faults = shownFaults(form.kit, specs)
   const { attempt, general } = form
-  const discard = () => form.restart(form.opened())
+  const discard = () => {
+    form.restart(form.opened())
+    onDiscard?.()
+  }
   const count = form.changed.length
   const group = useSavePart({
     count,
@@ -73,11 +78,11 @@ export function RecordFormView<V extends object>(props: Props<V>) {
     reference,
     attempt,
     saving,
-    saved: saved ?? false,
+    saved: { paths: saved, specs },
     save: onSave,
     discard,
   })
-  useSavedSaid(!group && saved === true)
+  useSavedSaid(!group && saved !== undefined, [{ paths: saved, specs }])
   useHotkeys([['mod+S', () => !group && form.dirty && !saving && onSave()]], [])
   const guard = group ? inGroup(group.stays, stays ?? samePath) : stays
   return (

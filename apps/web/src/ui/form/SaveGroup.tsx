@@ -18,7 +18,7 @@ const figuresOf = (parts: readonly SavePart[]) =>
       reference,
       attempt,
       saving,
-      saved,
+      saved.paths,
     ]),
   )
 
@@ -75,7 +75,10 @@ export function SaveGroup({ stays, children }: Props) {
       faults: own.reduce((total, part) => total + part.faults.length + part.general.length, 0),
     }
   }
-  useSavedSaid(sum === 0 && !saving && parts.some((part) => part.saved))
+  useSavedSaid(
+    sum === 0 && !saving && parts.some(({ saved }) => saved.paths),
+    parts.map(({ saved }) => saved),
+  )
   return (
     <SaveGroupContext value={group}>
       <ErrorSummary

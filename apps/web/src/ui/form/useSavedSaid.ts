@@ -1,12 +1,32 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { say } from '../toast.ts'
+import type { FieldSpec } from './FormContext.ts'
 
-/** Says once that the edits are saved, when they are. */
-export function useSavedSaid(saved: boolean): void {
+/** The paths that the last save of a form changed, and how its fields are called. */
+export type Saved = { paths: readonly string[] | undefined; specs: readonly Pick<FieldSpec, 'path' | 'label'>[] }
+
+/** A longer list is cut. */
+const most = 3
+
+function savedText(names: readonly string[], t: TFunction): string {
+  if (names.length === 0) return t('form.saved')
+  const what = names.slice(0, most).join(', ')
+  return names.length > most ? t('form.savedMore', { what, count: names.length - most }) : t('form.savedWhat', { what })
+}
+
+/** Says which edits are saved, when all of them are: those of each form that was saved since it was last said. */
+export function useSavedSaid(done: boolean, forms: readonly Saved[]): void {
   const { t } = useTranslation()
-  const tell = useEffectEvent(() => say(t('form.saved')))
+  const told = useRef<readonly Saved['paths'][]>([])
+  const tell = useEffectEvent(() => {
+    const names = forms
+      .filter(({ paths }) => !told.current.includes(paths))
+      .flatMap(({ paths, specs }) => specs.filter(({ path }) => paths?.includes(path)).map(({ label }) => label))
+    told.current = forms.map(({ paths }) => paths)
+    say(savedText(names, t))
+  })
   useEffect(() => {
-    if (saved) tell()
-  }, [saved])
+    if (done) tell()
+  }, [done])
 }

@@ -17,7 +17,7 @@ import {
   JobFunction,
   Language,
 } from '../../core/accounts/accounts.fields.ts'
-import { AccountEdit, creatable, editable } from './accounts.declared.ts'
+import { AccountEdit, creatable, editable, Inherited, InheritedFrom } from './accounts.declared.ts'
 import { inPeriods } from '../../core/list.ts'
 import { AccountFilter, accountFilter, accountList, accountSorts, listed } from './accounts.list.ts'
 
@@ -26,12 +26,6 @@ export const AccountRow = wire('AccountRow', {
   MatchedOn: nullable(oneOf('MatchedOn', ['name', 'number', 'reference'])),
 })
 export type AccountRow = z.output<typeof AccountRow>
-
-const inherited = wire('AccountInherited', {
-  TimeZone: z.string(),
-  AccountUpgradeLink: nullable(z.string()),
-  AccountSupportLink: nullable(z.string()),
-})
 
 /** One account in full (specification section 3, "Account detail"), with what this caller may do with it. */
 export const Account = wire('Account', {
@@ -50,7 +44,9 @@ export const Account = wire('Account', {
    */
   EffectiveStatusFrom: nullable(ChainLink),
   /** The inherited value, which applies where the account's value is null. */
-  Inherited: inherited,
+  Inherited,
+  /** The ancestor that sets it; null where none does, or the ancestor is above the caller's company. */
+  InheritedFrom,
   CreatedBy: nullable(z.string()),
   ModifiedBy: nullable(z.string()),
   Version: z.number(),

@@ -14,10 +14,11 @@ import {
   text,
 } from '../../core/fields.ts'
 import { codeKey, type CodeKey } from '../../core/names.ts'
-import { wireBody } from '../../core/wire.ts'
+import { wire, wireBody } from '../../core/wire.ts'
 import { timeZone } from '../../core/lookups/lookups.fields.ts'
 import {
   type AccountType,
+  ChainLink,
   country,
   CustType,
   Environment,
@@ -149,6 +150,19 @@ export const initialValues = (type: AccountType): Readonly<Record<string, unknow
       .filter(({ initial }) => initial !== undefined)
       .map((one) => [one.field, !isOf(type, one) && isNullable(one) ? null : one.initial]),
   )
+
+/** The values that an account inherits where its own are null. */
+export const Inherited = wire('AccountInherited', {
+  TimeZone: z.string(),
+  AccountUpgradeLink: nullable(z.string()),
+  AccountSupportLink: nullable(z.string()),
+})
+/** The ancestor that sets each of them. */
+export const InheritedFrom = wire('AccountInheritedFrom', {
+  TimeZone: nullable(ChainLink),
+  AccountUpgradeLink: nullable(ChainLink),
+  AccountSupportLink: nullable(ChainLink),
+})
 
 /** A JSON merge patch (RFC 7396) of an account: absent = unchanged, null = emptied. */
 export const AccountPatch = wireBody('AccountPatch', z.partial(z.object(editable)).shape)

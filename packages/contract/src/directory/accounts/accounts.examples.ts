@@ -35,6 +35,7 @@ const details = {
   chain: [{ acctKey: parentKey, acctName: 'Cordage Reseller', acctType: 'RS' as const }],
   effectiveStatusFrom: null,
   inherited: { timeZone: 'UTC', accountUpgradeLink: null, accountSupportLink: null },
+  inheritedFrom: { timeZone: null, accountUpgradeLink: null, accountSupportLink: null },
   createdBy: 'rs@demo.test',
   modifiedBy: 'rs@demo.test',
   version: 3,

@@ -233,3 +233,20 @@ test('a suspended company makes everything below effectively suspended, and name
     ParentName: reseller.acctName,
   })
 })
+
+test('an inherited value names the company that sets it, unless the reader may not know of it', async () => {
+  const { distributor, reseller, customer, admin } = await family()
+  const link = 'https://help.example.test'
+  await world.db.pool.query('update account set account_support_link = $2 where account_id = $1', [
+    distributor.accountId,
+    link,
+  ])
+  const read = async (person: Person) => {
+    const { Inherited, InheritedFrom } = (await person.get(path(customer.accountId))).json().ResultContent
+    return [Inherited.AccountSupportLink, InheritedFrom.AccountSupportLink?.AcctKey ?? null, InheritedFrom.TimeZone]
+  }
+  expect(await read(admin)).toEqual([link, distributor.accountId, null])
+  // A company above the direct parent of the reader's company is not named.
+  expect(await read(await world.signedInAt(reseller))).toEqual([link, distributor.accountId, null])
+  expect(await read(await world.signedInAt(customer))).toEqual([link, null, null])
+})

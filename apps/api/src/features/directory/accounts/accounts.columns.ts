@@ -19,6 +19,7 @@ type Resolved =
   | 'effectiveStatusFrom'
   | 'chain'
   | 'inherited'
+  | 'inheritedFrom'
   | 'managerName'
   | 'abilities'
   | 'childTypes'

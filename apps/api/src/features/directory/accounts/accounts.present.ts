@@ -16,11 +16,31 @@ import type { AccountRow } from './accounts.columns.ts'
 import { type ChainRow, effective, linkOf, mayName } from '../../../core/accounts/accounts.chain.ts'
 import type { FoundAccount } from './accounts.repository.ts'
 
-/** The nearest value that an ancestor sets. */
-const inherited = <K extends 'timeZone' | 'accountUpgradeLink' | 'accountSupportLink'>(
-  above: readonly ChainRow[],
-  field: K,
-) => above.findLast((link) => link[field] !== null)?.[field] ?? null
+type Inherited = keyof Account['inherited']
+/** The nearest ancestor that sets a field. */
+const setter = (above: readonly ChainRow[], field: Inherited) => above.findLast((link) => link[field] !== null)
+
+/** The values that an account inherits, and from which ancestor where the reader may know of it. */
+function inheritedOf(chain: readonly ChainRow[]): Pick<Account, 'inherited' | 'inheritedFrom'> {
+  const above = chain.slice(0, -1)
+  const value = (field: Inherited) => setter(above, field)?.[field] ?? null
+  const from = (field: Inherited) => {
+    const link = setter(above, field)
+    return link && mayName(link, chain) ? linkOf(link) : null
+  }
+  return {
+    inherited: {
+      timeZone: value('timeZone') ?? 'UTC',
+      accountUpgradeLink: value('accountUpgradeLink'),
+      accountSupportLink: value('accountSupportLink'),
+    },
+    inheritedFrom: {
+      timeZone: from('timeZone'),
+      accountUpgradeLink: from('accountUpgradeLink'),
+      accountSupportLink: from('accountSupportLink'),
+    },
+  }
+}
 
 /** The caller's rights for this company, as far as their access groups allow. */
 function byGroups(
@@ -70,11 +90,7 @@ export function presentAccount(caller: Caller, { row, chain, managerName }: Foun
     effectiveStatus,
     effectiveStatusFrom,
     chain: above.filter((link) => link.visible).map(linkOf),
-    inherited: {
-      timeZone: inherited(above, 'timeZone') ?? 'UTC',
-      accountUpgradeLink: inherited(above, 'accountUpgradeLink'),
-      accountSupportLink: inherited(above, 'accountSupportLink'),
-    },
+    ...inheritedOf(chain),
     managerName,
     abilities: {
       edit: byGroups(caller, row, above, routes.update.module, mayEdit(caller.rights, subject)),

@@ -107,7 +107,7 @@ test('name and description open to read; Edit leads to the first field, Cancel a
   expect(screen.getByRole('group', { name: 'There is a problem' }).textContent).toContain('Enter a name')
   expect(update).not.toHaveBeenCalled()
   await user.type(field('Name'), 'Desk{Enter}')
-  expect(await screen.findByText('Changes saved')).toBeTruthy()
+  expect(await screen.findByText(/^Changes saved/)).toBeTruthy()
   expect(update.mock.calls.map(([{ body, ifMatch }]) => [body, ifMatch])).toEqual([[{ name: 'Desk' }, 3]])
   expect(document.activeElement).toBe(await edit())
   expect((await edit()).closest('section')?.textContent).toContain('Desk')

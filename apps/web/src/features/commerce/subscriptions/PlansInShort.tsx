@@ -1,3 +1,4 @@
+import type { CompanyPlanListItem } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import type { CompanyPlanStatus } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -40,9 +41,17 @@ export function PlansInShort({ acctKey }: { acctKey: string }) {
     )
   const more = left > 0 ? [t('companyPlans.more', { count: left, number: words.number(left) })] : []
   const text = [...named, ...more].join(' · ')
+  const next = held.toSorted((one, other) => eventOn(one).localeCompare(eventOn(other)))[0]
   return (
-    <Anchor href={paths.account(acctKey, 3)} aria-label={t('companyPlans.inShort', { plans: text })}>
-      {text}
-    </Anchor>
+    <>
+      <Anchor href={paths.account(acctKey, 3)} aria-label={t('companyPlans.inShort', { plans: text })}>
+        {text}
+      </Anchor>
+      {next && <span className="dim">{words.next(next)}</span>}
+    </>
   )
 }
+
+/** The day on which a plan renews or ends; last where the reader may see no day. */
+const eventOn = ({ cancelOn, nextRenewalOn, endDate }: CompanyPlanListItem) =>
+  cancelOn ?? nextRenewalOn ?? endDate ?? '9999'

@@ -2,6 +2,7 @@ import type { RightAsked } from '@portal/contract/core/access/access.rules'
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { declared } from '@portal/contract/directory/accounts/accounts.declared'
 import { Suspense } from 'react'
+import { DraftNote } from '../../../../core/records/DraftNote.tsx'
 import { WhyNote } from '../../../../core/access/WhyNote.tsx'
 import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
 import { textOr } from '../../../../lib/textOr.ts'
@@ -9,11 +10,10 @@ import { useCan } from '../../../../lib/useCan.ts'
 import { ConflictDialog } from '../../../../ui/form/ConflictDialog.tsx'
 import note from '../../../../ui/FormNote.module.css'
 import { FormNote } from '../../../../ui/FormNote.tsx'
-import { FormSections } from '../../../../ui/form/FormSections.tsx'
 import type { Merge } from '../../../../ui/form/merge.ts'
 import { useFirstViewDrawn } from '../../../../ui/useFirstViewDrawn.ts'
 import { RecordFormView } from '../../../../ui/form/RecordFormView.tsx'
-import type { RecordForm } from '../../../../ui/form/useRecordForm.ts'
+import { ReadSections, useEditedSections } from '../../../../ui/form/ReadSections.tsx'
 import { LookupsFailed } from '../../../../core/lookups/LookupsFailed.tsx'
 import { useChoices } from '../../../../core/lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
@@ -43,11 +43,16 @@ const reasonText = (t: TFunction, reason: string | null) =>
 /** The number of fields the other person changed. */
 const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
 
-/** Tab 1: every detail of the account, in one form with one save bar. */
+/** Tab 1: every detail of the account, to read; its sections are edited in place, under one save bar. */
 export function AccountDetailsForm({ account }: { account: Account }) {
   const { t, i18n } = useTranslation()
   const edit = useAccountEdit(account)
   const { form, base } = edit
+  const edited = useEditedSections(form, edit.saved)
+  const discard = () => {
+    edit.discard()
+    edited.closeAll()
+  }
   const savedBy = useSavedBy()
   const mayWrite = useCan('AcctMgmnt:W')
   const drawn = useFirstViewDrawn()
@@ -71,42 +76,37 @@ export function AccountDetailsForm({ account }: { account: Account }) {
       <LookupsFailed names={['industries', 'countries', 'jobFunctions', 'timeZones']} className={note.note} />
       {!base.abilities.edit.allowed && (
         <FormNote>
-          <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>
+          <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.details')}>
             {t('accounts.viewOnly')} {reasonText(t, base.abilities.edit.reason)}
           </WhyNote>
         </FormNote>
       )}
-      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
-      <div className={css.layout}>
-        <div className={css.form}>
-          <RecordFormView
-            form={form}
-            label={t('accounts.tab.1')}
-            specs={specs}
-            onSave={edit.save}
-            saving={edit.saving}
-            reference={edit.reference}
-            saved={edit.saved}
-          >
-            <FormSections sections={sections}>
-              {(section) => (
-                <>
-                  <AccountFields specs={section.fields} companies={base.chain} />
-                  <SectionWhy account={base} section={section} />
-                </>
-              )}
-            </FormSections>
-          </RecordFormView>
-          <Suspense fallback={below}>
-            {drawn ? (
-              <ContactsAndNotes acctKey={base.acctKey} mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)} />
-            ) : (
-              below
-            )}
-          </Suspense>
-        </div>
-        <SectionLinks sections={sections} form={form} />
-      </div>
+      <DraftNote restored={edit.restored} onDiscard={discard} />
+      <RecordFormView
+        form={form}
+        label={t('accounts.details')}
+        specs={specs}
+        onSave={edit.save}
+        saving={edit.saving}
+        reference={edit.reference}
+        saved={edit.saved}
+        onDiscard={edited.closeAll}
+      >
+        <ReadSections
+          sections={sections.map((section) => ({ ...section, note: <SectionWhy account={base} section={section} /> }))}
+          form={form}
+          edited={edited}
+        >
+          {(section) => <AccountFields specs={section.fields} companies={base.chain} />}
+        </ReadSections>
+      </RecordFormView>
+      <Suspense fallback={below}>
+        {drawn ? (
+          <ContactsAndNotes acctKey={base.acctKey} mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)} />
+        ) : (
+          below
+        )}
+      </Suspense>
       {edit.conflict && (
         <ConflictDialog
           merge={edit.conflict.merge}
@@ -117,46 +117,6 @@ export function AccountDetailsForm({ account }: { account: Account }) {
         />
       )}
     </>
-  )
-}
-
-type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 'errors' | 'changed'> }
-/** Links to the sections; each shows whether something is wrong or not saved. */
-function SectionLinks({ sections, form }: LinksProps) {
-  const { t } = useTranslation()
-  return (
-    <ul className={css.sections} aria-label={t('accounts.sections')}>
-      {sections.map((section) => (
-        <li key={section.id}>
-          <SectionLink
-            section={section}
-            faults={section.fields.filter(({ path }) => form.errors[path]).length}
-            dirty={section.fields.some(({ path }) => form.changed.includes(path))}
-          />
-        </li>
-      ))}
-      {(['contacts', 'notes'] as const).map((id) => (
-        <li key={id}>
-          <a href={`#section-${id}`}>{t(id === 'contacts' ? 'contacts.title' : 'contacts.notes.title')}</a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type LinkProps = { section: AccountSection; faults: number; dirty: boolean }
-function SectionLink({ section, faults, dirty }: LinkProps) {
-  const { t } = useTranslation()
-  return (
-    <a href={`#section-${section.id}`}>
-      {section.title}
-      {faults > 0 && (
-        <span className={css.bad} role="img" aria-label={t('form.problem', { count: faults })}>
-          {faults}
-        </span>
-      )}
-      {faults === 0 && dirty && <span className={css.dirty} role="img" aria-label={t('form.unsaved')} />}
-    </a>
   )
 }
 

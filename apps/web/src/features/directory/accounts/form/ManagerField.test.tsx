@@ -61,6 +61,7 @@ async function openForm(update: NonNullable<Accounts['update']>, shown: Account 
     api: { lookups, accounts: { get: () => shown, update }, users: { search, ...users } },
   })
   await screen.findByRole('heading', { level: 1, name: shown.acctName })
+  await page.user.click(screen.getByRole('button', { name: 'Edit: Identity' }))
   return page
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Account manager' })
@@ -85,11 +86,11 @@ test('the account manager is found by keyboard among the active people above, ne
   await user.click(screen.getByRole('button', { name: /1 change/ }))
   await screen.findByText(/→ Cory Cord/)
   await user.keyboard('{Control>}s{/Control}')
-  await screen.findByText('Changes saved')
+  await screen.findByText(/^Changes saved/)
   expect(update.mock.calls.map(([{ body, ifMatch }]) => ({ body, ifMatch }))).toEqual([
     { body: { manager: key(23) }, ifMatch: 3 },
   ])
-  expect(field().value).toBe('Cory Cord')
+  expect(screen.getByText('Cory Cord')).toBeTruthy()
 })
 
 test('it can be cleared, the focus stays, and a refusal is shown at the field', async () => {

@@ -54,13 +54,19 @@ type Context = Omit<Words, 'acctType'> & {
   managerText: (userKey: unknown) => string
 }
 
+/** The value from above, and the company that sets it. */
+function inheritedIn({ inherited, inheritedFrom }: Account, field: keyof Account['inherited'], t: TFunction) {
+  const from = inheritedFrom[field]
+  return { value: inherited[field], ...(from && { source: t('form.inheritedFrom', { name: from.acctName }) }) }
+}
+
 /** The sections that an account has, with their fields ready for the form: editable only if the answer says so. */
 export function accountSections(account: Account, context: Context) {
   const { t, emailOff, onEmail, managerText } = context
   const words = specOf({ ...context, acctType: account.acctType })
   const spec = (one: (typeof declared)[number], control: AccountControl): FieldSpec => ({
     ...words(control),
-    ...(one.inherits && { inherited: { value: account.inherited[one.field as keyof Account['inherited']] } }),
+    ...(one.inherits && { inherited: inheritedIn(account, one.field as keyof Account['inherited'], t) }),
     ...(!account.editableFields.includes(one.field) && { readOnly: true as const }),
     ...(one.field === 'manager' && { text: managerText }),
     ...(emailOff && emailParts.includes(one.field) && { offBecause: t('accounts.emailOff') }),

@@ -1,5 +1,5 @@
 import { anAccount } from '@portal/contract/directory/accounts/accounts.examples'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../../../test/openPage.tsx'
 import { session } from '../../../../lib/session.ts'
@@ -30,10 +30,17 @@ async function open(me: { userKey?: string } = {}, sent: unknown[] = []) {
 }
 async function typedOn() {
   const page = await open()
+  await page.user.click(screen.getByRole('button', { name: 'Edit: Identity' }))
   const field = screen.getByRole('textbox', { name: 'Account name' })
   await page.user.clear(field)
   await page.user.paste('Half')
   return page
+}
+const identity = () => screen.getByRole('region', { name: 'Identity' })
+/** The section can be read, with this name of the account. */
+function expectToRead(name: string) {
+  expect(within(identity()).queryByRole('textbox')).toBe(null)
+  expect(within(identity()).getAllByRole('definition')[0]?.textContent).toBe(name)
 }
 const typed = async () => (await typedOn()).user
 
@@ -46,11 +53,11 @@ test('edits are restored after a forced sign-out of the same person, and saved a
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
   expect(screen.getByText('Your unsaved changes were kept and are back in the form.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Changes saved')
+  await screen.findByText(/^Changes saved/)
   expect(sent).toMatchObject([{ ifMatch: 3, body: { acctName: 'Half' } }])
   cleanup()
   await open()
-  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', account.acctName)
+  expectToRead(account.acctName)
 })
 
 test.each([
@@ -61,7 +68,7 @@ test.each([
   leave()
   cleanup()
   await open(me)
-  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', account.acctName)
+  expectToRead(account.acctName)
 })
 
 test('discarded edits leave no draft', async () => {
@@ -84,7 +91,8 @@ test('edits abandoned without saving do not come back on return', async () => {
   await waitFor(() => expect(page.address()).toBe('/elsewhere'))
   expect(drafts()).toEqual([])
   await page.router.navigate({ href: `/accounts/${account.acctKey}` })
-  expect(await screen.findByRole('textbox', { name: 'Account name' })).toHaveProperty('value', account.acctName)
+  await screen.findByRole('button', { name: 'Edit: Identity' })
+  expectToRead(account.acctName)
   expect(screen.queryByText(/Your unsaved changes were kept/)).toBe(null)
 })
 
@@ -96,4 +104,18 @@ test('staying keeps the draft, even across a later sign-out', async () => {
   cleanup()
   await open()
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
+})
+
+test('a draft says when it was last edited, and is discarded by its note', async () => {
+  await typed()
+  session.end('idle')
+  cleanup()
+  const { user } = await open()
+  expect(screen.getByText(/Your unsaved changes were kept/).parentElement?.textContent).toMatch(
+    /back in the form\. Last edited now\./,
+  )
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expectToRead(account.acctName)
+  expect(drafts()).toEqual([])
+  expect(screen.queryByText(/Your unsaved changes were kept/)).toBe(null)
 })

@@ -1,16 +1,17 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { type AccountTabId, accountTabs } from '../../../../core/accounts/accountTabs.ts'
+import { type ReactNode, Suspense, use, useId, useMemo, useState } from 'react'
+import { accountTabGroups, type AccountTabId, accountTabs } from '../../../../core/accounts/accountTabs.ts'
 import { accountTabsOf, FeaturesContext } from '../../../../core/feature.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { RightsContext } from '../../../../lib/useCan.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { SaveGroup } from '../../../../ui/form/SaveGroup.tsx'
+import { type PlaceState, SaveGroup } from '../../../../ui/form/SaveGroup.tsx'
 import { type SavePlace, SavePlaceContext } from '../../../../ui/form/saveGroup.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { TabBar, tabElementId } from '../../../../ui/TabBar.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { AccountDetailsForm } from '../form/AccountDetailsForm.tsx'
 import page from '../../../../ui/Page.module.css'
@@ -59,49 +60,91 @@ function useOpened(current: AccountTabId | undefined) {
   return opened
 }
 
-/** The parts of an account in tabs: one form over them with one save bar. */
+type Group = { at: number; label: string; tabs: readonly AccountTabId[] }
+
+/** The groups that have tabs for this person; one with a single tab is called as the tab. */
+function useGroups(ids: readonly AccountTabId[], current: AccountTabId | undefined) {
+  const { t } = useTranslation()
+  const [latest, setLatest] = useState<Readonly<Record<number, AccountTabId>>>({})
+  const groups: Group[] = accountTabGroups
+    .map(({ name, tabs }, at) => ({ at, name, tabs: tabs.filter((tab) => ids.includes(tab)) }))
+    .filter(({ tabs }) => tabs.length > 0)
+    .map(({ at, name, tabs }) => ({
+      at,
+      tabs,
+      label: name && tabs.length > 1 ? t(`accounts.group.${name}`) : t(`accounts.tab.${tabs[0]}`),
+    }))
+  const group = groups.find(({ tabs }) => current !== undefined && tabs.includes(current))
+  if (group && current && latest[group.at] !== current) setLatest({ ...latest, [group.at]: current })
+  /** The tab that was open last in a group, else its first one. */
+  const tabOf = ({ at, tabs }: Group) => tabs.find((tab) => tab === latest[at]) ?? tabs[0]
+  return { groups, group, tabOf }
+}
+
+/** A tab of the bar, with the state of all its forms. */
+function tabWith(id: number, label: string, states: readonly PlaceState[], mark: string | false) {
+  const faults = states.reduce((sum, state) => sum + state.faults, 0)
+  return { id, label, faults, ...(mark && states.some(({ dirty }) => dirty) && { mark }) }
+}
+
+/** The parts of an account: groups of tabs, and one save bar for all of their forms. */
 export function AccountTabs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { ids, current, level, open } = useTabs(account)
+  const { groups, group, tabOf } = useGroups(ids, current)
   const opened = useOpened(current)
-  // Alt and a digit opens the tab at that place, also while something is being typed.
+  const panel = useId()
+  const openGroup = (at: number) => {
+    const tab = groups.filter((one) => one.at === at).map(tabOf)[0]
+    if (tab) open(tab)
+  }
+  // Alt and a digit opens the group at that place, also while something is being typed.
   useHotkeys(
-    ids.slice(0, 9).map((id, at) => [`alt+${at + 1}`, () => open(id)]),
+    groups.map(({ at }, index) => [`alt+${index + 1}`, () => openGroup(at)]),
     [],
   )
-  if (!current) return <EmptyState title={t('accounts.noTabs')}>{t('accounts.noTabsText')}</EmptyState>
+  if (!current || !group) return <EmptyState title={t('accounts.noTabs')}>{t('accounts.noTabsText')}</EmptyState>
+  const many = group.tabs.length > 1
+  const unsaved = t('form.unsaved')
   return (
     <div className={`${page.record} ${css.card}`}>
       <SaveGroup stays={sameAccount}>
         {(state) => (
           <Tabs
             label={t('accounts.tabs')}
-            tabs={ids.map((id) => {
-              const { dirty, faults } = state(id)
-              return {
-                id,
-                label: t(`accounts.tab.${id}`),
-                ...(dirty && id !== current && { mark: t('form.unsaved') }),
-                faults,
-              }
-            })}
-            current={current}
-            onChange={open}
+            tabs={groups.map(({ at, label, tabs }) => tabWith(at, label, tabs.map(state), at !== group.at && unsaved))}
+            current={group.at}
+            onChange={openGroup}
           >
-            {opened.map((id) => (
-              <FormTab key={id} id={id} current={current} onOpen={open}>
-                {id === 1 ? (
-                  <AccountDetailsForm account={level(1) === 'RW' ? account : readOnly(account)} />
-                ) : (
-                  <Brought id={id} account={account} level={level(id)} />
-                )}
-              </FormTab>
-            ))}
-            {!opened.includes(current) && (
-              <Suspense fallback={waiting(t('table.loading'))}>
-                <Brought id={current} account={account} level={level(current)} />
-              </Suspense>
+            {many && (
+              <div className={css.within}>
+                <TabBar
+                  label={group.label}
+                  tabs={group.tabs.map((id) =>
+                    tabWith(id, t(`accounts.tab.${id}`), [state(id)], id !== current && unsaved),
+                  )}
+                  current={current}
+                  onChange={open}
+                  panel={panel}
+                />
+              </div>
             )}
+            <div {...(many && { role: 'tabpanel', id: panel, 'aria-labelledby': tabElementId(panel, current) })}>
+              {opened.map((id) => (
+                <FormTab key={id} id={id} current={current} onOpen={open}>
+                  {id === 1 ? (
+                    <AccountDetailsForm account={level(1) === 'RW' ? account : readOnly(account)} />
+                  ) : (
+                    <Brought id={id} account={account} level={level(id)} />
+                  )}
+                </FormTab>
+              ))}
+              {!opened.includes(current) && (
+                <Suspense fallback={waiting(t('table.loading'))}>
+                  <Brought id={current} account={account} level={level(current)} />
+                </Suspense>
+              )}
+            </div>
           </Tabs>
         )}
       </SaveGroup>

@@ -1,0 +1,33 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { Facts } from '../Facts.tsx'
+import css from './FormField.module.css'
+import type { FieldSpec } from './FormContext.ts'
+import { fieldText } from './fieldText.ts'
+import { valueAt } from './values.ts'
+
+type Props = { fields: readonly FieldSpec[]; values: object; narrow?: boolean }
+/** The fields of a record as text: an inherited value says from where, an empty one is a quiet dash. */
+export function ReadFacts({ fields, values, narrow = false }: Props) {
+  return (
+    <Facts
+      narrow={narrow}
+      facts={fields.map((spec) => [
+        spec.label,
+        <ReadValue key={spec.path} spec={spec} value={valueAt(values, spec.path)} />,
+      ])}
+    />
+  )
+}
+
+function ReadValue({ spec, value }: { spec: FieldSpec; value: unknown }) {
+  const { t } = useTranslation()
+  const own = fieldText(spec, value, t)
+  const shown = own || fieldText(spec, spec.inherited?.value, t)
+  if (!shown) return <span className={css.none}>{t('form.none')}</span>
+  return (
+    <>
+      <span>{shown}</span>
+      {!own && <span className={css.from}>{spec.inherited?.source ?? t('form.inherited')}</span>}
+    </>
+  )
+}
