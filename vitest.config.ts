@@ -44,7 +44,8 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/contract/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: notOurs,
-          sequence: { groupOrder: 0 },
+          // They change nothing outside themselves.
+          isolate: false,
           // Properties with thousands of runs, on a machine that may be busy.
           testTimeout: 180_000,
           maxWorkers,
@@ -56,7 +57,6 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: isPart ? [...notOurs, ...deep] : notOurs,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -69,7 +69,6 @@ export default defineConfig({
             (name) => `apps/api/test/${name}.api.test.ts`,
           ),
           exclude: isPart || !hasJudges ? ['**'] : notOurs,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -83,7 +82,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['apps/web/test/texts.ts'],
           setupFiles: ['apps/web/test/setup.ts'],
-          sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           maxWorkers,
         },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, type ExpectStatic, inject, test as base } from 'vitest'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { listenTo } from '../src/platform/db/listener.ts'
@@ -14,14 +14,19 @@ import { execute, newDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 import { startSilentProxy } from './silentProxy.ts'
 
-// The network takes everything and answers nothing: no refusal, no reset, no end.
+// The network takes everything and answers nothing: no refusal, no reset, no end. Nearly all of it is waiting, so the tests
+// run at once, each on its own network.
 
 const database = await newDatabase()
-let network: Awaited<ReturnType<typeof startSilentProxy>>
-beforeEach(async () => {
-  network = await startSilentProxy(database.url)
+type Network = Awaited<ReturnType<typeof startSilentProxy>>
+const test = base.extend<{ network: Network }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures out of the pattern
+  network: async ({}, use) => {
+    const network = await startSilentProxy(database.url)
+    await use(network)
+    await network.close()
+  },
 })
-afterEach(() => network.close())
 const watcher = new pg.Client({ connectionString: database.url })
 await watcher.connect()
 afterAll(async () => {
@@ -33,7 +38,7 @@ const folder = mkdtempSync(path.join(inject('scratchFolder'), 'silent-'))
 const keyFile = path.join(folder, 'key')
 generateKeyFile(keyFile)
 
-async function start() {
+async function start(network: Network) {
   const config = readConfig({
     DATABASE_URL: network.url,
     DATA_DIR: folder,
@@ -65,7 +70,7 @@ const readiness = async (address: string) => (await fetch(`${address}/readyz`)).
 let jobs = 0
 
 /** A job whose statement may take a minute, once it is at it; what it ends with. */
-async function beginJob(db: Database): Promise<{ outcome: Promise<string | undefined> }> {
+async function beginJob(expect: ExpectStatic, db: Database): Promise<{ outcome: Promise<string | undefined> }> {
   const pause = `select pg_sleep(50), ${++jobs}`
   const outcome = db
     .asOwner((tx) => sql.raw(pause).execute(tx))
@@ -79,10 +84,13 @@ async function beginJob(db: Database): Promise<{ outcome: Promise<string | undef
   return { outcome }
 }
 
-test('a silent database causes 503 until it answers again, and nothing after', async () => {
-  const { address, db, close } = await start()
+test.concurrent('a silent database causes 503 until it answers again, and nothing after', async ({
+  network,
+  expect,
+}) => {
+  const { address, db, close } = await start(network)
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
-  const { outcome } = await beginJob(db)
+  const { outcome } = await beginJob(expect, db)
   network.fallSilent()
   // More than there are connections: those that fell silent, and new ones that nobody greets.
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(address)))
@@ -97,7 +105,7 @@ test('a silent database causes 503 until it answers again, and nothing after', a
   await close()
 })
 
-test('a listener notices the silence by itself, and recovers', async () => {
+test.concurrent('a listener notices the silence by itself, and recovers', async ({ network, expect }) => {
   const db = connect(network.url)
   const heard: string[] = []
   const { listening, close } = listenTo(db.pool, ['silent_test'], {
@@ -119,9 +127,12 @@ test('a listener notices the silence by itself, and recovers', async () => {
   await db.close()
 })
 
-test('a portal that is told to end while its database is silent ends, with all that is under way', async () => {
-  const { address, db, close } = await start()
-  const { outcome } = await beginJob(db)
+test.concurrent('a portal that is told to end while its database is silent ends, with all that is under way', async ({
+  network,
+  expect,
+}) => {
+  const { address, db, close } = await start(network)
+  const { outcome } = await beginJob(expect, db)
   network.fallSilent()
   const asked = signIn(address)
   await sleep(100) // until the server has it
