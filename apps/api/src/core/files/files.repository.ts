@@ -81,6 +81,7 @@ export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .select(shown)
     .orderBy('createdAt', 'desc')
+    .orderBy('exportId', 'desc')
     .limit(50)
     .execute()
 

@@ -41,7 +41,7 @@ export const findLatest = (tx: Tx, scope: Scope, accountId: string, { days, most
     select e.actor ->> 'email' as by, e.occurred_at as "on", e.changes from audit_event e
     where ${within(scope, 'e')} and e.account_id = ${accountId} and e.action = 'settings.changed'
       and e.occurred_at > now() - make_interval(days => ${days})
-    order by e.occurred_at desc limit ${most}`
+    order by e.occurred_at desc, e.audit_id desc limit ${most}`
 
 export const raisePersonVersion = (tx: Tx, userId: string) =>
   tx

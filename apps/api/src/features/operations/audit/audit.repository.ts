@@ -54,7 +54,12 @@ export const insertHead = (tx: Tx, head: { seq: number; hash: Buffer; signature:
   tx.insertInto('auditHead').values(head).execute()
 
 export const findKeys = (tx: Tx) =>
-  tx.selectFrom('auditKey').select(['keyId', 'publicKey', 'privateKey']).orderBy('createdAt', 'desc').execute()
+  tx
+    .selectFrom('auditKey')
+    .select(['keyId', 'publicKey', 'privateKey'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('keyId', 'desc')
+    .execute()
 export const insertKey = (tx: Tx, key: { keyId: string; publicKey: Buffer; privateKey: Buffer }) =>
   tx.insertInto('auditKey').values(key).execute()
 
