@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fillSlots } from '@portal/contract/core/language'
 import type { Locator } from '@playwright/test'
-import { expect, type Page, password, personMenu } from './test.ts'
+import { expect, expectWhole, type Page, password, personMenu } from './test.ts'
 
 // For journeys by keyboard alone, in either language: texts are those of the built web.
 
@@ -134,6 +134,8 @@ export async function enter(page: Page, email: string, wanted: string, secret = 
   // The person's language comes with their preferences, and its texts after them.
   const { Language: own } = (await (await detail).json()).ResultContent.Preferences
   await expect(page.locator('html')).toHaveAttribute('lang', own.slice(0, 2))
+  // A part that comes later may take the focus of the first Tab, or move what follows.
+  await expectWhole(page)
   return wordsOf(tongues.find(({ language }) => language === own) ?? tongues[0])
 }
 export type Words = Awaited<ReturnType<typeof enter>>

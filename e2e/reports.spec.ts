@@ -133,7 +133,6 @@ test('transactions are found by status and sender, and usage by user and deliver
 
 test('on paper a report has all columns of its table, however narrow, and no other reports', async ({ page }) => {
   const t = await enter(page, 'rs@demo.test', '/reports/rptView')
-  await expectWhole(page)
   await page.setViewportSize({ width: 720, height: 1000 })
   const before = page.getByRole('columnheader', { name: t('reports.column.before'), exact: true })
   const others = page.getByRole('heading', { name: t('reports.otherReports') })

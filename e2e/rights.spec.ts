@@ -5,7 +5,7 @@ import { settingLabel } from '@portal/contract/access/settings/settings.sentence
 import { enter, expectNoMouse, pressOn, tabUntil, type Words } from './keys.ts'
 import { callsOf, colleagueOf, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, openTab, type Page, test } from './test.ts'
 
 // Rights, settings and the audit, by keyboard alone.
 
@@ -56,7 +56,7 @@ test('access groups: the matrix by arrows and letters, its immediate effect on a
   await call('GET', path)
   await expectNoMouse(page)
 
-  const other = await (await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })).newPage()
+  const { page: other } = await openTab(browser, { locale: 'en-US' })
   const words = await enter(other, petra.email, '/accessManagement', petra.secret)
   await expect(other.getByText(words('accessGroups.held'))).toBeVisible()
   await pressOn(

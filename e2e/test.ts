@@ -105,11 +105,14 @@ export async function expectWhole(page: Page): Promise<void> {
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const isWhole = async () => underWay.get(page)?.size === 0 && (await page.locator('[aria-busy=true]').count()) === 0
   await expect
-    .poll(async () => {
-      if (!(await isWhole())) return false
-      await twoFrames()
-      return isWhole()
-    })
+    .poll(
+      async () => {
+        if (!(await isWhole())) return false
+        await twoFrames()
+        return isWhole()
+      },
+      { intervals: [20, 50, 100] },
+    )
     .toBe(true)
 }
 

@@ -68,7 +68,7 @@ test.each(markup)(
     await app.close()
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     const sent = await world.db.asOwner((tx) =>
-      tx.selectFrom('outgoingMessage').selectAll().orderBy('createdAt', 'desc').execute(),
+      tx.selectFrom('outgoingMessage').selectAll().orderBy('createdAt', 'desc').orderBy('messageId', 'desc').execute(),
     )
     for (const html of [page.body, sent[0]?.htmlBody ?? '']) expect(html).not.toMatch(/<script|<img|<svg|<\/title><svg/)
     expect(sent[0]?.textBody).toContain(text)

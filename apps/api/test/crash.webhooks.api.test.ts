@@ -52,7 +52,7 @@ test('what a partner made is told once the portal lives again, with the same id,
   receiver.becomes((response) => response.writeHead(204).end())
   // Nobody waits here until what died is taken for dead, nor for the next try.
   await db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
-  await db.pool.query(`update webhook_delivery set next_try_at = now() where state = 'Waiting'`)
+  await db.pool.query(`update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'Waiting'`)
   await portal.start()
   const states = async () =>
     (await db.pool.query('select state, count(*)::int as n from webhook_delivery group by 1')).rows

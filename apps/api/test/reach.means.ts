@@ -41,7 +41,7 @@ export async function run({ ask, tx, runDue }: Means, state: State, { status, bo
   if (status !== 201) return undefined
   const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
   if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
-  await sql`update change_set set run_at = now() where change_set_id = ${ChangeKey}`.execute(tx)
+  await sql`update change_set set run_at = now() - interval '1 second' where change_set_id = ${ChangeKey}`.execute(tx)
   await runDue()
   const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(
     tx,

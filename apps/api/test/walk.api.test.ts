@@ -283,6 +283,7 @@ test('a refused attempt is recorded at the own company: who, what, why', async (
       .where('requestId', 'is not', null)
       .where('accountId', '=', tree.cordage.accountId)
       .orderBy('occurredAt', 'desc')
+      .orderBy('auditId', 'desc')
       .limit(1)
       .execute(),
   )

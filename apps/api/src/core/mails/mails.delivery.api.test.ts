@@ -76,7 +76,7 @@ const queue = (to = 'ann@example.test', values: Partial<Record<'companyName' | '
       },
     }),
   )
-const rows = async () => (await db.pool.query('select * from outgoing_message order by created_at')).rows
+const rows = async () => (await db.pool.query('select * from outgoing_message order by created_at, message_id')).rows
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }

@@ -131,7 +131,7 @@ test('a mailbox gets a limited number an hour; the rest waits, and is dropped af
   )
   expect(rows).toEqual([{ n: 60 - hourly.most, attempts: 0, later: true }])
   await world.db.pool.query(
-    `update outgoing_message set created_at = now() - interval '25 hours', next_try_at = now() where sent_at is null`,
+    `update outgoing_message set created_at = now() - interval '25 hours', next_try_at = now() - interval '1 second' where sent_at is null`,
   )
   await takenBy(deliveryTo(smtp.url))
   expect(new Set(told)).toEqual(new Set(['failed']))

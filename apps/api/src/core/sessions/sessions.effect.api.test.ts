@@ -198,7 +198,7 @@ describe('attack 20: whatever ends the actor or the right to act ends the alias,
       'the actor’s session runs out',
       ({ actor }) =>
         run(
-          `with a as (update session set ends_at = now() where session_id = $1 returning 1) select pg_notify('session_changed', $1::text) from a`,
+          `with a as (update session set ends_at = now() - interval '1 second' where session_id = $1 returning 1) select pg_notify('session_changed', $1::text) from a`,
           actor.sessionId,
         ),
     ],

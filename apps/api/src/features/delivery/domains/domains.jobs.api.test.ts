@@ -26,7 +26,7 @@ const due = (account: Account) =>
 const mailsOf = async ({ accountId }: Account) =>
   (
     await pool.query<{ subject: string }>(
-      'select subject from outgoing_message where account_id = $1 order by created_at',
+      'select subject from outgoing_message where account_id = $1 order by created_at, message_id',
       [accountId],
     )
   ).rows.map(({ subject }) => subject.replaceAll('\u200b', ''))

@@ -31,7 +31,9 @@ test('an import that is killed in the middle adds nobody, and everybody once whe
   const set = answer.json().ResultContent as WireSet
   expect(set).toMatchObject({ Ready: rows })
   await act(rosa, set, 'Run', { RunAt: new Date(Date.now() + 3_600_000).toISOString() })
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   const gate = await pool.connect()
   await gate.query(`create sequence passed; grant usage on sequence passed to portal_app;
     create function at_gate() returns trigger language plpgsql as $$ begin

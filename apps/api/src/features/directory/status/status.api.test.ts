@@ -20,7 +20,7 @@ const aCustomer = (given: Partial<NewAccount> = {}) =>
 const mails = async (address: string) =>
   (
     await world.db.pool.query(
-      'select subject, text_body from outgoing_message where recipient = $1 order by created_at',
+      'select subject, text_body from outgoing_message where recipient = $1 order by created_at, message_id',
       [address],
     )
   ).rows as { subject: string; text_body: string }[]

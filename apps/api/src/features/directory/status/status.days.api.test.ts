@@ -36,9 +36,10 @@ const statusOf = async ({ accountId }: Account) =>
     .account_status
 const letters = async (address: string) =>
   (
-    await world.db.pool.query('select subject from outgoing_message where recipient = $1 order by created_at', [
-      address,
-    ])
+    await world.db.pool.query(
+      'select subject from outgoing_message where recipient = $1 order by created_at, message_id',
+      [address],
+    )
   ).rows.map(({ subject }: { subject: string }) => subject)
 
 test('a closed account is opened again within the days that the company above has, whenever it was closed', async () => {

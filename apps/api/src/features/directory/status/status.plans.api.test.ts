@@ -33,7 +33,8 @@ const mirror = ({ accountId }: Account) =>
     accountId,
   )
 const subjects = async () =>
-  (await world.db.pool.query('select recipient, subject from outgoing_message order by created_at')).rows as {
+  (await world.db.pool.query('select recipient, subject from outgoing_message order by created_at, message_id'))
+    .rows as {
     recipient: string
     subject: string
   }[]
@@ -280,7 +281,10 @@ test('jobs lock an account before its plan, as requests do, so that no two deadl
     [done, 'Applied'],
     [refused, 'FailedNeedsAttention'],
   ] as const) {
-    await world.db.pool.query(`update account_status_change set due_at = now() where account_id = $1`, [accountId])
+    await world.db.pool.query(
+      `update account_status_change set due_at = now() - interval '1 second' where account_id = $1`,
+      [accountId],
+    )
     const editor = await world.db.pool.connect()
     try {
       await editor.query('begin')

@@ -142,7 +142,9 @@ test('on a day the set waits for it where the company is, is shown with the pers
   expect(set).toMatchObject({ State: 'Scheduled', PlannedFor: day, RunAt: `${day}T00:00:00.000Z` })
   const plans = async () => (await rosa.get(`/api/v1/User/${given.users[0]?.userId}/Plans`)).json().ResultContent.Items
   expect(await plans()).toMatchObject([{ Status: 'Scheduled', On: day, PlanCode: given.plan.planCode }])
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await work(world)
   expect(await plans()).toMatchObject([{ Status: 'Assigned', PlanStatus: 'Active' }])
   const end = await prepared(rosa, 'userPlan.release', keys(given.users), input(given, { Effective: 'PERIOD_END' }))

@@ -206,7 +206,10 @@ test.each([
     'the session was idle for half an hour',
     (user: User) => `update session set last_seen_at = now() - interval '30 minutes' where user_id = '${user.userId}'`,
   ],
-  ['its 480 minutes are over', (user: User) => `update session set ends_at = now() where user_id = '${user.userId}'`],
+  [
+    'its 480 minutes are over',
+    (user: User) => `update session set ends_at = now() - interval '1 second' where user_id = '${user.userId}'`,
+  ],
   [
     'a second factor is still asked for',
     (user: User) => `update session set stage = 'mfa' where user_id = '${user.userId}'`,

@@ -162,9 +162,10 @@ describe('a code by mail', () => {
     const user = await withSent('email')
     const person = await half(user)
     await send(person, 'email')
-    await world.db.pool.query(`update auth_challenge set expires_at = now() where channel = 'email' and user_id = $1`, [
-      user.userId,
-    ])
+    await world.db.pool.query(
+      `update auth_challenge set expires_at = now() - interval '1 second' where channel = 'email' and user_id = $1`,
+      [user.userId],
+    )
     expect(codeOf(await give(person, await sentCode(world, user.email)))).toBe('mfa.codeExpired')
   })
 

@@ -148,7 +148,9 @@ describe('attack 8: a partial sign-in', () => {
   test('is refused once it has expired', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
-    await world.db.pool.query(`update session set ends_at = now() where user_id = $1`, [user.userId])
+    await world.db.pool.query(`update session set ends_at = now() - interval '1 second' where user_id = $1`, [
+      user.userId,
+    ])
     const elsewhere = await world.anotherProcess()
     const answer = await elsewhere.inject({
       method: 'POST',

@@ -100,9 +100,10 @@ describe('keeping a passkey', () => {
     expect(codeOf(await keep(person, first.challengeId, 'no JSON at all'))).toBe('auth.passkeyRefused')
     expect(codeOf(await keep(person, first.challengeId, made))).toBe('mfa.challengeGone')
     const second = await askNew(person)
-    await world.db.pool.query(`update auth_challenge set expires_at = now() where challenge_id = $1`, [
-      second.challengeId,
-    ])
+    await world.db.pool.query(
+      `update auth_challenge set expires_at = now() - interval '1 second' where challenge_id = $1`,
+      [second.challengeId],
+    )
     expect(codeOf(await keep(person, second.challengeId, aDevice(origin).create(second.options)))).toBe(
       'mfa.challengeGone',
     )

@@ -158,7 +158,7 @@ test('a call is seen by the company that called and those above it, and by nobod
   expect(await callsSeenBy(above, { AcctKey: (await callsSeenBy(above))[0]?.AcctKey })).toHaveLength(1)
   expect(await callsSeenBy(admin)).toHaveLength(1)
   const row = await world.db.pool.query(
-    'select log_key from partner_call where partner_id = $1 order by received_at desc limit 1',
+    'select log_key from partner_call where partner_id = $1 order by received_at desc, log_key desc limit 1',
     [tree.borealis.accountId],
   )
   expect((await admin.get(`/api/v1/PartnerLog/${row.rows[0].log_key}`)).statusCode).toBe(404)

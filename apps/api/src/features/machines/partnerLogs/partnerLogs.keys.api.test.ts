@@ -185,7 +185,7 @@ test('what stands in the address of a refused attempt is in the audit as the key
   await weak.get(`/api/v1/Account/${secret}`)
   await settled()
   const { rows } = await world.db.pool.query(
-    `select targets -> 0 ->> 'name' as name from audit_event where action = 'access.denied' and account_id = $1 order by occurred_at`,
+    `select targets -> 0 ->> 'name' as name from audit_event where action = 'access.denied' and account_id = $1 order by occurred_at, audit_id`,
     [account.accountId],
   )
   expect(rows.map(({ name }) => name)).toContain(`/api/v1/Account/${tree.halyard.accountId}`)

@@ -21,7 +21,7 @@ const detailOf = async (admin: Person, logKey: unknown) =>
   (await admin.get(`/api/v1/PartnerLog/${String(logKey)}`)).json().ResultContent
 const accounts = async (parent: Account) =>
   (
-    await world.db.pool.query('select acct_name from account where parent_id = $1 order by created_at', [
+    await world.db.pool.query('select acct_name from account where parent_id = $1 order by created_at, account_id', [
       parent.accountId,
     ])
   ).rows.map(({ acct_name: name }) => name as string)

@@ -45,7 +45,7 @@ test('a worker that is killed between the transaction and the note loses nothing
     // Shortens the wait until the dead worker's lease ends.
     await world.db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
     await world.db.pool.query(
-      `update webhook_delivery set next_try_at = now() where state = 'Waiting' and attempts > 0`,
+      `update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'Waiting' and attempts > 0`,
     )
   }
   await aSender(world).run()

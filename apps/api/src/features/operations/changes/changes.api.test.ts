@@ -213,7 +213,9 @@ describe('a maker who', () => {
       .poll(async () => (await prepare(leaver, 'account.tags', one, { Add: ['c'] })).json().Code)
       .toBe('auth.forbidden')
     expect((await act(leaver, sets[0], 'Run', {})).json()).toMatchObject({ Code: 'auth.forbidden' })
-    await world.db.pool.query(`update change_set set run_at = now() where change_set_id = $1`, [sets[1].ChangeKey])
+    await world.db.pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+      sets[1].ChangeKey,
+    ])
     await work(world)
     expect(await seen(rosa, sets[1])).toMatchObject({
       State: 'Failed',
@@ -234,7 +236,9 @@ describe('a maker who', () => {
       const waits = await prepared(maker, 'account.tags', keysOf([child]), north)
       await done(maker, waits, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
       await world.db.pool.query(statement, [maker.userId])
-      await world.db.pool.query('update change_set set run_at = now() where change_set_id = $1', [waits.ChangeKey])
+      await world.db.pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+        waits.ChangeKey,
+      ])
       await work(world)
       const [row] = (
         await world.db.pool.query('select state, error_code from change_row where change_set_id = $1', [

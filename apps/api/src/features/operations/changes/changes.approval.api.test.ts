@@ -25,7 +25,10 @@ const sent = async (set: WireSet) => done(maker, set, 'Run', { ConfirmCount: 51 
 const decide = (by: Person, set: WireSet, Approve: boolean) => act(by, set, 'Decision', { Approve, Note: 'Seen' })
 const mailsTo = async (email: string): Promise<string[]> =>
   (
-    await world.db.pool.query('select subject from outgoing_message where recipient = $1 order by created_at', [email])
+    await world.db.pool.query(
+      'select subject from outgoing_message where recipient = $1 order by created_at, message_id',
+      [email],
+    )
   ).rows.map(({ subject }) => subject)
 const removed = async () =>
   (

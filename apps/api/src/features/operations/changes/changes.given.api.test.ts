@@ -103,7 +103,7 @@ async function give(rows: readonly Given<Person>[]): Promise<string> {
 }
 async function run(key: string): Promise<void> {
   await db.pool.query(
-    `update change_set set state = 'Scheduled', run_at = now(), leased_until = null where change_set_id = $1`,
+    `update change_set set state = 'Scheduled', run_at = now() - interval '1 second', leased_until = null where change_set_id = $1`,
     [key],
   )
   await work(world)

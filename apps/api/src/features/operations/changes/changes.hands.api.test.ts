@@ -104,7 +104,9 @@ test('access groups leave a part of the tree: no more is selected, found or done
   )
   await done(held, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
   await pool.query('update access_group set accounts = $1 where group_id = $2', [[opened.accountId], group])
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await work(world)
   expect(await seen(held, set)).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
   const failed = await pool.query(

@@ -86,7 +86,9 @@ test('other sets are done while one row of another takes long', async () => {
 test('a request that must not wait leaves its set to the job', async () => {
   const set = await large(1)
   await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await runSoon(world, set.ChangeKey, 0)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled', Done: 0 })
   await work(world)
@@ -121,7 +123,9 @@ test('a worker that died holds a set until its lease is over; nothing is done tw
   )
   await work(world)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Running', Done: 0 })
-  await pool.query(`update change_set set leased_until = now() where change_set_id = $1`, [set.ChangeKey])
+  await pool.query(`update change_set set leased_until = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await work(world)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 40 })
 })
@@ -186,7 +190,9 @@ test('after a day nothing is undone; previews go after a week and ended sets aft
   const preview = await prepared(rosa, 'account.tags', keysOf(await customers(1)), { Add: ['north'] })
   await done(rosa, set, 'Run', {})
   const undo = await done(rosa, set, 'Undo')
-  await pool.query(`update change_set set undo_until = now() where change_set_id = $1`, [set.ChangeKey])
+  await pool.query(`update change_set set undo_until = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   expect((await act(rosa, set, 'Undo')).json()).toMatchObject({ Code: 'change.notUndone' })
   expect((await act(rosa, undo, 'Run', {})).json()).toMatchObject({ Code: 'change.notUndone' })
   const age = (days: number) =>

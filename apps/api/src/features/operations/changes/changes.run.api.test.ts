@@ -47,9 +47,10 @@ describe('running', () => {
     await work(world)
     expect(await tagsOf(world, accounts[0]!.accountId)).toEqual([])
     expect(await done(rosa, sets[1], 'Cancel')).toMatchObject({ State: 'Cancelled', Skipped: 2 })
-    await world.db.pool.query('update change_set set run_at = now() where change_set_id = any ($1)', [
-      sets.map(({ ChangeKey }) => ChangeKey),
-    ])
+    await world.db.pool.query(
+      `update change_set set run_at = now() - interval '1 second' where change_set_id = any ($1)`,
+      [sets.map(({ ChangeKey }) => ChangeKey)],
+    )
     await work(world)
     expect(await tagsOf(world, accounts[0]!.accountId)).toEqual(['kept'])
     expect((await act(rosa, sets[1], 'Run', {})).json()).toMatchObject({ Code: 'change.notNow' })

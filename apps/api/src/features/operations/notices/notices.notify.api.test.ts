@@ -69,7 +69,9 @@ test('a banner is dismissed by one person for themselves; a foreign one is not f
     })
   for (let twice = 0; twice < 2; twice += 1) expect((await dismiss(cora, banner.BannerKey)).statusCode).toBe(200)
   expect([(await bannersOf(cora)).length, (await bannersOf(carl)).length]).toEqual([0, 1])
-  await pool.query(`update banner set shown_until = now() where banner_id = $1`, [banner.BannerKey])
+  await pool.query(`update banner set shown_until = now() - interval '1 second' where banner_id = $1`, [
+    banner.BannerKey,
+  ])
   expect(await bannersOf(carl)).toEqual([])
 })
 
@@ -83,7 +85,9 @@ test('later, and without anybody to mail to', async () => {
   expect(await rowsOf(rosa, set, 'refused')).toMatchObject([
     { TargetKey: lonely.accountId, Code: 'account.noAdministrator' },
   ])
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await work(world)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Failed: 0 })
 })
@@ -103,7 +107,7 @@ test('a banner must still be due when it is shown: its last day is checked when 
   const set = (await banner(day(20), 28)).json().ResultContent
   expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled' })
   await pool.query(
-    `update change_set set run_at = now(), input = jsonb_set(input, '{bannerUntil}', to_jsonb($2::text)) where change_set_id = $1`,
+    `update change_set set run_at = now() - interval '1 second', input = jsonb_set(input, '{bannerUntil}', to_jsonb($2::text)) where change_set_id = $1`,
     [set.ChangeKey, day(-3)],
   )
   await work(world)

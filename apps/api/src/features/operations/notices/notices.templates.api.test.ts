@@ -26,7 +26,7 @@ const tell = (by: Person, to: Account, body: object) =>
 const mailTo = async ({ email }: Person) =>
   (
     await pool.query(
-      'select subject, text_body from outgoing_message where recipient = $1 order by created_at desc limit 1',
+      'select subject, text_body from outgoing_message where recipient = $1 order by created_at desc, message_id desc limit 1',
       [email],
     )
   ).rows[0]
@@ -117,7 +117,9 @@ test('what was planned keeps the words that the template had, whatever becomes o
   const set = (await tell(rosa, ada.account, { TemplateKey, RunAt })).json().ResultContent
   await change(rosa, TemplateKey, 1, { English: { Subject: 'Second', Body: 'Words' } })
   await change(rosa, TemplateKey, 2, { Archived: true })
-  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
+    set.ChangeKey,
+  ])
   await work(world)
   expect((await mailTo(ada.person)).subject).toBe('First')
   expect((await tell(rosa, ada.account, { TemplateKey })).json()).toMatchObject({
