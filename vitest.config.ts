@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const notOurs = ['**/node_modules/**', '**/dist/**', '**/dist.*/**', 'e2e/**']
 
 const wanted = process.env.FC_SEED ?? '20261122'
 const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted

@@ -33,7 +33,6 @@ const portal = {
   ],
   output: {
     dir: 'dist',
-    cleanDir: true,
     charset: 'ascii',
     sourcemap: true,
     minify: {
@@ -47,10 +46,6 @@ const portal = {
 } satisfies RolldownOptions
 
 /** What runs in threads, apart: it shares nothing with the start of the portal. */
-const threads = {
-  ...portal,
-  input: 'src/work.thread.ts',
-  output: { ...portal.output, cleanDir: false },
-} satisfies RolldownOptions
+const threads = { ...portal, input: 'src/work.thread.ts' } satisfies RolldownOptions
 
 export default defineConfig([portal, threads])

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -71,6 +71,16 @@ describe('a page', () => {
     for (const url of ['/', '/elsewhere', '/accounts/018f/more', '/accountsXacctSearch'])
       expect(await linkedBy(url)).toEqual([])
   })
+})
+
+it('serves the files of the build that it started with, when a later one takes its place', async () => {
+  const link = join(mkdtempSync(join(inject('scratchFolder'), 'web-')), 'dist')
+  symlinkSync(buildWeb(), link)
+  const own = await serverOf(link)
+  rmSync(link)
+  symlinkSync(mkdtempSync(join(inject('scratchFolder'), 'web-')), link)
+  expect((await own.inject('/assets/main-AbCdEf12.js')).statusCode).toBe(200)
+  await own.close()
 })
 
 describe('files of the web', () => {

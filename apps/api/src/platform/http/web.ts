@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -84,7 +84,7 @@ function sendPage(html: string, facts: PageFacts, request: FastifyRequest, reply
 }
 
 type Options = {
-  /** The built web, apps/web/dist. */
+  /** The built web, apps/web/dist: a link to the folder of the last build. */
   folder: string
   /** First parts of addresses that are the API's: never answered with the page. */
   apiParts: ReadonlySet<string>
@@ -103,7 +103,9 @@ const isPageAddress = (path: string, request: FastifyRequest, apiParts: Readonly
   !suspicious.test(path)
 
 /** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
-export function serveWeb(app: FastifyInstance, { folder, apiParts, config }: Options): void {
+export function serveWeb(app: FastifyInstance, { folder: built, apiParts, config }: Options): void {
+  // A later build points the link elsewhere; a page that is open goes on with the files of this one.
+  const folder = existsSync(built) ? realpathSync(built) : built
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
   const html = isBuilt ? readFileSync(page, 'utf8') : unbuilt
