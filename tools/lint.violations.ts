@@ -131,6 +131,7 @@ export const otherViolations: [rule: string, file: string, source: string][] = [
     "import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n",
   ],
   ['forbid-elements', 'apps/web/src/features/a/Raw.tsx', "export const Raw = () => <input aria-label='a' />\n"],
+  ['forbid-elements', 'apps/web/src/features/a/RawForm.tsx', "export const Raw = () => <form aria-label='a' />\n"],
   ['forbid-elements', 'apps/web/src/app/Raw.tsx', "export const Raw = () => <svg aria-hidden='true' />\n"],
   ['alt-text', 'apps/web/src/ui/Img.tsx', "export const Img = () => <img src='a.png' />\n"],
 ]

@@ -35,8 +35,8 @@ import { StatusDialog } from '../features/directory/status/StatusDialog.tsx'
 import { AssignDialog } from '../features/directory/userPlans/AssignDialog.tsx'
 import { ChangeDialog } from '../features/directory/userPlans/ChangeDialog.tsx'
 import { ReleaseDialog } from '../features/directory/userPlans/ReleaseDialog.tsx'
-import { InviteDialog } from '../features/directory/users/InviteDialog.tsx'
 import { NotifyDialog } from '../features/operations/notices/NotifyDialog.tsx'
+import { ofPeople } from './oneForm.people.samples.tsx'
 
 // Every form of the portal that is sent as a whole, with an input that makes its first save fail.
 
@@ -275,11 +275,6 @@ const withPreview: Readonly<Record<string, Form>> = {
     first: /^Valid until/,
     api: { features: { impact: () => anImpact } },
   },
-  'a person': {
-    page: <InviteDialog acctKey={acctKey} kinds={['ADMIN']} roles={['RS']} onClose={close} onDone={close} />,
-    submit: 'Invite',
-    first: /^(E-mail|First name)/,
-  },
 }
 
-export const forms = { ...ofOne, ...ofMany, ...withPreview }
+export const forms: Readonly<Record<string, Form>> = { ...ofOne, ...ofMany, ...withPreview, ...ofPeople }

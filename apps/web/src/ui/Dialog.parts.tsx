@@ -7,7 +7,6 @@ import { Menu } from './Menu.tsx'
 import type { Part, Words } from './part.ts'
 import { PendingDialog } from './PendingDialog.tsx'
 import { Popover } from './Popover.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -66,19 +65,6 @@ export const part: Part = {
       >
         {effect(w)}
       </ConfirmDialog>
-    )),
-    ReasonDialog: opened((w, onClose) => (
-      <ReasonDialog
-        title={w('Decline the request?', 'Refuser la demande ?')}
-        hint={w('At least 10 characters.', 'Au moins 10 caractères.')}
-        least={10}
-        most={200}
-        submit={w('Decline', 'Refuser')}
-        onSubmit={nothing}
-        onClose={onClose}
-      >
-        {effect(w)}
-      </ReasonDialog>
     )),
     PendingDialog: opened((w, onClose) => (
       <PendingDialog

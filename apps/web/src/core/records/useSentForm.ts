@@ -36,8 +36,14 @@ export type SentForm<V, B, R> = {
   rename?: (path: string) => string
 }
 
-/** The request failed without a fault in the form: it is back as it was. */
-export class NotSent extends Error {}
+/** The request was not sent. Without faults of the form, the form is back as it was. */
+export class NotSent extends Error {
+  readonly faults: Faults
+  constructor(faults: Faults = {}) {
+    super()
+    this.faults = faults
+  }
+}
 
 /** Called after the next render: only then does the guard of unsaved edits allow leaving the page. */
 function useAfterRender<T extends object>(tell: (what: T) => void) {
@@ -80,9 +86,18 @@ function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Tran
   return check ? check(found, values, asked) : found
 }
 
+/** The form shows this of an error. Undefined: it stays as it was, as after a cancelled identity check. */
+function refusalOf<V extends object, B, R>(error: Error, form: SentForm<V, B, R>, values: V) {
+  const { initial, paths = Object.keys(initial), fieldOf, rename } = form
+  if (isStepUpRefusal(error)) return undefined
+  if (!(error instanceof NotSent))
+    return placeRefusal(error, paths, typeof fieldOf === 'function' ? fieldOf(values) : fieldOf, rename)
+  return Object.keys(error.faults).length > 0 ? { at: error.faults, general: [], reference: undefined } : undefined
+}
+
 /** A form that is sent as a whole and then closed or started again, such as a dialog, where no version is merged. */
 export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) {
-  const { initial, paths = Object.keys(initial), body, send, fieldOf, rename = asItIs } = options
+  const { initial, paths = Object.keys(initial), body, send } = options
   const translation = useTranslation()
   const edits = useEdits<V>(options as unknown as SentForm<V, never, never>)
   const form = useRecordForm<V>({
@@ -112,10 +127,8 @@ export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) 
         tell({ result, values })
       },
       onError: (error) => {
-        // Cancelling the identity check returns to the form as it was.
-        if (isStepUpRefusal(error) || error instanceof NotSent) return
-        const refusal = placeRefusal(error, paths, typeof fieldOf === 'function' ? fieldOf(values) : fieldOf, rename)
-        form.fail(refusal.at, refusal.general)
+        const refusal = refusalOf(error, options, values)
+        if (refusal) form.fail(refusal.at, refusal.general, refusal.reference)
       },
     })
   }

@@ -48,14 +48,14 @@ function Control({ spec, kit }: Props) {
   }
   const help = spec.offBecause && !toggles ? spec.offBecause : hint
   const named = { controlId: kit.idOf(path), name: path, label, help, error: kit.errors[path] }
-  const field = { ...named, ...(spec.off && { disabled: true }) }
   if (toggles) {
     const Toggle = kind === 'switch' ? SwitchField : CheckField
     const isOn = Boolean(form.defaultChecked)
     const on = spec.offBecause ? { checked: isOn && spec.off === true } : { defaultChecked: isOn }
     return (
       <Toggle
-        {...(spec.offBecause ? named : field)}
+        {...named}
+        {...(spec.off && !spec.offBecause && { disabled: true })}
         required={spec.required}
         {...on}
         offBecause={spec.offBecause}
@@ -63,21 +63,20 @@ function Control({ spec, kit }: Props) {
       />
     )
   }
-  const required = { required: spec.required }
+  const readOnly = spec.off === true || spec.offBecause !== undefined
+  const field = { ...named, required: spec.required, readOnly }
   if (kind === 'tags') return <Entries {...{ spec, field: named, change }} from={form.defaultValue as string[]} />
   if (kind === 'money' || kind === 'decimal' || kind === 'whole')
-    return <NumberControl {...{ spec, kit, field: { ...field, ...required }, change }} />
+    return <NumberControl {...{ spec, kit, field, change }} />
   if (kind === 'own' || kind === 'radio' || kind === 'checks') return <Many {...{ spec, kit, change }} />
   if (kind === 'reason') return <Reason {...{ spec, kit, named, change }} />
   const above = spec.inherited?.value
   const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : spec.placeholder
   const from = (form.defaultValue as string | undefined) ?? ''
-  if (kind === 'select') return <Select {...{ spec, field: { ...field, ...required }, from, placeholder, change }} />
+  if (kind === 'select') return <Select {...{ spec, field, from, placeholder, change }} />
   const typed = {
     ...field,
-    ...required,
     placeholder,
-    readOnly: spec.offBecause !== undefined,
     lang: spec.lang,
     spellCheck: spec.spellCheck,
     maxLength: spec.maxLength,
@@ -110,13 +109,13 @@ function capitalize(input: HTMLInputElement | HTMLTextAreaElement) {
 type Named = { controlId: string; name: string; label: string; help: string | undefined; error: string | undefined }
 type SelectProps = {
   spec: FieldSpec
-  field: Named & { required: boolean | undefined; disabled?: boolean }
+  field: Named & { required: boolean | undefined; readOnly: boolean }
   from: string
   placeholder: string | undefined
   change: (value: string) => void
 }
-/** One of a list; choosing nothing is possible unless it is required. */
-function Select({ spec, field, from, placeholder, change }: SelectProps) {
+/** One of a list; choosing nothing is possible unless it is required. One that is off is a text: no list is ever read-only. */
+function Select({ spec, field: { readOnly, ...field }, from, placeholder, change }: SelectProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(from)
   const choices = spec.choices ?? []
@@ -124,6 +123,10 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
     setValue(next)
     change(next)
   }
+  const mayBeEmpty = !(spec.required || spec.empty === false) || !choices.some((choice) => choice.value === value)
+  const none = spec.empty || placeholder || t(spec.required ? 'form.choose' : 'form.none')
+  if (readOnly)
+    return <TextField {...field} readOnly value={choices.find((one) => one.value === value)?.label ?? none} />
   if (spec.searched ?? choices.length > seenAtOnce)
     return (
       <SearchSelect
@@ -135,8 +138,6 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
         clearable={!spec.required && !spec.inherited}
       />
     )
-  const mayBeEmpty = !(spec.required || spec.empty === false) || !choices.some((choice) => choice.value === value)
-  const none = spec.empty || placeholder || t(spec.required ? 'form.choose' : 'form.none')
   return (
     <SelectField
       {...field}

@@ -59,11 +59,11 @@ type Described = {
   inherited?: { value: string | null; source?: string }
   /** Set: the value is shown as text, with this reason. */
   readOnly?: string | true
-  /** The control is shown and cannot be changed. */
+  /** The control is shown and cannot be changed: read-only, and a switch or box disabled. */
   off?: boolean
   /**
    * If set, the control is shown and reached by Tab, cannot be changed now, and says why. A switch or box shows no tick
-   * (a switch above it is off) unless `off`. For toggles and typed fields.
+   * (a switch above it is off) unless `off`. For toggles, lists and typed fields.
    */
   offBecause?: string | undefined
   onChange?: (value: unknown) => void

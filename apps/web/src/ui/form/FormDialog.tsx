@@ -15,6 +15,8 @@ type Props = {
   /** The action is known to fail, so its button is not the filled one. */
   quiet?: boolean
   wide?: boolean
+  /** It says what an action will do: announced as a question. */
+  asks?: boolean
   /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean
   /** Placed next to the buttons, in sight however the fields are scrolled: the effect of submitting. */
@@ -26,13 +28,14 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, cancel, saving, danger, quiet, wide, away, beside, ...rest } = props
+  const { title, submit, cancel, saving, danger, quiet, wide, asks, away, beside, ...rest } = props
   const { onSubmit, onClose, children } = rest
   const id = useId()
   if (away) return null
   return (
     <Dialog
       wide={wide ?? false}
+      asks={asks ?? false}
       title={title}
       onClose={onClose}
       actions={

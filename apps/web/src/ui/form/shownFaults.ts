@@ -13,10 +13,11 @@ export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Shown[])
 /**
  * The entries of a summary: the errors of the fields, and as general ones the errors of fields that are not drawn now.
  */
-export function summaryOf<V extends object>({ kit, general, attempt }: RecordForm<V>, fields: readonly Shown[]) {
+export function summaryOf<V extends object>(form: RecordForm<V>, fields: readonly Shown[]) {
+  const { kit, general, reference, attempt } = form
   // Messages at a field while typing are not refusals yet.
   if (attempt === 0) return { faults: [] }
   const drawn = new Set(fields.map(({ path }) => path))
   const others = Object.entries(kit.errors).flatMap(([path, text]) => (text && !drawn.has(path) ? [text] : []))
-  return { faults: shownFaults(kit, fields), general: [...general, ...others] }
+  return { faults: shownFaults(kit, fields), general: [...general, ...others], reference }
 }

@@ -25,9 +25,13 @@ function recheck(shown: Faults, found: Faults, touched: readonly string[], live:
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+/** Sentences that belong to no field, and the reference of an answer that is a fault of the server. */
+type Whole = { general: readonly string[]; reference?: string | undefined }
+const nothing: Whole = { general: [] }
+
 /** The faults that are shown now, by field, and sentences that belong to no field. */
 function useFaults(setErrors: (faults: Faults) => void) {
-  const [general, setGeneral] = useState<readonly string[]>([])
+  const [{ general, reference }, setWhole] = useState<Whole>(nothing)
   const [attempt, setAttempt] = useState(0)
   const shown = useRef<Faults>({})
   function show(faults: Faults) {
@@ -35,15 +39,15 @@ function useFaults(setErrors: (faults: Faults) => void) {
     shown.current = faults
     setErrors(faults)
   }
-  /** Shows faults and sends the focus to their summary. */
-  function fail(faults: Faults, sentences: readonly string[] = []) {
+  /** Shows faults and sends the focus to them. */
+  function fail(faults: Faults, sentences: readonly string[] = [], forSupport?: string) {
     show(faults)
-    setGeneral(sentences)
+    setWhole({ general: sentences, reference: forSupport })
     setAttempt((count) => count + 1)
   }
   function clear() {
     show({})
-    setGeneral([])
+    setWhole(nothing)
   }
   /** Shows the faults found now, if any. */
   function refuse(found: Faults): boolean {
@@ -52,7 +56,7 @@ function useFaults(setErrors: (faults: Faults) => void) {
     fail(found)
     return true
   }
-  return { general, attempt, shown: () => shown.current, show, fail, clear, refuse }
+  return { general, reference, attempt, shown: () => shown.current, show, fail, clear, refuse }
 }
 
 /** The values the form is compared with, and the paths that differ. */
@@ -146,7 +150,8 @@ export function useRecordForm<V extends object>(options: Options<V>) {
     follow(form.getValues())
   })
   const kit = kitOf({ id, form, changed, unread: noted })
-  const state = { kit, changed, errors: kit.errors, general: faults.general, attempt: faults.attempt, values, opened }
+  const { general, reference, attempt } = faults
+  const state = { kit, changed, errors: kit.errors, general, reference, attempt, values, opened }
   const acts = { validate, fail: faults.fail, restart, settle, set: form.setFieldValue, put: putIn<V>(form) }
   return { ...state, ...acts, dirty: changed.length > 0, forget, subscribe }
 }

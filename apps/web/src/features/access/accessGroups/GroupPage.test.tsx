@@ -50,7 +50,7 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
   await user.click(screen.getByRole('combobox', { name: 'Exclude an account' }))
   await user.click(await screen.findByRole('option', { name: /Northwind Legal/ }))
   await user.click(screen.getByRole('radio', { name: 'Accounts with a tag' }))
-  await user.type(screen.getByRole('textbox', { name: 'Add a tag' }), 'gold{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'gold{Enter}')
   await user.click(screen.getByRole('button', { name: /4 changes/ }))
   expect(screen.getByText(/→ Read and change/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,12 +1,10 @@
 import { accountScopes, mostInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
-import { useState } from 'react'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { ChipsField } from '../../../ui/ChipsField.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import page from '../../../ui/Page.module.css'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { Chips } from './Chips.tsx'
 import type { GroupValues } from './group.rules.ts'
 import css from './Groups.module.css'
@@ -55,35 +53,17 @@ export function GroupScope({ edit, canEdit }: { edit: GroupEdit; canEdit: boolea
 function Tags({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
   const { t } = useTranslation()
   const { tags } = edit.values
-  const [typed, setTyped] = useState('')
-  const add = () => {
-    const tag = typed.trim()
-    if (!tag || tags.length >= mostInGroup.tags) return
-    if (!tags.includes(tag)) edit.set({ tags: [...tags, tag] })
-    setTyped('')
-  }
+  const label = t('accessGroups.field.tags')
+  if (!canEdit) return <Chips label={label} chips={tags.map((tag) => ({ key: tag, text: tag }))} onRemove={undefined} />
   return (
-    <>
-      {canEdit && (
-        <form className={css.add} onSubmit={(event) => (event.preventDefault(), add())}>
-          <TextField
-            label={t('accessGroups.addTag')}
-            maxLength={40}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button variant="default" type="submit">
-            {t('accessGroups.add')}
-          </Button>
-        </form>
-      )}
-      <Chips
-        label={t('accessGroups.field.tags')}
-        chips={tags.map((tag) => ({ key: tag, text: tag }))}
-        onRemove={canEdit ? (tag) => edit.set({ tags: tags.filter((one) => one !== tag) }) : undefined}
-      />
-    </>
+    <ChipsField
+      label={label}
+      help={t('form.addEntry')}
+      most={mostInGroup.tags}
+      maxLength={40}
+      values={tags}
+      onChange={(next) => edit.set({ tags: [...next] })}
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { mostInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { peopleQuery } from '../../../core/people/people.queries.ts'
+import { NotSent, useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { Alert, ErrorAlert } from '../../../ui/Alert.tsx'
-import { AreaField } from '../../../ui/AreaField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { DialogActions } from '../../../ui/DialogActions.tsx'
-import page from '../../../ui/Page.module.css'
+import { Alert } from '../../../ui/Alert.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import css from './Groups.module.css'
 import { emailsIn, linesWithout } from './group.rules.ts'
 import { type Group, membersAmong, useChangeMembers } from './accessGroups.queries.ts'
@@ -73,65 +73,53 @@ function RefusedRows({ refused }: { refused: readonly Refused[] }) {
  */
 export function PasteMembersDialog({ group, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const queryClient = useQueryClient()
   const change = useChangeMembers(group.groupKey)
-  const [text, setText] = useState('')
   const [checked, setChecked] = useState<Checked>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Error>()
-  const emails = emailsIn(text)
-  const tooMany = emails.length > mostInGroup.members
-  const count = checked ? checked.add.length : emails.length
-  const add = async () => {
-    const seen = checked ?? (await check(queryClient, group, text))
-    setChecked(seen)
-    if (!checked && seen.refused.length > 0) return
-    await change.mutateAsync({ add: [...seen.add] })
-    onDone(t('accessGroups.pasted', { count: seen.add.length }))
-    onClose()
+  const faultOf = (count: number) => {
+    if (count > mostInGroup.members) return t('accessGroups.pasteMost', { most: mostInGroup.members })
+    return count === 0 ? t('accessGroups.pasteNone') : undefined
   }
-  const submit = async () => {
-    if (busy || count === 0 || tooMany) return
-    setBusy(true)
-    setFailure(undefined)
-    await add().catch((error: Error) => setFailure(error))
-    setBusy(false)
+  const { form, ...sending } = useSentForm({
+    initial: { text: '' },
+    draft: `group.paste.${group.groupKey}`,
+    body: ({ text }) => text,
+    check: (_, __, text) => {
+      const fault = faultOf(checked ? checked.add.length : emailsIn(text).length)
+      return { ...(fault && { text: fault }) }
+    },
+    send: async (text) => {
+      const seen = checked ?? (await check(queryClient, group, text))
+      setChecked(seen)
+      if (!checked && seen.refused.length > 0) throw new NotSent()
+      await change.mutateAsync({ add: [...seen.add] })
+      return seen.add.length
+    },
+    onSent: (count) => {
+      onDone(t('accessGroups.pasted', { count }))
+      onClose()
+    },
+  })
+  const { text } = useFormValues(form)
+  const field: FieldSpec = {
+    path: 'text',
+    kind: 'textarea',
+    rows: 6,
+    label: t('accessGroups.pasteField'),
+    hint: t('accessGroups.pasteText'),
+    spellCheck: false,
+    wide: true,
+    onChange: () => setChecked(undefined),
   }
   return (
-    <Dialog
+    <RecordDialog
+      {...sending}
       title={t('accessGroups.pasteTitle')}
+      submit={t('accessGroups.pasteSubmit', { count: checked ? checked.add.length : emailsIn(text).length })}
+      form={form}
+      specs={[field]}
+      intro={checked && checked.refused.length > 0 && <RefusedRows refused={checked.refused} />}
       onClose={onClose}
-      actions={
-        <DialogActions
-          onClose={onClose}
-          cancel={t('form.close')}
-          type="submit"
-          form={id}
-          loading={busy}
-          aria-disabled={count === 0 || tooMany}
-        >
-          {t('accessGroups.pasteSubmit', { count })}
-        </DialogActions>
-      }
-    >
-      <ErrorAlert text={failure?.message} className={css.refusal} />
-      {checked && checked.refused.length > 0 && <RefusedRows refused={checked.refused} />}
-      <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
-        <p className={page.dim}>{t('accessGroups.pasteText')}</p>
-        <AreaField
-          className={css.area}
-          label={t('accessGroups.pasteField')}
-          rows={6}
-          value={text}
-          spellCheck={false}
-          error={tooMany && t('accessGroups.pasteMost', { most: mostInGroup.members })}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChecked(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { useNavigate } from '@tanstack/react-router'
+import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { say } from '../../../ui/toast.ts'
 import { useDiscard, useIssue, usePoNumber, useRefresh, useVoid } from './billing.queries.ts'
 import { useBillingWords } from './useBillingWords.ts'
@@ -100,9 +100,9 @@ export function VoidDialog({ detail, onClose }: ActProps) {
       least={1}
       most={200}
       submit={t('billing.act.void')}
-      pending={act.isPending}
-      refusal={act.error?.message}
-      onSubmit={(reason) => act.mutate({ version: detail.version, reason }, { onSuccess: onClose })}
+      draft={`billing.void.${detail.billKey}`}
+      send={(reason) => act.mutateAsync({ version: detail.version, reason })}
+      onSent={onClose}
       onClose={onClose}
     >
       <p>{t('billing.void.text')}</p>

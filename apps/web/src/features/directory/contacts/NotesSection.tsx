@@ -1,15 +1,18 @@
 import type { Note } from '@portal/contract/directory/contacts/contacts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { FormField } from '../../../ui/form/FormField.tsx'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
 import list from '../../../ui/RuledList.module.css'
 import css from './contacts.module.css'
 import { notesQuery, useNoteAct } from './contacts.queries.ts'
@@ -52,38 +55,24 @@ export function NotesSection({ acctKey, id, mayWrite }: Props) {
 function NoteForm({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const acting = useNoteAct(acctKey)
-  const [text, setText] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const submit = () => {
-    const empty = text.trim() === ''
-    setSubmitted(empty)
-    if (empty) return field.current?.focus()
-    if (!acting.isPending) acting.mutate({ text: text.trim() }, { onSuccess: () => setText('') })
-  }
+  const { form, onSubmit, saving } = useSentForm({
+    initial: { text: '' },
+    draft: `note.${acctKey}`,
+    body: ({ text }) => ({ text: text.trim() }),
+    check: (_, __, { text }) => ({ ...(text === '' && { text: t('contacts.notes.empty') }) }),
+    send: acting.mutateAsync,
+    onSent: () => undefined,
+    again: true,
+  })
+  const hint = t('contacts.notes.hint', { most: longest })
+  const note: FieldSpec = { path: 'text', kind: 'reason', label: t('contacts.notes.write'), hint, maxLength: longest }
   return (
-    <form
-      className={css.write}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <ReasonField
-        ref={field}
-        label={t('contacts.notes.write')}
-        hint={t('contacts.notes.hint', { most: longest })}
-        maxLength={longest}
-        value={text}
-        onChange={setText}
-        error={submitted && text.trim() === '' ? t('contacts.notes.empty') : undefined}
-      />
-      {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
-      <Button variant="default" type="submit" loading={acting.isPending}>
+    <FormFrame form={form} specs={[note]} className={css.write} onSubmit={onSubmit}>
+      <FormField spec={note} />
+      <Button variant="default" type="submit" loading={saving}>
         {t('contacts.notes.add')}
       </Button>
-    </form>
+    </FormFrame>
   )
 }
 

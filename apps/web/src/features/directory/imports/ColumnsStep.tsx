@@ -35,6 +35,7 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
     !mapping[at] && !twice.includes(at) && samplesOf(sheet, at) ? [quoted(nameOf(heading, at), i18n.language)] : [],
   )
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step before anything is sent: what it takes is checked and kept with the upload
     <form onSubmit={(event) => (event.preventDefault(), needed.length === 0 && mapped())}>
       <p className={css.intro}>{t('imports.columns.intro')}</p>
       <table className={css.columns}>

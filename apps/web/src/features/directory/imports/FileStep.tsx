@@ -45,6 +45,7 @@ export function FileStep({ importing }: { importing: Importing }) {
         onFile={(file) => void take(file)}
       />
       <ErrorAlert text={fault} className={css.alert} />
+      {/* oxlint-disable-next-line react/forbid-elements -- a step before anything is sent: what it takes is checked and kept with the upload */}
       <form className={css.paste} onSubmit={(event) => (event.preventDefault(), void take(pasted))}>
         <AreaField
           label={t('imports.file.paste')}

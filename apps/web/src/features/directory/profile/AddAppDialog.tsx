@@ -69,6 +69,7 @@ export function AddAppDialog({ app, onClose, onDone }: Props) {
           </div>
         </li>
         <li>
+          {/* oxlint-disable-next-line react/forbid-elements -- one code, sent as soon as it is whole and cleared when it is refused */}
           <form ref={form} id={id} noValidate onSubmit={submit}>
             <CodeField
               name="code"

@@ -1,67 +1,55 @@
 import type { mfa } from '@portal/contract/identity/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { NotSent, useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { ErrorAlert } from '../../../ui/Alert.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { DialogActions } from '../../../ui/DialogActions.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { isPasskeyCancelled } from '../../../lib/passkeys.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import css from './ProfileLists.module.css'
-import { useFactorAct } from './useFactorAct.ts'
+import { mfaApi, useSignInChanged } from './profile.queries.ts'
 
+type Begun = Result<typeof mfa.addPasskeyOptions>
 type Props = {
-  begun: Result<typeof mfa.addPasskeyOptions>
+  begun: Begun
   onClose: () => void
   onDone: (recoveryCodes: readonly string[] | null) => void
+}
+
+/** Has the browser create a passkey. Cancelling its dialog returns to the form. */
+async function create({ options, challengeId }: Begun, name: string, known: string) {
+  const { makePasskey } = await import('../../../lib/passkeys.make.ts')
+  const credential = await makePasskey(options).catch((error: Error) => {
+    if (isPasskeyCancelled(error)) throw new NotSent()
+    throw error.name === 'InvalidStateError' ? new Error(known) : error
+  })
+  return mfaApi.addPasskey({ body: { challengeId, credential, name } })
 }
 
 /** Names a passkey and has the browser create it; the name distinguishes it in the list. */
 export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
-  const make = useFactorAct(async (api, name: string) => {
-    const { makePasskey } = await import('../../../lib/passkeys.make.ts')
-    const credential = await makePasskey(begun.options)
-    return api.addPasskey({ body: { challengeId: begun.challengeId, credential, name } })
+  const changed = useSignInChanged()
+  const { form, ...sending } = useSentForm({
+    initial: { name: '' },
+    draft: 'passkey',
+    body: ({ name }) => name.trim(),
+    check: (_, __, name) => ({ ...(name === '' && { name: t('profile.passkey.nameMissing') }) }),
+    send: (name) => create(begun, name, t('profile.passkey.known')),
+    onSent: ({ recoveryCodes }) => {
+      void changed()
+      onClose()
+      onDone(recoveryCodes)
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const name = field.current?.value.trim() ?? ''
-    setMissing(name === '')
-    if (name === '') return field.current?.focus()
-    if (make.isPending) return
-    make.mutate(name, {
-      onSuccess: ({ recoveryCodes }) => {
-        onClose()
-        onDone(recoveryCodes)
-      },
-    })
-  }
+  const name = { label: t('profile.passkey.name'), hint: t('profile.passkey.nameHelp') }
   return (
-    <Dialog
+    <RecordDialog
+      {...sending}
       title={t('profile.passkey.title')}
+      submit={t('profile.passkey.make')}
+      form={form}
+      specs={[{ ...name, path: 'name', kind: 'text', maxLength: 60, wide: true }]}
+      intro={<p className={css.text}>{t('profile.passkey.text')}</p>}
       onClose={onClose}
-      actions={
-        <DialogActions onClose={onClose} type="submit" form={id} loading={make.isPending}>
-          {t('profile.passkey.make')}
-        </DialogActions>
-      }
-    >
-      <p className={css.text}>{t('profile.passkey.text')}</p>
-      <form id={id} noValidate onSubmit={submit}>
-        <TextField
-          ref={field}
-          name="name"
-          label={t('profile.passkey.name')}
-          help={t('profile.passkey.nameHelp')}
-          maxLength={60}
-          autoComplete="off"
-          error={missing && t('profile.passkey.nameMissing')}
-        />
-      </form>
-      <ErrorAlert text={make.fault} className={css.line} />
-    </Dialog>
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { isPasskeyCancelled } from '../../../lib/passkeys.ts'
 import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { mfaApi, useSignInChanged } from './profile.queries.ts'
@@ -9,7 +8,6 @@ import { mfaApi, useSignInChanged } from './profile.queries.ts'
  * check or the browser's dialog.
  */
 export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, input: V) => Promise<R>) {
-  const { t } = useTranslation()
   const changed = useSignInChanged()
   const mutation = useMutation({
     mutationFn: (input: V) => act(mfaApi, input),
@@ -17,7 +15,6 @@ export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, input: V) =>
   })
   const { error } = mutation
   const quiet = !error || isStepUpRefusal(error) || isPasskeyCancelled(error)
-  const known = error?.name === 'InvalidStateError'
-  const fault = quiet ? undefined : known ? t('profile.passkey.known') : error.message
+  const fault = quiet ? undefined : error.message
   return { ...mutation, fault }
 }

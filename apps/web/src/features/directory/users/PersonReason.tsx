@@ -1,9 +1,8 @@
 import { inUnits, numberIn } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { nameOf } from '../../../core/people/people.names.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
+import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { type Acted, type ReasonedAct, useReasonedAct } from './people.queries.ts'
 import { type Many, type Person, type StatusAct } from './people.rules.ts'
 
@@ -17,8 +16,6 @@ export function PersonReason({ act, person, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const doing = useReasonedAct()
   const values = { name: nameOf(person), email: person.email }
-  // Cancelling the identity check leaves the dialog as it was.
-  const refusal = isStepUpRefusal(doing.error) ? undefined : doing.error?.message
   return (
     <ReasonDialog
       title={t(`users.dialog.${act}.title`, values)}
@@ -27,9 +24,9 @@ export function PersonReason({ act, person, onClose, onDone }: Props) {
       most={most}
       submit={t(`users.dialog.${act}.submit`)}
       danger={act !== 'unlock' && act !== 'restore'}
-      pending={doing.isPending}
-      refusal={refusal}
-      onSubmit={(reason) => doing.mutate({ act, userKey: person.userKey, reason }, { onSuccess: onDone })}
+      draft={`users.${act}.${person.userKey}`}
+      send={(reason) => doing.mutateAsync({ act, userKey: person.userKey, reason })}
+      onSent={onDone}
       onClose={onClose}
     >
       <ul>
@@ -64,7 +61,9 @@ export function StatusReason({ act, many: { count, atLeast, person }, onSubmit, 
       least={0}
       most={most}
       submit={t('users.preview')}
-      onSubmit={onSubmit}
+      draft={`users.${act}.${person?.userKey ?? 'many'}`}
+      send={(reason) => Promise.resolve(reason)}
+      onSent={onSubmit}
       onClose={onClose}
     >
       <ul>

@@ -1,10 +1,9 @@
 import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import css from '../../../ui/RuledList.module.css'
 import { SessionLine } from '../sessions/SessionLine.tsx'
 import { sessionsOfQuery, useReasonedAct } from './people.queries.ts'
@@ -18,12 +17,6 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
   const end = useReasonedAct()
   const [asked, setAsked] = useState<SessionItem>()
   if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
-  const finish = (reason: string) =>
-    asked &&
-    end.mutate(
-      { act: 'endSessions', userKey, reason, sessionKey: asked.sessionKey },
-      { onSuccess: () => setAsked(undefined) },
-    )
   return (
     <>
       {list.data.length === 0 && <p className="dim">{t('users.page.noSessions')}</p>}
@@ -45,9 +38,9 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
           most={most}
           submit={t('sessions.end')}
           danger
-          pending={end.isPending}
-          refusal={isStepUpRefusal(end.error) ? undefined : end.error?.message}
-          onSubmit={finish}
+          draft={`sessions.end.${asked.sessionKey}`}
+          send={(reason) => end.mutateAsync({ act: 'endSessions', userKey, reason, sessionKey: asked.sessionKey })}
+          onSent={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
         >
           <p>{t('users.page.endText')}</p>

@@ -59,6 +59,7 @@ export function LoginForm({ setting, returnTo, knownEmail, ssoCode }: Props) {
 
   if (finishing) return <p role="status">{t('login.sso.finishing')}</p>
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form noValidate onSubmit={(event) => void go(event)} className={styles['form']} aria-label={t('login.title')}>
       <RefusalAlert refusal={refusal} email={email} />
       <Fields {...{ signIn, emailField, passwordField, passkeys }} />

@@ -89,6 +89,7 @@ function WayChoice({ ways, current, onChoose }: { ways: readonly Way[]; current:
     onChoose(ways[Number(at)] ?? current)
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form ref={form} className={frame['fields']} onSubmit={submit} aria-label={t('mfa.title')}>
       <RadioGroup
         cards

@@ -65,6 +65,7 @@ function CodeForm({ challenge, channel, text, sending, onDone, onGone, half }: P
     else void check(code)
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form ref={form} noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']} role={sending ? 'status' : undefined}>
         {text}

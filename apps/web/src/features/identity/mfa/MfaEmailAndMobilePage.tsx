@@ -69,6 +69,7 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
     check(true)
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form ref={form} noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.both.title')}>
       <p>{t('mfa.both.text')}</p>
       {(refusal ?? sending.fault) && <Alert kind="error">{refusal ?? sending.fault}</Alert>}

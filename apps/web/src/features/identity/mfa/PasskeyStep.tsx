@@ -33,6 +33,7 @@ export function PasskeyStep({ challenge, way, half, onDone, onGone }: StepProps)
       refuse(t('mfa.passkey.cancelled'))
     })
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form
       ref={form}
       className={frame['fields']}

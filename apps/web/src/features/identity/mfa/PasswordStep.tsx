@@ -31,6 +31,7 @@ export function PasswordStep({ challenge, onDone, onGone }: Omit<StepProps, 'way
     })
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']}>{t('mfa.password.text', { email: challenge.maskedEmail })}</p>
       <PasswordField

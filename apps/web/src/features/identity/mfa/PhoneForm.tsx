@@ -30,6 +30,7 @@ export function PhoneForm({ submit }: { submit: string }) {
     void send(formText(data, 'number'), formText(data, 'country'))
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form ref={form} noValidate onSubmit={go} className={frame['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
       <PhoneField

@@ -23,6 +23,7 @@ export function RecoveryStep({ challenge, onDone, onGone }: StepProps) {
     void answer(() => callMfa(mfa.validateCode, { body }))
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']}>{t('mfa.recovery.text')}</p>
       <TextField

@@ -73,6 +73,7 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
     void go(password, () => onSubmit(password, form))
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
     <form noValidate onSubmit={send} className={styles['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
       <HiddenUsername email={email} />

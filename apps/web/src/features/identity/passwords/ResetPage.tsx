@@ -36,6 +36,7 @@ export function ResetPage() {
         {sentTo === undefined ? t('passwords.resetTitle') : t('passwords.sentTitle')}
       </h1>
       {sentTo === undefined ? (
+        // oxlint-disable-next-line react/forbid-elements -- a step of sign-in: what is typed is sent at once and never kept
         <form noValidate onSubmit={submit} className={styles['fields']} aria-label={t('passwords.resetTitle')}>
           <p>{t('passwords.resetText', { time })}</p>
           <RefusalAlert refusal={refusal} />

@@ -48,11 +48,11 @@ test('a request for access is sent as the contract wants it', async () => {
   ])
 })
 
-test('missing fields: a focused summary links to each, and fields are validated on blur', async () => {
+test('missing fields: the first has the focus, a summary links to each, and they are checked while typing', async () => {
   const page = await open()
   await send(page)
   const summary = await screen.findByRole('group', { name: 'There are 5 problems' })
-  expect(document.activeElement).toBe(summary)
+  expect(document.activeElement).toBe(screen.getByLabelText('Company'))
   expect(document.title).toMatch(/^Error: Request access/)
   await page.user.click(within(summary).getByRole('link', { name: /^Company/ }))
   expect(document.activeElement).toBe(screen.getByLabelText('Company'))

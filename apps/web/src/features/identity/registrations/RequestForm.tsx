@@ -1,15 +1,11 @@
 import { longestPersonName } from '@portal/contract/core/lengths'
-import { type FormEvent, useMemo, useRef } from 'react'
-import { useTranslation } from '../../../lib/i18n.ts'
-import { AreaField } from '../../../ui/AreaField.tsx'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import { FormField } from '../../../ui/form/FormField.tsx'
+import { FormFrame } from '../../../ui/form/FormFrame.tsx'
+import { type Translation, useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
-import { countryChoices, likelyCountry } from '../../../ui/PhoneField.tsx'
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { countryChoices } from '../../../ui/PhoneField.tsx'
 import styles from '../../../ui/SignInFrame.module.css'
-import { fieldNames } from './requestBody.ts'
 import { useRequest } from './useRequest.ts'
 
 type Props = {
@@ -17,62 +13,68 @@ type Props = {
   company: string | undefined
   onSent: (email: string) => void
 }
-const idOf = (field: string) => `register-${field}`
 
-/** A request for access: one column, validated on submit, then field by field. */
+const fieldsOf = ({ t, i18n }: Translation) =>
+  ({
+    company: {
+      path: 'companyName',
+      kind: 'text',
+      label: t('register.companyName'),
+      autoComplete: 'organization',
+      maxLength: 150,
+      required: true,
+    },
+    person: [
+      { path: 'firstName', label: t('register.firstName'), autoComplete: 'given-name' },
+      { path: 'lastName', label: t('register.lastName'), autoComplete: 'family-name' },
+    ].map((name) => ({ ...name, kind: 'text', maxLength: longestPersonName, required: true }) as const),
+    others: [
+      {
+        path: 'email',
+        kind: 'email',
+        label: t('login.email'),
+        hint: t('register.emailHelp'),
+        autoComplete: 'email',
+        required: true,
+      },
+      {
+        path: 'country',
+        kind: 'select',
+        label: t('register.country'),
+        autoComplete: 'country',
+        choices: countryChoices(i18n.language),
+        // The browser fills in its own select.
+        searched: false,
+        required: true,
+      },
+      { path: 'phone', kind: 'tel', label: t('register.phone'), autoComplete: 'tel' },
+      { path: 'message', kind: 'textarea', label: t('register.message'), rows: 3, maxLength: 500 },
+      { path: 'termsAccepted', kind: 'checkbox', label: t('register.terms'), required: true },
+    ],
+  }) satisfies Record<string, FieldSpec | readonly FieldSpec[]>
+
+/** A request for access: one column. */
 export function RequestForm({ company, onSent }: Props) {
-  const { t, i18n } = useTranslation()
-  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
-  const { faults, general, reference, attempt, busy, working, send, recheck } = useRequest(company, onSent)
-  const form = useRef<HTMLFormElement>(null)
-  const labels: Record<(typeof fieldNames)[number], string> = {
-    companyName: t('register.companyName'),
-    firstName: t('register.firstName'),
-    lastName: t('register.lastName'),
-    email: t('login.email'),
-    country: t('register.country'),
-    phone: t('register.phone'),
-    message: t('register.message'),
-    termsAccepted: t('register.termsShort'),
-  }
-  const common = (name: (typeof fieldNames)[number]) => ({
-    name,
-    controlId: idOf(name),
-    label: labels[name],
-    error: faults[name],
-    onBlur: () => form.current && recheck(new FormData(form.current)),
-  })
-  const shown = fieldNames.flatMap((name) => {
-    const text = faults[name]
-    return text ? [{ id: idOf(name), label: labels[name], text }] : []
-  })
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    void send(new FormData(event.currentTarget))
-  }
+  const translation = useTranslation()
+  const { t } = translation
+  const { form, working, saving, onSubmit } = useRequest(company, onSent)
+  const fields = fieldsOf(translation)
+  const specs: FieldSpec[] = [fields.company, ...fields.person, ...fields.others]
   return (
-    <form ref={form} noValidate className={styles['fields']} aria-label={t('register.title')} onSubmit={submit}>
-      <ErrorSummary attempt={attempt} faults={shown} general={general} reference={reference} />
-      <TextField {...common('companyName')} autoComplete="organization" maxLength={150} required />
+    <FormFrame form={form} specs={specs} label={t('register.title')} className={styles['fields']} onSubmit={onSubmit}>
+      <FormField spec={fields.company} />
       <div className={styles['names']}>
-        <TextField {...common('firstName')} autoComplete="given-name" maxLength={longestPersonName} required />
-        <TextField {...common('lastName')} autoComplete="family-name" maxLength={longestPersonName} required />
+        {fields.person.map((spec) => (
+          <FormField key={spec.path} spec={spec} />
+        ))}
       </div>
-      <TextField {...common('email')} type="email" autoComplete="email" help={t('register.emailHelp')} required />
-      <SelectField
-        {...common('country')}
-        autoComplete="country"
-        choices={countries}
-        defaultValue={likelyCountry()}
-        required
-      />
-      <TextField {...common('phone')} type="tel" autoComplete="tel" />
-      <AreaField {...common('message')} maxLength={500} />
-      <CheckField {...common('termsAccepted')} label={t('register.terms')} required />
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      {fields.others.map((spec) => (
+        <FormField key={spec.path} spec={spec} />
+      ))}
+      <Button type="submit" size="md" fullWidth loading={saving}>
         {t('register.send')}
       </Button>
       <p role="status">{working && t('login.proof')}</p>
-    </form>
+    </FormFrame>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When, WhenIn } from '../../../core/moments/When.tsx'
+import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
@@ -16,7 +17,6 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
-import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import css from './Requests.module.css'
 import { requestQuery, useDecide } from './requests.queries.ts'
 import { StateDot } from '../../../core/states/StateDot.tsx'
@@ -136,11 +136,9 @@ function DeclineDialog({ request, onClose }: { request: AccessRequest; onClose: 
       most={most}
       submit={t('requests.declineSubmit')}
       danger
-      pending={decide.isPending}
-      refusal={decide.error?.message}
-      onSubmit={(reason) =>
-        decide.mutate({ requestKey, body: { decision: 'Declined', reason } as const }, { onSuccess: onClose })
-      }
+      draft={`requests.decline.${requestKey}`}
+      send={(reason) => decide.mutateAsync({ requestKey, body: { decision: 'Declined', reason } })}
+      onSent={onClose}
       onClose={onClose}
     >
       <p>{t('requests.declineText', { email: request.email })}</p>

@@ -1,62 +1,53 @@
 import type { Input } from '@portal/contract/core/route'
 import { registrations } from '@portal/contract/identity/registrations/registrations.contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { NotSent, useSentForm } from '../../../core/records/useSentForm.ts'
 import { withProof } from '../../../core/signIn/proof.ts'
-import { ApiError, NetworkError } from '../../../lib/api.errors.ts'
 import { call } from '../../../lib/call.ts'
-import { formText } from '../../../lib/formText.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { type Faults, faultsOf, placeServerIssues } from '../../../ui/form/issues.ts'
-import { fieldNames, requestBody } from './requestBody.ts'
+import { faultsOf } from '../../../ui/form/issues.ts'
+import { e164, likelyCountry } from '../../../ui/PhoneField.tsx'
 
 type Body = Input<typeof registrations.create>['body']
-/** The errors: of fields, and of the whole form. */
-type Wrong = { faults: Faults; general: string[]; reference?: string | undefined }
-const nothing: Wrong = { faults: {}, general: [] }
-
-function refusedAs(error: unknown): Wrong {
-  if (error instanceof NetworkError) return { faults: {}, general: [error.message] }
-  if (!(error instanceof ApiError)) throw error
-  const { at, elsewhere } = placeServerIssues(error.fields, fieldNames)
-  const general = Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere]
-  return { faults: at, general, reference: error.correlationId }
+const schema = registrations.create.body
+const empty = {
+  companyName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  message: '',
+  termsAccepted: false,
 }
 
-/** Checks a request for access by the contract and sends it; after the first try each field is validated on blur. */
+/** The form of a request for access. `working`: the browser works out its proof. */
 export function useRequest(company: string | undefined, onSent: (email: string) => void) {
   const translation = useTranslation()
   const { t, i18n } = translation
-  const [wrong, setWrong] = useState(nothing)
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [working, setWorking] = useState(false)
-  const tried = useRef(false)
-
-  function check(body: object): boolean {
-    const faults = faultsOf(registrations.create.body, body, translation)
-    if (faults['termsAccepted']) faults['termsAccepted'] = t('register.termsMissing')
-    setWrong({ faults, general: [] })
-    return Object.keys(faults).length === 0
-  }
-  async function send(form: FormData): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    tried.current = true
-    try {
-      const body = await requestBody(form, i18n.language, company)
-      if (!check(body)) return setAttempt((count) => count + 1)
-      const ask = (proof?: string) => call(registrations.create, { body: { ...(body as Body), proof } }, undefined)
-      await withProof(ask, { onWork: setWorking })
-      onSent(formText(form, 'email'))
-    } catch (error) {
-      setWrong(refusedAs(error))
-      setAttempt((count) => count + 1)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const recheck = (form: FormData): void => {
-    if (tried.current && !busy) void requestBody(form, i18n.language, company).then(check)
-  }
-  return { ...wrong, attempt, busy, working, send, recheck }
+  const sending = useSentForm({
+    initial: { ...empty, country: likelyCountry() },
+    draft: null,
+    // The number is read as it is sent: the rules of all countries are loaded for it.
+    body: ({ phone, message, ...values }) => ({
+      body: { ...values, message: message.trim() || null, language: i18n.language, parentNumber: company ?? null },
+      phone: phone.trim(),
+    }),
+    check: (_, __, { body }) => {
+      const { termsAccepted, ...faults } = faultsOf(schema, { ...body, phone: null }, translation)
+      return { ...faults, ...(termsAccepted && { termsAccepted: t('register.termsMissing') }) }
+    },
+    send: async ({ body, phone }) => {
+      // An invalid number stays as typed, so that the contract reports it at its field.
+      const whole = { ...body, phone: phone === '' ? null : ((await e164(phone, body.country)) ?? phone) } as Body
+      const faults = faultsOf(schema, whole, translation)
+      if (Object.keys(faults).length > 0) throw new NotSent(faults)
+      await withProof((proof) => call(registrations.create, { body: { ...whole, proof } }, undefined), {
+        onWork: setWorking,
+      })
+      return body.email.trim()
+    },
+    onSent,
+  })
+  return { ...sending, working }
 }

@@ -63,6 +63,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
     <FormContext value={form.kit}>
       <LookupsFailed names={['industries', 'countries', 'jobFunctions']} className={css.note} />
       {creation.restored && <RestoredNote onStartOver={creation.startOver} />}
+      {/* oxlint-disable-next-line react/forbid-elements -- a page with a draft and a key of its own, over the same form */}
       <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
         <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
         <div className={css.layout}>
