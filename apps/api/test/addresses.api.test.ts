@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { policy, save } from './policies.ts'
 import { newWorld, type Person } from './world.ts'
 
 // The address of somebody of a company above is told to nobody below, whatever they did there (`product.md` 7.1).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { atlas, sealport } = await world.demoTree()
 const [above, own] = [await world.signedInAt(sealport), await world.signedInAt(atlas)]
 const contacts = `/api/v1/Contact/${atlas.accountId}`

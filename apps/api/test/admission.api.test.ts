@@ -9,7 +9,6 @@ import { newWorld, type Person } from './world.ts'
 // Who waits when somebody sends more than is worked on at once: they themselves, and nobody else.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [caller, colleague, other] = await Promise.all([
   world.signedInAt(tree.northwind),

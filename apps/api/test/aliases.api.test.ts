@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bodyOf, pathOf } from './callRoute.ts'
 import { type NamedRoute, routes } from './refusals.ts'
 import { type Answer, newWorld } from './world.ts'
@@ -7,7 +7,6 @@ import { type Answer, newWorld } from './world.ts'
 // The other names of a route lead to the same answer.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const person = await world.signedInAt(tree.borealis)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fullGrant, type GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { act, prepare, rowsOf, type WireSet } from './changes.ts'
 import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
@@ -11,7 +11,6 @@ import { type Account, type Answer, newWorld, type Person, type User } from './w
 // Who holds less than an administrator can neither let them in again nor shut them out, through any door (decision 0037).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const { cordage } = tree

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { settled } from '../src/platform/background/later.ts'
 import { refusalOf, routes } from './refusals.ts'
 import { allPages, count, insertCustomers, search } from './search.ts'
@@ -11,7 +11,6 @@ import { expectNothingWritten } from './written.ts'
 // Attacks of the catalogue (`security.md` 5.1) on data, by their numbers; those on the protocol and on texts have files of their own.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const named = (id: string) => routes.find((one) => one.id === id)!
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../src/core/calendar/calendar.ts'
 import { codeOf } from './code.ts'
 import { aPlan } from './companyPlans.ts'
@@ -21,7 +21,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // call ends in a server error, and what is left adds up.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const today = new Date().toISOString().slice(0, 10)

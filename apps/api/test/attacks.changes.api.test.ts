@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@portal/contract/operations/changes/changes.contract'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { actingFor } from './acting.ts'
 import { act, done, prepare, prepared, rowsOf } from './changes.ts'
 import { codeOf } from './code.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // Change sets against those who want more from them than the routes of one object give.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Module, Permission } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyDuePlans } from '../src/features/directory/status/status.runner.ts'
 import { aliasIn } from './alias.ts'
 import { act, addressOf, prepared, rowsOf, seen } from './changes.ts'
@@ -12,7 +12,6 @@ import { type Account, newWorld, type User } from './world.ts'
 // colleagues, in other people's names, by plans made before, by what a browser reports.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

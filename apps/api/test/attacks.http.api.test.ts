@@ -29,10 +29,7 @@ const app = await createPortalServer({
   isDraining: () => false,
   webFolder,
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+afterAll(() => app.close())
 const tree = await world.demoTree()
 const key = tree.borealis.accountId
 const guarded = routes.filter(({ route }) => route.access !== 'public')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { prepare } from './changes.ts'
@@ -13,7 +13,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // A colleague who is held to one customer, with everything that concerns money there, against another customer of the company.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const today = new Date().toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GroupGrant, modules } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, keysOf, prepared, rowsOf } from './changes.ts'
 import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
@@ -10,7 +10,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // Ways to more than one holds (decision 0037): by a second person whom one invites, by what one moves, tags or joins.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 let n = 0

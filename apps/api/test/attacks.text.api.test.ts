@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addOutbox } from '../src/core/mails/mails.outbox.ts'
 import { secureHeaders } from '../src/platform/http/headers.ts'
 import { createServer } from '../src/platform/http/server.ts'
@@ -11,7 +11,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // Attacks of the catalogue (`security.md` 5.1) by what people write, by their numbers: markup and formulas stay text.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const createCustomer = (person: Person, parent: Account, account: object = {}, admin: object = {}) =>

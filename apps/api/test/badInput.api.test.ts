@@ -1,7 +1,7 @@
 import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
 import { randomUUID } from 'node:crypto'
 import { declared, wireField } from '@portal/contract/directory/accounts/accounts.declared'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { hasNamedFields, type Place, placesOf, schemaOf, solid, takesAnything, typesOf, withAt } from './schemas.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
@@ -12,7 +12,6 @@ import { expectNothingWritten } from './written.ts'
 // half-written. Every route of the contract is walked; its right request stands beside the contract.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const under = await world.anAccount({ acctType: 'DT' })
 const rights = { AcctPrimaryContact: 'W', ProviderEdit: 'W', AcctMgmnt: 'W' } as const
 const english = await world.signedInAt(world.root, { rights })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { languages } from '@portal/contract/core/language'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { type RandomRequest, requestsOf } from './requests.random.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
@@ -17,7 +17,6 @@ const runs = casesOf({ few: 3, all: 10 })
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const people = [
   { language: 'en-us', person: await world.signedInAt(tree.sealport, { rights: { AcctPrimaryContact: 'W' } }) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf, routes } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
 import { bodyOf, callRoute, pathOf } from './callRoute.ts'
@@ -9,7 +9,6 @@ import { expectNothingWritten } from './written.ts'
 // Bad input beside the body: methods, addresses, queries, headers and cursors, for every route that has such a thing.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const under = await world.anAccount({ acctType: 'DT' })
 // Fields behind a flag that nobody has by default are taken, too.
 const english = await world.signedInAt(world.root, {

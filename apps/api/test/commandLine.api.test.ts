@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { smallSet } from '@portal/contract/core/changes/changes.rules'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { createExporter } from '../src/core/files/files.worker.ts'
 import { runDueChanges } from '../src/features/operations/changes/changes.worker.ts'
 import { breakingProxy } from './breakingProxy.ts'
@@ -14,7 +14,6 @@ import { newWorld } from './world.ts'
 // The real command line against the real API.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'command-line-'))
 const program = path.resolve(import.meta.dirname, '../../cli/src/portal.ts')

@@ -6,13 +6,10 @@ import { newWorld } from './world.ts'
 /** A world that tells an e-signature service, from the start of each test without calls and well; both end with the file. */
 export async function aWorldWithESign() {
   const service = await aService()
+  afterAll(() => service.close())
   const world = await newWorld(withService(service))
   beforeEach(() => void service.got.splice(0))
   afterEach(() => service.becomes(well))
-  afterAll(async () => {
-    await world.close()
-    service.close()
-  })
   const tree = await world.demoTree()
   const plan = await aPlan(world)
   return { service, world, tree, plan }

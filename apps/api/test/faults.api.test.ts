@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOf } from './refusals.ts'
 import { insertCustomers } from './search.ts'
 import { newWorld } from './world.ts'
@@ -12,7 +12,6 @@ import { expectNothingWritten } from './written.ts'
 // Faults that come from outside of a request's input: the database gives way, a proxy forwards nonsense, a client is none.
 
 const world = await newWorld({ TRUSTED_PROXIES: '127.0.0.1' })
-afterAll(() => world.close())
 const reseller = await world.anAccount({ acctType: 'RS' })
 const admin = await world.signedInAt(reseller)
 const under = (acctName: string) => world.anAccount({ acctType: 'CU', under: reseller, acctName })

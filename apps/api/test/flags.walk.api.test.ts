@@ -1,12 +1,11 @@
 import { type Flag, flags, flagValues } from '@portal/contract/core/access/access.flags'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FlagProbe, probes } from './flags.probes.ts'
 import { newWorld } from './world.ts'
 
 // Walks the whole catalogue of flags: each changes an answer. What screens show is walked beside the screens.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const provider = await world.anAccount({ acctType: 'SP' })
 
 /** What somebody with a value of the flag sees, on a company of its own. */

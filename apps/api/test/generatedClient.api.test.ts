@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { contract } from '@portal/contract'
@@ -11,11 +11,8 @@ import { newWorld } from './world.ts'
 // Somebody outside has the published document alone: a client generated from it compiles strictly and works with a key.
 
 const world = await newWorld()
-afterAll(() => world.close())
 // Beside what is built, where the libraries of this package are found and no check of the code looks.
-const built = path.resolve(import.meta.dirname, '../dist')
-mkdirSync(built, { recursive: true })
-const folder = mkdtempSync(path.join(built, 'outside-'))
+const folder = mkdtempSync(path.resolve(import.meta.dirname, '../dist.outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A package of `judges/package.json`. */

@@ -20,10 +20,7 @@ addFeatures(app, {
   keys: world.keys,
   authenticate: world.sessions.authenticate,
 })
-afterAll(async () => {
-  await app.close()
-  await world.close()
-})
+afterAll(() => app.close())
 const tree = await world.demoTree()
 const admin = await world.signedInAt(tree.sealport)
 const partner = await world.signedInAt(tree.cordage, { client: 'portal-cli' })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Probe, probeOf, probes } from './idempotency.probes.ts'
 import { type NamedRoute, routes } from './refusals.ts'
 import { type Answer, newWorld } from './world.ts'
@@ -10,7 +10,6 @@ import { type Answer, newWorld } from './world.ts'
 // Every route that declares an Idempotency-Key heeds it: one effect and one answer for a key, however often and at once.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const declared = routes.filter(({ route }) => route.idempotent)
 

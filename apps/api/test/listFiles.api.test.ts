@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnyList, columnFields } from '@portal/contract/core/list'
 import { accountList } from '@portal/contract/directory/accounts/accounts.list'
 import { peopleList } from '@portal/contract/directory/users/users.list'
@@ -12,7 +12,6 @@ import { type Account, newWorld, type Person } from './world.ts'
 // shares no statement with them: it is of companies that have the reader's among those above.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const make = createExporter(world)
 const fieldsOf = (list: Pick<AnyList, 'columns'>) => columnFields(list).map(([field]) => field)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { onceOnly } from './invoices.ts'
@@ -14,7 +14,6 @@ import { newWorld, type Person } from './world.ts'
 // for its rows, never waits for them in turn.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 await letSeeEnds(world)
 const { pool } = world.db

@@ -12,10 +12,7 @@ import { newWorld } from './world.ts'
 
 const world = await newWorld()
 const work = pausing()
-afterAll(async () => {
-  work.putBack()
-  await world.close()
-})
+afterAll(() => work.putBack())
 const tree = await world.demoTree()
 const { pool } = world.db
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { capitalize } from '@portal/contract/core/list'
 import { codeKey } from '@portal/contract/core/names'
 import { numberedPages } from '@portal/contract/core/page'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BatchingClient } from '../src/platform/db/client.ts'
 import { routes } from './refusals.ts'
 import { type Answer, newWorld } from './world.ts'
@@ -10,7 +10,6 @@ import { type Answer, newWorld } from './world.ts'
 // A page of a list holds 25 rows (specification section 9), whatever list it is.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const distributor = await world.anAccount({ acctType: 'DT' })
 const person = await world.signedInAt(distributor)
 const below = await Promise.all(

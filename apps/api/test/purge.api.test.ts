@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from './world.ts'
 import { purgeAccount } from '../src/features/directory/status/status.life.repository.ts'
 import { tables } from '../src/tables.ts'
@@ -8,7 +8,6 @@ import { tables } from '../src/tables.ts'
 // what still holds its text afterwards is in the `x.feature.ts` of its feature with the reason. A new column is there or emptied.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,5 +1,5 @@
 import type { Value } from '@portal/contract/core/access/access.flags'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from './code.ts'
 import { addOnRows } from './quartet.addOns.ts'
 import { billingRows } from './quartet.billing.ts'
@@ -24,7 +24,6 @@ import { expectNothingWritten } from './written.ts'
 // access groups reaches by it. What is not let through writes nothing.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 await letSeeEnds(world)
 const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }

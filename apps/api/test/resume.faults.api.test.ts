@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
@@ -8,7 +8,6 @@ import { openBrowser } from './world.browser.ts'
 import { newWorld } from './world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { aPage } = tokensIn(world, await world.anAccount({ acctType: 'RS' }))
 
 const path = '/api/v1/auth/Resume'

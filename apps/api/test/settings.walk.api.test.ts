@@ -1,12 +1,11 @@
 import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { groundFor, isOfProducts, type Probed, probes, toldTo } from './settings.probes.ts'
 import { newWorld } from './world.ts'
 
 // Every setting does something: the same request under two values gets two answers. One without a probe fails.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 function twoValuesOf({ type, allowed = [], min, max, default: standard }: Setting): readonly [unknown, unknown] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@portal/contract'
 import type { Route } from '@portal/contract/core/route'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestOf } from '@portal/contract/requests'
 import { knownOperations } from '../src/core/changes/changes.operation.ts'
 import { callRoute } from './callRoute.ts'
@@ -16,7 +16,6 @@ import { type Account, type Answer, newWorld, type Person } from './world.ts'
 // what it does (`stepUpFor`), is tried by somebody who signed in eleven minutes ago.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const routes = Object.entries(contract).flatMap(([feature, table]) =>

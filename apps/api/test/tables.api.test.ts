@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '@portal/contract/core/access/access.modules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tables } from '../src/tables.ts'
 import { newWorld } from './world.ts'
 
 // Whatever a person or a stranger can make grow has a bound: each table says which, and a test shows it.
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done } from './changes.ts'
 import { aClient } from './scim.ts'
 import { change, patch } from './settings.ts'
@@ -8,7 +8,6 @@ import { newWorld } from './world.ts'
 // A time zone is given by whichever name it has or had, at every door, and kept by its name of today.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const zoneOf = async (userId: string) =>

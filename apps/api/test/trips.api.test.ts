@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bodyOf, type Pair, password, tokensIn } from './tokens.ts'
 import { tripsOf } from './trips.ts'
 import { newWorld } from './world.ts'
@@ -6,7 +6,6 @@ import { newWorld } from './world.ts'
 // How often a request waits for the database: what makes it slow on a busy machine, and what a clock cannot test.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPage, aPerson, aScript, post } = tokensIn(world, account)
 

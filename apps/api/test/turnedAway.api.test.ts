@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import { settled } from '../src/platform/background/later.ts'
 import { createServer } from '../src/platform/http/server.ts'
@@ -14,7 +14,6 @@ import { requestsWith } from './world.person.ts'
 // What the portal turns away under load costs the database nothing.
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 test('a call that the portal had no room for is no record, and nothing to try again', async () => {
   const account = await world.anAccount({ acctType: 'DT' })

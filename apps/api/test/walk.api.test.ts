@@ -4,7 +4,7 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import { fullGrant, type Module, type ModuleMark, type Permission } from '@portal/contract/core/access/access.modules'
 import { moduleOf, takesKeys } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { settled } from '../src/platform/background/later.ts'
 import { actingFor, halfSignedIn } from './acting.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
@@ -19,7 +19,6 @@ import { type Account, type Answer, newWorld, type Person, type Requests, type U
 // walked at once. A wrong cell is printed by its name, so that a rule that is loosened shows at exactly the cells concerned.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const guarded = routes.filter(({ route }) => route.access !== 'public')
 const signedIn = guarded.filter(({ route }) => route.access !== 'half-signed-in')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf, routes } from './refusals.ts'
 import { allPages, count, search } from './search.ts'
 import { callRoute } from './callRoute.ts'
@@ -11,7 +11,6 @@ import { expectNothingWritten } from './written.ts'
 // hold, so here the second one is open: a statement that forgot the first shows foreign rows, which no other test could see.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 await world.db.asOwner((tx) =>
   sql`do $$ declare one record; begin

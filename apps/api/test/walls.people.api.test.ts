@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aConfig } from './singleSignOn.ts'
 import { refusalOf, routes } from './refusals.ts'
 import { callRoute } from './callRoute.ts'
@@ -12,7 +12,6 @@ import { expectNothingWritten } from './written.ts'
 // (walls.api.test.ts). What is asked at the door, in no scope, must have been found in the scope before.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 await world.db.asOwner((tx) =>
   sql`do $$ declare one record; begin

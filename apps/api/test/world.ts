@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import { createSessions, type Sessions } from '../src/core/sessions/sessions.ts'
 import { type Config, readConfig } from '../src/platform/config/config.ts'
@@ -101,11 +101,18 @@ async function startProcess(db: Database, config: Config) {
   return { app, keys, sessions, close }
 }
 
+/** The real API on a database of its own, closed after the tests of the file. */
+export async function newWorld(environment?: Record<string, string>): Promise<World> {
+  const world = await openWorld(environment)
+  afterAll(() => world.close())
+  return world
+}
+
 /**
- * The real API on a database of its own. Close it when the file is done.
+ * The real API on a database of its own, for a test that closes it.
  * @param environment variables that differ from the defaults, as `PUBLIC_ORIGIN` or `RATE_LIMIT`
  */
-export async function newWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
   const database = await newDatabase()
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'world-'))
   const config = readConfig({

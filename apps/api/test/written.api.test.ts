@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from './world.ts'
 import { expectNothingWritten, writesOf } from './written.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const asOwner = (statement: string) => world.db.asOwner((tx) => sql.raw(statement).execute(tx))
 
 test('that somebody is here does not count as written; what else changes with it does', async () => {

@@ -1,11 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLogo, publishes } from '../../../test/brands.ts'
 import { imagesOf } from '../../../test/pdf.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { hold } from '../../../test/groups.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
@@ -8,7 +8,6 @@ import * as exports from './files.repository.ts'
 import { createExporter } from './files.worker.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const work = createExporter(world)
 

@@ -1,5 +1,5 @@
 import { mostOnPaper } from '@portal/contract/core/files/files.fields'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -9,7 +9,6 @@ import type { Output } from './files.kind.ts'
 import { checkLength, exportedBy, type ListExport } from './files.list.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const list = (rows: number): ListExport<object, number> => ({

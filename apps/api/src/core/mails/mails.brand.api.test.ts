@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aLogo, publishes, urlOf, version } from '../../../test/brands.ts'
 import { mailServer } from '../../../test/mailServer.ts'
 import { mailNamed } from '../../../test/mails.ts'
@@ -13,7 +13,6 @@ const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const origin = 'https://portal.example.test'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailServer } from '../../../test/mailServer.ts'
 import { mailNamed } from '../../../test/mails.ts'
 import { newWorld } from '../../../test/world.ts'
@@ -19,7 +19,6 @@ const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
-afterAll(() => world.close())
 beforeEach(() => world.db.pool.query('truncate outgoing_message, attempt_counter'))
 
 const tree = await world.demoTree()

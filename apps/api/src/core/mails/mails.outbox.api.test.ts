@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailNamed } from '../../../test/mails.ts'
 import { newWorld } from '../../../test/world.ts'
 import { secureHeaders } from '../../platform/http/headers.ts'
@@ -9,7 +9,6 @@ import { addOutbox } from './mails.outbox.ts'
 import { queueMail } from './mails.queue.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { host } = new URL(world.config.publicOrigin)
 
 test('a mail is shown as mail programs show it, where nothing in it may run, and under the portal’s own name only', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { settled } from '../../platform/background/later.ts'
 import { sessionChanged } from './sessions.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 afterEach(() => void vi.restoreAllMocks())
 
 const route = '/api/v1/AccountAdmin/LoginDetail'

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person, type Requests } from '../../../test/world.ts'
@@ -10,7 +10,6 @@ import { endSessionsOf } from './sessions.ts'
 
 const world = await newWorld()
 const elsewhere = await world.anotherProcess()
-afterAll(() => world.close())
 
 const run = (statement: string, ...values: unknown[]) => world.db.pool.query(statement, values)
 const inOtherProcess = ({ headers }: Requests) => requestsWith(elsewhere, headers)

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import { removeOutlived } from './cleanup.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 
 type Given = { ended: number; actor?: string; stage?: 'full' | 'mfa' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import {
   type Buckets,
@@ -20,7 +20,6 @@ import { forgetRested } from './attempts.repository.ts'
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { db } = world
 
 const nobody = { text: undefined, key: Buffer.alloc(32) }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import { claim, hold, leave, nextTry, type Queue } from './queue.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { db } = world
 await db.pool.query(
   'create table task (task_id integer primary key, done integer not null default 0, lease uuid, leased_until timestamptz(3))',

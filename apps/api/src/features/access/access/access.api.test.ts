@@ -1,12 +1,11 @@
 import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
 import { flags } from '@portal/contract/core/access/access.flags'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '../../../../test/refusals.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const ask = (person: Person, body: object = {}) => person.post('/api/v1/Portal/AppFeatureTest/portal-web/User', body)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import { fullGrant, type GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { hold as inGroup } from '../../../../test/groups.ts'
 import { callRoute } from '../../../../test/callRoute.ts'
@@ -13,7 +13,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // "Why?": twenty situations, written down before the answers.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { atlas, borealis, cordage, northwind, meridian, southbank, root } = {
   ...tree,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepare } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { routes } from '../../../../test/refusals.ts'
@@ -12,7 +12,6 @@ import { type Account, type Answer, newWorld, type Person } from '../../../../te
 // Compares the answer of "Why?" about each control that screens show as refused with the server's real answer.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { atlas, borealis, cordage, northwind, meridian } = await world.demoTree()
 const suspended = await world.anAccount({ acctType: 'RS', under: meridian, accountStatus: 'Suspended' })
 const suspendedCustomer = await world.anAccount({ acctType: 'CU', under: suspended })

@@ -1,6 +1,6 @@
 import type { Flag } from '@portal/contract/core/access/access.flags'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { statementsOf } from '../../../../test/trips.ts'
@@ -10,7 +10,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // moment. Every author is tested against every place and every reader of one branch.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const branch = (await world.demoTree()).branch as [Account, Account, Account, Account, Account]
 const [, , distributor, reseller, customer] = branch
 const { pool } = world.db

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const between = (one: Pick<User, 'userId'>, other: Pick<User, 'userId'>) =>
   `/api/v1/Group/Effective/${one.userId}/Compare/${other.userId}`

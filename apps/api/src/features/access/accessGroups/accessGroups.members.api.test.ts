@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // A company of 26,000 people, most of them only senders of mail. One group has 3,000 members, another the last two by
 // name.
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const many = 3_000
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.cordage)]
 const aCustomer = (under = tree.cordage) => world.anAccount({ acctType: 'CU', under })

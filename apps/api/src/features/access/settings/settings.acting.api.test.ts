@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pairBelow } from '../../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
@@ -6,7 +6,6 @@ import { settled } from '../../../platform/background/later.ts'
 // Settings of the group "sign-in" apply to new and existing sessions, and to no one above or in another branch.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const password = 'quiet harbour at dawn'
 let n = 0

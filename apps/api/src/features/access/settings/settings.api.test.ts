@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { change, pairBelow, patch, read, url, type Value } from '../../../../test/settings.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -8,7 +8,6 @@ import { statementsOf } from '../../../../test/trips.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const aPair = () => pairBelow(world, tree.borealis)

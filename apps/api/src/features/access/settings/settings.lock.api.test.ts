@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { change, patch, read, url } from '../../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // All five levels follow and explain a lock at the service provider, and unlocking restores their values.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const code = 'encryption.portalExpiry'
 const accounts = [tree.sealport, tree.atlas, tree.borealis, tree.cordage, tree.northwind]

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, prepare, prepared, recorded, rowsOf, work } from '../../../../test/changes.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rosa = await world.signedInAt(tree.borealis)
 const customers = (count: number, under: Account) =>

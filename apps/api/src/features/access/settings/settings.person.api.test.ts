@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { change, pairBelow, patch, type Value } from '../../../../test/settings.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
@@ -9,7 +9,6 @@ const patchUser = (person: Person, userId: string, changes: object[], version = 
 // Settings of one person: who may set them, and whose settings the products may request.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const aPair = () => pairBelow(world, tree.borealis)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addOnsOf, become, change, offer, offered } from '../../../../test/addOns.ts'
 import { hold } from '../../../../test/groups.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -8,7 +8,6 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 import { keepAddOns } from './addOns.calendar.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.cordage)]
 const today = new Date().toISOString().slice(0, 10)

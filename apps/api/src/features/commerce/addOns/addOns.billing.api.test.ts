@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offered } from '../../../../test/addOns.ts'
 import { bill, billable, invoicesOf, issue, keyOf, lastMonth, resultOf, said, sold } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { addDays, addMonths, daysInMonth } from '../../../core/calendar/calendar
 // The invoice of the month contains the cost of add-ons.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)

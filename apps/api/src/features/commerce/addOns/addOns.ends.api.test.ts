@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { become, change, offered } from '../../../../test/addOns.ts'
 import { messagesTo } from '../../../../test/factors.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -8,7 +8,6 @@ import { tellEnds } from './addOns.ends.ts'
 // Administrators get one notice a week before the end of an add-on.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)

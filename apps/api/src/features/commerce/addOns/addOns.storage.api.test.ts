@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addOnsOf, become, change, offered } from '../../../../test/addOns.ts'
 import { hold } from '../../../../test/groups.ts'
 import { mailsTo } from '../../../../test/links.ts'
@@ -11,7 +11,6 @@ import { watchStorage } from './addOns.storage.ts'
 // The fill level of storage add-ons, and who gets a mail when.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bill,
   billable,
@@ -20,7 +20,6 @@ import { newWorld } from '../../../../test/world.ts'
 // A month that was wholly credited is billed again, and each of its days is still charged once.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const customer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bill,
   billable,
@@ -24,7 +24,6 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { invoiceView } from './billing.service.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const dt = await world.signedInAt(tree.borealis)

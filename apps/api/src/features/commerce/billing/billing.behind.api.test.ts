@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import {
   bill,
@@ -21,7 +21,6 @@ import { createBiller, planRuns } from './billing.run.ts'
 // A run bills what customers held. This is unknown while steps of the month are still due.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const lastDay = addDays(addMonths(lastMonth, 1), -1)

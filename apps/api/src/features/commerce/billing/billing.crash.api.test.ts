@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { billable, lastMonth } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -12,7 +12,6 @@ import { newWorld } from '../../../../test/world.ts'
 // invoice is half-written.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const child = fileURLToPath(new URL('../../../../test/billing.child.ts', import.meta.url))

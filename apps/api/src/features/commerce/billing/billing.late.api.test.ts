@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import {
   bill,
@@ -17,7 +17,6 @@ import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 // Usage is reported after the invoice of its month: nothing is lost or charged twice, and the line gives the reason.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const [first, second, third] = [addMonths(lastMonth, -2), addMonths(lastMonth, -1), lastMonth]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bill, billable, invoicesOf, issue, type Row, sold } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
@@ -7,7 +7,6 @@ import { nextNumber } from './billing.repository.ts'
 import { createBiller } from './billing.run.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 class Undone extends Error {}

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { findBilled } from './billing.held.repository.ts'
@@ -6,7 +6,6 @@ import { findBilled } from './billing.held.repository.ts'
 // The next payers of a run come a batch at a time, with as many rows, however many customers an issuer has.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const issuer = await world.anAccount({ acctType: 'RS' })
 const [customers, batch] = [3_000, 50]
 await insertCustomers(world, issuer, Array.from({ length: customers }, (_, n) => ({ acctName: `Customer ${n}` }))) // biome-ignore format: short

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { bill, billable, issue, lastMonth, onceOnly, resultOf, type Row, voidIt } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -10,7 +10,6 @@ import { sumReport } from './billing.report.repository.ts'
 // The report and the invoices agree to the cent, whatever was sold, issued, voided and credited.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const months = [addMonths(lastMonth, -1), lastMonth] as const
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import {
   bill,
@@ -24,7 +24,6 @@ import { remindOverdue, removeOld } from './billing.reminders.ts'
 // The effects of jobs on invoices, and the charges of runs besides plain plans.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const { pool } = world.db

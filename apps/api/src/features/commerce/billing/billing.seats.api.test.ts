@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bill, billable, invoicesOf, lastMonth, resultOf, type Row, sold } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
@@ -7,7 +7,6 @@ import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 // People beyond the seats of a plan that allows it.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const { pool } = world.db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, seen, type WireSet, work } from '../../../../test/changes.ts'
 import {
   bill,
@@ -20,7 +20,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Change sets issue many drafts and record many payments.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const customers = async (count: number): Promise<Account[]> => {

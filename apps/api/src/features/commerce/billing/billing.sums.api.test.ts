@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bill,
   billable,
@@ -18,7 +18,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The list of invoices, its sums, its file and the report agree.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 type Act = 'draft' | 'issue' | 'void' | { credit: number; pay: number; after: number | null }

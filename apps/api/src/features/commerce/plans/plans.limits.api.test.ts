@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, done, prepared, rowsOf, type WireSet } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
@@ -8,7 +8,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // The limits of partners apply to every operation that adds to the counted values (`product.md` 4.5).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const dt = await world.signedInAt(tree.borealis)
 const { change } = statusesIn(world)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
@@ -9,7 +9,6 @@ import { getPlan, termsOf } from './plans.service.ts'
 // The functions of the catalogue for other features.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const caller = { accountId: tree.cordage.accountId }
 /** In the scope of a reseller, who sells to its customers. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plansManifest } from '@portal/contract/commerce/plans/plans.manifest'
 import { promotionsManifest } from '@portal/contract/commerce/promotions/promotions.manifest'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../platform/http/context.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import { jobContext } from '../../../platform/jobs/jobContext.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { checkPromotion, redeem } from './promotions.service.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const ra = await world.signedInAt(world.root)
 const rs = await world.signedInAt(tree.cordage)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -8,7 +8,6 @@ import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const flags = { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' } as const

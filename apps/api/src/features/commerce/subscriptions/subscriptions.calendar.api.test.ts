@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
 // The effects of the calendar on company plans, with a clock that the test sets.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const dt = await world.signedInAt(tree.borealis)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { done, keysOf, prepared, type WireSet, work } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -10,7 +10,6 @@ import { keepCompanyPlans } from './subscriptions.calendar.ts'
 // Plans end with their company, and only an undo restores them; people return their seats on the day when a plan ends.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const [dt, second] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.borealis)]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -7,7 +7,6 @@ import { actionsOf, trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rs = await world.signedInAt(tree.cordage, { rights: { CustomerPlanAutoRenew: 'Y' } })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { sumOf } from '@portal/contract/core/money'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -9,7 +9,6 @@ import { chargesIn, type Span } from './subscriptions.spans.ts'
 // Validation and run agree, for generated company plans on a real database.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const dt = await world.signedInAt(tree.borealis, { rights: { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' } })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, keysOf, prepared, rowsOf } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // The fate of plans when their company moves below another seller.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const sp = await world.signedInAt(tree.atlas)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The effects of promotions on company plans, and the cases without effect.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rs = await world.signedInAt(tree.cordage)

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // The constraints of the tables, whichever code writes them.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 test('a company has one live plan of each kind, and another once it has ended', async () => {

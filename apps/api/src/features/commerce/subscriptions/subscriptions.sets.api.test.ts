@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { done, prepare, prepared, rowsOf, work } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Change sets about company plans: preview, run, approval, undo.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const dt = await world.signedInAt(tree.borealis)

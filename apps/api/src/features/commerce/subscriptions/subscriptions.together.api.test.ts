@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { done, prepared, recorded, rowsOf, seen, work } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -9,7 +9,6 @@ import { keepCompanyPlans } from './subscriptions.calendar.ts'
 // Many company plans in one change: one statement of each kind for all of them, and a separate verdict for each.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const dt = await world.signedInAt(tree.borealis)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../../test/world.ts'
@@ -15,7 +15,6 @@ import { watchUsage } from './usage.watch.ts'
 import { dropOld } from './usage.watch.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { cordage, northwind, southbank, borealis } = tree
 const [dt, rs, cu] = [

@@ -1,5 +1,5 @@
 import { dayIn } from '@portal/contract/core/language'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { mailsTo } from '../../../../test/links.ts'
 import { pairBelow } from '../../../../test/settings.ts'
@@ -8,7 +8,6 @@ import { type Account, newWorld, type User } from '../../../../test/world.ts'
 import { mailUsage } from './usage.mailing.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const today = new Date().toISOString().slice(0, 10)

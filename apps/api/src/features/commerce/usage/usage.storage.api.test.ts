@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLevel, sendLevels as send } from '../../../../test/storageLevels.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { applyLevels } from './usage.storage.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { cordage, northwind, southbank, borealis } = tree
 const [dt, rs] = [await world.signedInAt(borealis), await world.signedInAt(cordage)]

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brands.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brands.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
 // Limits on the data that one caller can create, and on the data that people see without signing in.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
 const content = (answer: Answer) => answer.json().ResultContent

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDraft, publishes, urlOf, version } from '../../../../test/brands.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]

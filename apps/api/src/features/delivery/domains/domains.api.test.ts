@@ -6,11 +6,8 @@ import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const names = await startNameServer()
+afterAll(() => names.close())
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })
-afterAll(async () => {
-  await world.close()
-  await names.close()
-})
 const { pool } = world.db
 type Records = {
   Kind: string

@@ -8,11 +8,8 @@ import { createChecker } from './domains.jobs.ts'
 // Scheduled checks, and name servers that lie, delay or fail.
 
 const names = await startNameServer()
+afterAll(() => names.close())
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })
-afterAll(async () => {
-  await world.close()
-  await names.close()
-})
 const { pool } = world.db
 const hour = 3_600_000
 const start = Date.now()

@@ -7,11 +7,8 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // The advanced options of a domain: the prefix of its selectors, and the host of its return path.
 
 const names = await startNameServer()
+afterAll(() => names.close())
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })
-afterAll(async () => {
-  await world.close()
-  await names.close()
-})
 type Records = { Kind: string; Name: string; Expected: string; Status: string | null }[]
 
 let made = 0

@@ -1,6 +1,6 @@
 import { domainStates } from '@portal/contract/delivery/domains/domains.fields'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { type Asked, domainTable, findDomainKeys } from './domains.table.repository.ts'
@@ -8,7 +8,6 @@ import { type Asked, domainTable, findDomainKeys } from './domains.table.reposit
 // The number of rows that the list reads with very many domains.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const partner = await world.anAccount({ acctType: 'SP' })
 const customers = [
   await world.anAccount({ acctType: 'CU', under: partner }),

@@ -13,6 +13,7 @@ import { systemClock } from '../../../platform/clock/clock.ts'
 // Mails of a company whose domain signs, as a receiver judges them with the records of a real name server.
 
 const [names, server] = await Promise.all([startNameServer(), mailServer()])
+afterAll(() => Promise.all([names.close(), server.close()]))
 const world = await newWorld({
   DNS_SERVERS: names.address,
   MAIL_URL: server.url,
@@ -20,11 +21,7 @@ const world = await newWorld({
   OUTBOX: 'off',
 })
 const delivery = openDelivery('mail', { ...world, vault: world.keys.vault, clock: systemClock }, () => {})
-afterAll(async () => {
-  await delivery.close()
-  await world.close()
-  await Promise.all([names.close(), server.close()])
-})
+afterAll(() => delivery.close())
 names.records.set('return.provider.example', ['v=spf1 ip4:127.0.0.1 -all'])
 names.records.set('spf.provider.example', ['v=spf1 ip4:127.0.0.1 -all'])
 

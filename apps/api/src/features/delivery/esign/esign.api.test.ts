@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aSync, aToldPlan } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 
 const { service, world, tree, plan } = await aWorldWithESign()
 const still = await newWorld()
-afterAll(() => still.close())
 const admin = await world.signedInAt(tree.cordage)
 
 async function aTold(under = tree.cordage) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const path = (key: string) => `/api/v1/Account/${key}`
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Flag, Value } from '@portal/contract/core/access/access.flags'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 let n = 0
 const customerBody = (parentKey: string, account: object = {}, admin: object = {}) => {

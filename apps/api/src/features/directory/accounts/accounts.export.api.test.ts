@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseCsv } from '../../../../test/csv.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
 import { insertCustomers } from '../../../../test/search.ts'
@@ -14,7 +14,6 @@ import type { FileAnswer } from '../../../platform/http/file.ts'
 import { accountExport, exportAccounts } from './accounts.export.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const exportColumns = columnFields(accountList).map(([field]) => field)
 const download = (person: Person, body: object = {}) => person.post('/api/v1/AccountAdmin/Search/Export', body)

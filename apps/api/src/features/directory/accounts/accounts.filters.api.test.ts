@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rowsOf } from '../../../../test/changes.ts'
 import { parseCsv } from '../../../../test/csv.ts'
 import { count, keys, postSearch, search } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const under = { acctType: 'CU', under: tree.cordage } as const

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changesIn, done, keysOf, prepare, prepared, recorded, rowsOf } from '../../../../test/changes.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, customers, rosa } = await changesIn(world)
 const ann = await world.aUser({ account: tree.borealis, firstName: 'Ann', lastName: 'Lee' })
 const cory = await world.aUser({ account: tree.cordage, firstName: 'Cory', lastName: 'Cord' })

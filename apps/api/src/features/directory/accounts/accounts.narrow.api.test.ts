@@ -3,7 +3,7 @@ import type { GroupGrant, Permission } from '@portal/contract/core/access/access
 import { accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPages, count, keys } from '../../../../test/search.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -12,7 +12,6 @@ const seed = Number(process.env.FC_SEED)
 // Compares the lists' SQL for access groups with the rules in memory, over random trees and groups.
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 type Node = Account & { above: string[]; tags: string[] }
 const types = ['SP', 'DT', 'RS', 'CU'] as const

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FoundRow, insertCustomers, postSearch, search } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { accountTable } from './accounts.table.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const moment = '2026-01-05T10:00:00.000Z'
 
 test('percent, underscore and backslash are literal', async () => {

@@ -2,14 +2,13 @@ import { accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { environments, plannedStatuses } from '@portal/contract/core/accounts/accounts.fields'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPages, count, findPlainly, holdsText, insertCustomers, keys } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const moments = ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.001Z', '2026-03-01T00:00:00.000Z']
 const statuses = ['Active', 'Pending', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']

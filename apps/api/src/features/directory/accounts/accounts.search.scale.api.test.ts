@@ -1,13 +1,12 @@
 import { accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedScale } from '../../../../seed/scale.ts'
 import { count, findPlainly, type FoundPage, holdsText, keys, search } from '../../../../test/search.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 // Enough companies for every step of `account_search`: 3,000 rows, 21,000 rows, and the trigram index.
 const world = await newWorld()
-afterAll(() => world.close())
 await seedScale(world.url, { accounts: 26_000 })
 
 const largest = async (type: 'SP' | 'DT' | 'RS'): Promise<Account> => {

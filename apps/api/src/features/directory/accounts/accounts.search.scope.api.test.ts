@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPages, count, keys, postSearch, search } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 test('a distributor sees nothing of another branch: not in lists, searches, counts or the tree', async () => {

@@ -1,6 +1,6 @@
 import { accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findPlainly, insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { narrowTo, scopeOf } from '../../../platform/db/scope.ts'
@@ -9,7 +9,6 @@ import { afterRow, type Walked, walk } from '../../../platform/list/walk.ts'
 import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const distributor = await world.anAccount({ acctType: 'DT' })
 const resellers = [
   await world.anAccount({ acctType: 'RS', under: distributor }),

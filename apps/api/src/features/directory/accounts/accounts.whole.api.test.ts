@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/core/access/access.modules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -12,7 +12,6 @@ import { newWorld } from '../../../../test/world.ts'
 // Creates a customer with administrator, plan, domain and activation in one transaction, once per key or reference.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const plan = await aPlan(world, {})

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]
 const aCustomer = (given = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The policies of a tree as a file.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { borealis, fathom, halyard } = await world.demoTree()
 const above = await world.signedInAt(borealis)
 const file = (person = above, body: object = {}) => person.post('/api/v1/FeaturePolicy/Search/Export', body)

@@ -3,11 +3,11 @@ import { done, prepared, rowsOf } from '../../../../test/changes.ts'
 import { isHeldUp } from '../../../../test/locks.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
-import { newWorld, type Person, type World } from '../../../../test/world.ts'
+import { openWorld, type Person, type World } from '../../../../test/world.ts'
 
 /** A provider with only two administrators. */
 async function withTwo(work: (world: World, ann: Person, ben: Person) => Promise<void>): Promise<void> {
-  const world = await newWorld()
+  const world = await openWorld()
   try {
     await work(world, await world.signedInAt(world.root), await world.signedInAt(world.root))
   } finally {

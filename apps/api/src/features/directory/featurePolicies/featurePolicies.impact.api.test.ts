@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Shows the impact of a policy before it is saved or removed.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { borealis } = await world.demoTree()
 const distributor = await world.signedInAt(borealis)
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // Lists where a feature is set, with the filters that its list declares.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { borealis, southbank } = await world.demoTree()
 const person = await world.signedInAt(borealis)
 const day = 86_400_000

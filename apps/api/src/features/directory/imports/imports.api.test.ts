@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, done, seen, type WireSet } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // People from the rows of a file (`product.md` 2.3): check, preview and run give each row the same verdict.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { borealis, cordage, southbank } = tree
 const { pool } = world.db

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, seen, type WireSet, work } from '../../../../test/changes.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // Kills a worker while it adds people: no one is half added, and a second run adds everyone once.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const child = fileURLToPath(new URL('../../../../test/changes.child.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { languages } from '@portal/contract/core/language'
 import { columnOf, importColumnNames } from '@portal/contract/directory/imports/imports.columns'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { fieldLabel } from '../../../core/audit/audit.words.ts'
@@ -8,7 +8,6 @@ import { fieldLabel } from '../../../core/audit/audit.words.ts'
 // A whole file of people as text, its headings and its limits (`product.md` 2.3).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { atlas, cordage } = await world.demoTree()
 const rosa = await world.signedInAt(cordage)
 const customer = () => world.anAccount({ acctType: 'CU', under: cordage })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, prepared, type WireSet } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Plans in a file: faults on the cell, a seat for each person, and an undo that returns everything.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { cordage } = tree
 const { pool } = world.db

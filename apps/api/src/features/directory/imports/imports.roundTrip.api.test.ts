@@ -2,14 +2,13 @@ import { readSheet, mappingOf, rowsOf, type Sheet } from '@portal/contract/direc
 import { personName } from '@portal/contract/core/fields'
 import * as fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 // An exported file of people, imported unchanged, changes nothing (`product.md` 2.3).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage } = await world.demoTree()
 
 /** Everything that a form accepts as a name, including beginnings of formulas and guards against them. */

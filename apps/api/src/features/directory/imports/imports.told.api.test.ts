@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
@@ -7,7 +7,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // but leaves traces.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const most = 1_000
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // An import whose sender disconnects halfway (`product.md` 2.3) runs completely and once, or not at all.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 await world.app.listen({ port: 0, host: '127.0.0.1' })

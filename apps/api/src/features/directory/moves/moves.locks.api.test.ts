@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isHeldUp } from '../../../../test/locks.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 // Creating an account locks the company above, and moving a tree locks the whole tree; both lock from the top down.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const lock = (account: Account, how: string) =>
   `select from account where account_id = '${account.accountId}' for ${how}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen, type WireSet, work } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 // Hands a leaving person's work to a successor in one set (`product.md` M17).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

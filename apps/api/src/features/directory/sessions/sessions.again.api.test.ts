@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bodyOf, type Pair, tokensIn } from '../../../../test/tokens.ts'
 import { tripsOf } from '../../../../test/trips.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPage, auditOf, works } = tokensIn(world, account)
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind } = await world.demoTree()
 
 const route = '/api/v1/User/Sessions'

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { statusesIn, statusUrl } from '../../../../test/statuses.ts'
 import { trailOf } from '../../../../test/trail.ts'
-import { type Account, newWorld } from '../../../../test/world.ts'
+import { type Account, newWorld, openWorld } from '../../../../test/world.ts'
 import type { NewAccount } from '../../../../test/world.builders.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [ra, dt, rs] = [
   await world.signedInAt(world.root),
@@ -192,7 +191,7 @@ test('abuse: by the provider or with the right alone, nobody stays signed in, li
 })
 
 test('closed: not with children, invitations are withdrawn, opened again within thirty days and below an open parent', async () => {
-  const alone = await newWorld()
+  const alone = await openWorld()
   try {
     const provider = await alone.signedInAt(alone.root)
     const reseller = await alone.anAccount({ acctType: 'RS' })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changesIn, seen, work } from '../../../../test/changes.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, rosa } = await changesIn(world)
 const disable = async (by: Person, UserKeys: string[], OperationCode = 3) => {
   const asked = { OperationCode, UserKeys }

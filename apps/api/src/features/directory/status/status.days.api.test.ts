@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keysOf, prepared } from '../../../../test/changes.ts'
 import { change, patch, read } from '../../../../test/settings.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
@@ -8,7 +8,6 @@ import { lookAtAges } from './status.clock.ts'
 // Companies above set how long a closed account can be reopened, and when it is purged.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const parts = { db: world.db, config: world.config, keys: world.keys }
 const rosa = await world.signedInAt(tree.borealis)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { forbids } from '@portal/contract/core/status/status.acts'
 import { accountStatuses } from '@portal/contract/core/accounts/accounts.fields'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewAccount } from '../../../../test/world.builders.ts'
 import { prepared } from '../../../../test/changes.ts'
 import { activateIfPending } from '../../../core/status/status.activation.ts'
@@ -10,7 +10,6 @@ import { statusesIn, statusUrl } from '../../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [ra, dt, rs] = [
   await world.signedInAt(world.root, { rights: { LoginAlias: 'Y' } }),

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, keysOf, prepared } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // A planned status links to the change set that planned it, for people who may open it.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const maker = await world.signedInAt(tree.borealis)
 const effectiveOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)

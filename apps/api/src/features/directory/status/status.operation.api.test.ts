@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen, type WireSet, work } from '../../../../test/changes.ts'
 import { isHeldUp } from '../../../../test/locks.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [sp, rosa] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.borealis)]
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })

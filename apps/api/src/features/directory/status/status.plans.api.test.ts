@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { isHeldUp } from '../../../../test/locks.ts'
 import type { NewAccount } from '../../../../test/world.builders.ts'
@@ -9,7 +9,6 @@ import { lookAtAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const parts = { db: world.db, config: world.config, keys: world.keys }
 const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.cordage)]

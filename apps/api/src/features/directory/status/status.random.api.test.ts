@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Command, createModel, type Model, type Node, reasons } from '../../../../test/statusModel.ts'
 import { newWorld } from '../../../../test/world.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -23,7 +23,6 @@ const runs = Number(process.env.FC_RUNS ?? 20)
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()
-afterAll(() => world.close())
 const parts = { db: world.db, config: world.config, keys: world.keys }
 const ada = await world.aUser({ account: world.root })
 const provider = (await callerOfPerson(world.db, ada.userId)) as Caller

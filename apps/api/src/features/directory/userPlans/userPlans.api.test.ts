@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, prepare, prepared, rowsOf, type WireSet, work } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 // Plans of people: who may assign, change and unassign them, and never more than there are seats.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rosa = await world.signedInAt(tree.borealis)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepare } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -8,7 +8,6 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 // A colleague held to one access group: the plans of people that it opens, in which companies, through every route.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const plan = await aPlan(world)
 

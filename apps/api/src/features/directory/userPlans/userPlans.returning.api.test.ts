@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { done, prepared, type WireSet } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -7,7 +7,6 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 // Removed people free their seat; people who return, by an undo or restored, get their plan back while a seat is free.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rosa = await world.signedInAt(tree.cordage)

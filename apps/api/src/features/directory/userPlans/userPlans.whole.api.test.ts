@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, done, prepared, rowsOf, seen, type WireSet, work } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { newWorld } from '../../../../test/world.ts'
 // A set larger than one piece: FAIL applies to all of it, and a full company plan is replaced as a whole.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const rosa = await world.signedInAt(tree.borealis)

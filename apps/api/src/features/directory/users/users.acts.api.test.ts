@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { cordage, northwind, borealis, southbank } = tree
 

@@ -10,11 +10,8 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // An address belongs to the person who activated it (decision 0036): an invitation alone reserves none.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const { cordage, northwind, halyard, southbank } = await world.demoTree()
 const [here, there] = [await world.signedInAt(cordage), await world.signedInAt(halyard)]
 const links = linksIn(world, northwind)

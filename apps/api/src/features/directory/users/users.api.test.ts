@@ -1,10 +1,9 @@
 import { modules } from '@portal/contract/core/access/access.modules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const route = '/api/v1/AccountAdmin/LoginDetail'

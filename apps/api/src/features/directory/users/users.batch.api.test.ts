@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 
 // A batch requires the right for its kind of targets, people or accounts.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

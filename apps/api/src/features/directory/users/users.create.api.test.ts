@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { atlas, borealis, cordage, northwind, southbank } = tree
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prepare } from '../../../../test/changes.ts'
 import { countPeople, searchPeople } from '../../../../test/people.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 // each answer equals the one for a person who never existed.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const branch: Account[] = [tree.meridian, tree.fathom, tree.halyard, tree.southbank]
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // End users of customers are added, invited and activated; they cannot sign in to the portal (`product.md` 2).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { atlas, borealis, cordage, southbank } = tree
 const above = await world.signedInAt(cordage)

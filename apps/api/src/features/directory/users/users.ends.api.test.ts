@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepared } from '../../../../test/changes.ts'
 import { aKey } from '../../../../test/keys.ts'
 import { aSchedule } from '../../../../test/schedules.ts'
@@ -7,7 +7,6 @@ import { newWorld } from '../../../../test/world.ts'
 // A preview names everything that a removal ends besides sessions (`product.md` 2.2).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind } = await world.demoTree()
 const { pool } = world.db
 const sessions = 'Their sessions end immediately.'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { columnFields } from '@portal/contract/core/list'
 import { peopleList } from '@portal/contract/directory/users/users.list'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseCsv } from '../../../../test/csv.ts'
 import { hold } from '../../../../test/groups.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -11,7 +11,6 @@ import { createExporter } from '../../../core/files/files.worker.ts'
 import { userExport } from './users.export.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 const exportColumns = columnFields(peopleList).map(([field]) => field)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aClient, resourceOf } from '../../../../test/scim.ts'
 import { type Answer, newWorld } from '../../../../test/world.ts'
 
 // A person has a first name, a last name or both, on every route that adds or changes people (decision 0131).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'CU' })
 const admin = await world.signedInAt(world.root)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 // One person's record: read, changed, restored, signed out (`product.md` 2.1, 2.2).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { atlas, borealis, cordage, northwind, southbank, fathom } = tree
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchPeople, userKeys } from '../../../../test/people.ts'
 import { aSchedule, schedulesPath } from '../../../../test/schedules.ts'
 import { pairBelow } from '../../../../test/settings.ts'
@@ -10,7 +10,6 @@ import { monthOf } from '../../../core/calendar/calendar.ts'
 import { redactRemoved } from './users.redact.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const today = new Date().toISOString().slice(0, 10)

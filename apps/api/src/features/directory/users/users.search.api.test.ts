@@ -1,10 +1,9 @@
 import { pageSize } from '@portal/contract/core/page'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPeople, countPeople, insertPeople, postPeople, searchPeople, userKeys } from '../../../../test/people.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 test('people of an account come a page at a time by name, each once, with the total apart', async () => {
   const account = await world.anAccount({ acctType: 'RS' })

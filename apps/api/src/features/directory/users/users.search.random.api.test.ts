@@ -5,7 +5,7 @@ import { mfaStates } from '@portal/contract/directory/users/users.person'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   allPeople,
   countPeople,
@@ -19,7 +19,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const day = 86_400_000
 const now = Date.now()

@@ -1,6 +1,6 @@
 import { userSorts } from '@portal/contract/directory/users/users.list'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedScale } from '../../../../seed/scale.ts'
 import {
   countPeople,
@@ -14,7 +14,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 
 // Enough people for every step of a search: 3,000 rows, 21,000 rows, and the trigram index.
 const world = await newWorld()
-afterAll(() => world.close())
 await seedScale(world.url, { accounts: 4_000, users: 40_000 })
 
 /** The company with the most people below it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostObjects } from '@portal/contract/core/changes/changes.rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { done, prepare, prepared, rowsOf } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { allPeople, insertPeople, userKeys } from '../../../../test/people.ts'
@@ -9,7 +9,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // "All N in this result" of the list of people: the server evaluates the predicate within the caller's reach.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const disable = { OperationCode: 3, Reason: 'left the company' }

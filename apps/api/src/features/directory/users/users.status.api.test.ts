@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { done, prepared, rowsOf, seen, work, inOrder } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 import { freeAddresses } from './users.status.repository.ts'
@@ -7,7 +7,6 @@ import { freeAddresses } from './users.status.repository.ts'
 // Operation codes 2, 3 and 4 (specification section 4; `product.md` 2.2), through change sets and through the batch routes.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

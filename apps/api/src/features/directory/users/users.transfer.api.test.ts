@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -10,7 +10,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 // Transfers people to another account of the tree (`product.md` 2.1), only by callers who could invite them there.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aliasBody, aliasEndOf, aliasIn, aliasReason as reason, aliasRoute, claimsOf } from '../../../../test/alias.ts'
 import { bodyOf } from '../../../../test/tokens.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind, borealis, southbank } = await world.demoTree()
 const { start, actorAt, allow, acting, auditOf, sessionsOf } = aliasIn(world)
 const detailRoute = '/api/v1/AccountAdmin/LoginDetail'

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aliasIn } from '../../../../test/alias.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind } = await world.demoTree()
 const { actorAt, acting } = aliasIn(world)
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -9,7 +9,6 @@ import { verifyAudit } from '../../operations/audit/audit.verify.ts'
 // The limits of acting for another person, and the audit of everything that the actor does.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, borealis, northwind } = await world.demoTree()
 
 const why = 'You asked us to look at it'

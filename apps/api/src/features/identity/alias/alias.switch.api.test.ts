@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aliasBody, aliasEndOf, aliasIn, aliasRoute, type AliasTokens, claimsOf } from '../../../../test/alias.ts'
 import { bodyOf, password, tokensIn } from '../../../../test/tokens.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind } = await world.demoTree()
 const { actorAt, allow, acting, auditOf } = aliasIn(world)
 const detailRoute = '/api/v1/AccountAdmin/LoginDetail'

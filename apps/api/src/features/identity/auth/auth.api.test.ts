@@ -1,12 +1,11 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 import { passwordChecks } from '../../../platform/passwords/passwords.ts'
 import { settled } from '../../../platform/background/later.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProof } from '../../../../test/proofs.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
 import { passwordBuckets } from '../../../platform/limits/attempts.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })

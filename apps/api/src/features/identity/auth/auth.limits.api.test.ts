@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProof } from '../../../../test/proofs.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { settled } from '../../../platform/background/later.ts'
 import { passwordBuckets } from '../../../platform/limits/attempts.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })

@@ -1,12 +1,11 @@
 import { type Challenge, createChallenge, type Payload, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProof } from '../../../../test/proofs.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { passwordBuckets } from '../../../platform/limits/attempts.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bodyOf, type Pair, tokensIn } from '../../../../test/tokens.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, aPage, aScript, auditOf, post, sessionsOf, works } = tokensIn(world, account)

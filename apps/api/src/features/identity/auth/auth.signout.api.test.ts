@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tokensIn } from '../../../../test/tokens.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPage, aScript, auditOf, post, sessionsOf, works } = tokensIn(world, account)

@@ -1,11 +1,10 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 import { createKeys } from '../../../platform/crypto/keys.ts'
 import { loadKeyEncryptionKey } from '../../../platform/crypto/kek.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const person = await world.signedInAt(world.root)
 const route = '/api/v1/AccountAdmin/LoginDetail'

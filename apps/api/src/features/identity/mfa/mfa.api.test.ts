@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anotherThan,
   appCode,
@@ -15,7 +15,6 @@ import { newWorld, type User } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS', acctName: 'Cordage Reseller' })
 const { aPerson, signIn, half, withApp, withSent, give, send, insert, stateOf } = factorsIn(world, account)
 

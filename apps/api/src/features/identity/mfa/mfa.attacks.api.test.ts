@@ -1,12 +1,11 @@
 import { contract } from '@portal/contract'
 import type { Route } from '@portal/contract/core/route'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, sentCode, type Tokens, wait, hasSms } from '../../../../test/factors.ts'
 import { password } from '../../../../test/tokens.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, half, signIn, withApp, withSent, give, send, setRules } = factorsIn(world, account)
 

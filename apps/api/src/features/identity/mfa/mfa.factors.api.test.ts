@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anotherThan,
   appCode,
@@ -12,7 +12,6 @@ import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Requests } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, half, withApp, give, insert, stateOf } = factorsIn(world, account)
 

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, messagesTo, sentCode } from '../../../../test/factors.ts'
 import { newWorld, type Person, type User } from '../../../../test/world.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { sendMfaLink } from './mfa.links.service.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS', acctName: 'Cordage Reseller' })
 const { aPerson, half, give, send, stateOf, setRules } = factorsIn(world, account)
 const admin = await world.signedInAt(world.root)

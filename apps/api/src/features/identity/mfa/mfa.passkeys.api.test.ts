@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDevice, type Device, type Misdeed } from '../../../../test/authenticator.ts'
 import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../../test/factors.ts'
 import {
@@ -15,7 +15,6 @@ import { settled } from '../../../platform/background/later.ts'
 
 const origin = 'https://portal.example.test'
 const world = await newWorld({ PUBLIC_ORIGIN: origin })
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson } = factorsIn(world, account)
 

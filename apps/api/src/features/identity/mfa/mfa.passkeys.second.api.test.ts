@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf, contentOf, factorsIn, type Tokens } from '../../../../test/factors.ts'
 import { outcome, refused, withPasskey } from '../../../../test/passkeys.ts'
 import { actionsOf } from '../../../../test/trail.ts'
@@ -6,7 +6,6 @@ import { newWorld, type Requests } from '../../../../test/world.ts'
 import { settled } from '../../../platform/background/later.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, half, signIn } = factorsIn(world, account)
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anotherThan,
   codeOf,
@@ -10,10 +10,9 @@ import {
   wait,
 } from '../../../../test/factors.ts'
 import { password } from '../../../../test/tokens.ts'
-import { type Account, newWorld, type Person, type Requests, type User } from '../../../../test/world.ts'
+import { type Account, newWorld, openWorld, type Person, type Requests, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, withSent, stateOf } = factorsIn(world, account)
 
@@ -145,7 +144,7 @@ describe('the codes of a phone number', () => {
       expect((await person.post('/api/v1/MFA/Phone', { Phone: `+3360000004${i}` })).statusCode).toBe(200)
     const refused = await person.post('/api/v1/MFA/Phone', { Phone: '+33600000049' })
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'mfa.tooManyCodes'])
-    const silent = await newWorld({ OUTBOX: 'off' })
+    const silent = await openWorld({ OUTBOX: 'off' })
     const there = await silent.signedInAt(await silent.anAccount({ acctType: 'RS' }))
     const answer = await there.post('/api/v1/MFA/Phone', { Phone })
     await silent.close()

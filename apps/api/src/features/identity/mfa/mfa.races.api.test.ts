@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anAddress,
   anotherThan,
@@ -16,7 +16,6 @@ import { settled } from '../../../platform/background/later.ts'
 import { type Answer, newWorld, type User } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { half, withApp, withSent, give, send, insert } = factorsIn(world, account)
 

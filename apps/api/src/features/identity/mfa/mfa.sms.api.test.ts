@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf, contentOf, factorsIn, hasSms, sentCode } from '../../../../test/factors.ts'
 import { type Account, newWorld, type Requests, type User } from '../../../../test/world.ts'
 
@@ -6,7 +6,6 @@ import { type Account, newWorld, type Requests, type User } from '../../../../te
 // out, and lets no one in without a second factor.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
 const become = (addOnId: string, status: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../../test/factors.ts'
 import { password } from '../../../../test/tokens.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -7,7 +7,6 @@ import { getPerson } from '../../../core/people/people.ts'
 import { resetFactors } from './mfa.reset.service.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 async function companyOf(trustDays: number): Promise<Account> {
   const account = await world.anAccount({ acctType: 'RS' })

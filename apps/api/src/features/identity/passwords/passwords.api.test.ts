@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeMailedTo, linksIn, mailsTo } from '../../../../test/links.ts'
 import { password as old } from '../../../../test/tokens.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 
 const account = (await world.demoTree()).northwind
 const { activationCode, auditOf, forgot, invited, person, post, resetCode, signIn, wait } = linksIn(world, account)

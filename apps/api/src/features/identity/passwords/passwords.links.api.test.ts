@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeMailedTo, comparable, linksIn, mailsTo } from '../../../../test/links.ts'
 import { aProof } from '../../../../test/proofs.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 
 const account = (await world.demoTree()).northwind
 const { activationCode, auditOf, forgot, invited, person, post, signIn, wait } = linksIn(world, account)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../../test/links.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 
 const tree = await world.demoTree()
 const invitations = '/api/v1/AccountAdmin/ResendActivationCode/Batch'

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeMailedTo, comparable, mailsTo } from '../../../../test/links.ts'
 import { password as old } from '../../../../test/tokens.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -6,7 +6,6 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 import { hashPassword } from '../../../platform/passwords/passwords.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 
 const tree = await world.demoTree()
 const account = tree.northwind

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linksIn } from '../../../../test/links.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 const account = (await world.demoTree()).northwind
 const { activationCode, invited, person, post, resetCode } = linksIn(world, account)

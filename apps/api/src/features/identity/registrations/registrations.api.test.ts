@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/links.ts'
 import { aProof } from '../../../../test/proofs.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
-afterAll(() => world.close())
 
 const tree = await world.demoTree()
 const route = '/api/v1/Registration'

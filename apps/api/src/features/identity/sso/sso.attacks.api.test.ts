@@ -18,11 +18,8 @@ import { walk } from '../../../../test/webWalk.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const aCompany = companiesAt(world, idp)
 const route = '/api/v1/AccountAdmin/LoginDetail'
 const add = (tenant: Tenant, user: Tenant['users'][number]) => void tenant.users.push(user)

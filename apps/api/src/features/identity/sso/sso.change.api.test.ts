@@ -21,14 +21,9 @@ import { type Account, newWorld, type Person, type User } from '../../../../test
 const idp = await startIdentityProvider()
 const saml = await startSamlProvider()
 const next = await startSamlProvider()
+afterAll(() => Promise.all([idp.close(), saml.close(), next.close()]))
 const records = new Map<string, string[]>()
 const world = await newWorld({ OUTGOING_PRIVATE: `${idp.host},${saml.host}` })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-  await saml.close()
-  await next.close()
-})
 const aCompany = companiesAt(world, idp)
 const { read } = administeredIn(world, records)
 const redirectUris = [`${world.config.publicOrigin}/sso/callback`]

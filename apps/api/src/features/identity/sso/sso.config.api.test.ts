@@ -8,11 +8,8 @@ import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const names = await startNameServer()
+afterAll(() => names.close())
 const world = await newWorld({ DNS_SERVERS: names.address, OUTGOING_PRIVATE: 'idp.internal:9000' })
-afterAll(async () => {
-  await world.close()
-  await names.close()
-})
 const { read, verified, aCompany } = administeredIn(world, names.records)
 const certificate = selfSigned(generateKeyPairSync('rsa', { modulusLength: 2048 }), 'idp.example')
 const bareOf = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '')

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aConfig } from '../../../../test/singleSignOn.ts'
 import { password } from '../../../../test/tokens.ts'
@@ -7,7 +7,6 @@ import { randomToken, sha256 } from '../../../platform/crypto/hash.ts'
 import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 let n = 0
 const aDomain = () => `held-${(n += 1)}.example`
 const on = (

@@ -16,11 +16,8 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // Tokens of an identity provider from the caller, tested with a stand-in for Entra ID with two tenants.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
 const now = () => Math.floor(Date.now() / 1000)
 let n = 0

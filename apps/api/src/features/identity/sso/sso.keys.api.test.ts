@@ -7,11 +7,8 @@ import { newWorld } from '../../../../test/world.ts'
 // Providers replace keys, with another `kid`, under the same one or without any.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 beforeEach(() => void vi.useRealTimers())
 const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
 const now = () => Math.floor(Date.now() / 1000)

@@ -6,11 +6,8 @@ import { newWorld } from '../../../../test/world.ts'
 // An office signs in from one address: completed sign-ins do not count, and the refusal says that a limit is reached.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const { configId, email } = await companiesAt(world, idp)()
 const { pool } = world.db
 const begun = async (failures?: number) => {

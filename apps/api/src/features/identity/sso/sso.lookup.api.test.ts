@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aConfig } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 
 test('a look-up tells of the domain alone: known and unknown people, however they are written, get one answer', async () => {
   const account = await world.anAccount({ acctType: 'CU' })

@@ -7,11 +7,8 @@ import { newWorld } from '../../../../test/world.ts'
 // The addresses for browsers are no routes of the contract, so the random requests to all routes leave them out.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const { configId } = await companiesAt(world, idp)()
 
 const word = fc.oneof(

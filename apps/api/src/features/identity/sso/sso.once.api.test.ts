@@ -15,11 +15,8 @@ import { newWorld } from '../../../../test/world.ts'
 // Operations that succeed only once, although several callers try them concurrently or repeat them.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const aCompany = companiesAt(world, idp)
 
 test('of first sign-ins at once in several browsers all come in, and one link is made', async () => {

@@ -6,11 +6,8 @@ import { newWorld } from '../../../../test/world.ts'
 // The parts of a SAML answer around its assertion, and which parts are signed.
 
 const idp = await startSamlProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 afterEach(() => {
   idp.signing('assertion')
   idp.draft()

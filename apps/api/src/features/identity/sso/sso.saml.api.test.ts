@@ -15,11 +15,8 @@ import { walk } from '../../../../test/webWalk.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const idp = await startSamlProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 afterEach(() => {
   idp.tamper()
   idp.rewrite()

@@ -9,11 +9,8 @@ import { newSigningKey } from './sso.saml.keys.ts'
 // Specification section 4: a person who signs out here is signed out at the identity provider too, and the reverse.
 
 const idp = await startSamlProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 let n = 0
 
 async function aCompany({ singleLogoutUrl = 'https://idp.example/slo?tenant=1' } = {}) {

@@ -7,11 +7,8 @@ import { newWorld } from '../../../../test/world.ts'
 // The owner of a SAML identity, and the values that are taken from it.
 
 const idp = await startSamlProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 afterEach(() => {
   idp.tamper()
   idp.draft()

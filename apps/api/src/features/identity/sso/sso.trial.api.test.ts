@@ -7,7 +7,7 @@ import { startNameServer } from '../../../../peers/nameServer.ts'
 import { startSamlProvider } from '../../../../peers/samlProvider.ts'
 import { selfSigned } from '../../../../peers/selfSigned.ts'
 import { aConfig, changeConfig, oidcOf } from '../../../../test/singleSignOn.ts'
-import { newWorld, type Person } from '../../../../test/world.ts'
+import { newWorld, openWorld, type Person } from '../../../../test/world.ts'
 
 // "Test this configuration": each step with its result, against real providers and a real name server.
 
@@ -19,13 +19,12 @@ const inside = createServer((request, response) => {
 })
 await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done))
 const insidePort = (inside.address() as AddressInfo).port
-const world = await newWorld({ DNS_SERVERS: names.address, OUTGOING_PRIVATE: `${idp.host},${saml.host}` })
 afterAll(async () => {
-  await world.close()
   inside.closeAllConnections()
   inside.close()
   await Promise.all([idp.close(), saml.close(), names.close()])
 })
+const world = await newWorld({ DNS_SERVERS: names.address, OUTGOING_PRIVATE: `${idp.host},${saml.host}` })
 const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
 let n = 0
 
@@ -129,7 +128,7 @@ test('attack 30: endpoints that a provider names are held to the same rule', asy
   await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(evil.address() as AddressInfo).port}`
   metadata.issuer = `http://${host}`
-  const other = await newWorld({ OUTGOING_PRIVATE: host })
+  const other = await openWorld({ OUTGOING_PRIVATE: host })
   try {
     const account = await other.anAccount({ acctType: 'DT' })
     const configId = await aConfig(other, account, { provider: 'oidc', issuer: metadata.issuer, clientId: 'x' })

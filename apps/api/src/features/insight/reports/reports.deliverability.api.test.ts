@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aTransaction, sendTransactions, type Told } from '../../../../test/transactions.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { addDays, monthOf } from '../../../core/calendar/calendar.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const ra = await world.signedInAt(world.root)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aSchedule, historyOf, isDue, worksOf } from '../../../../test/schedules.ts'
@@ -8,7 +8,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const thisMonth = monthOf(new Date().toISOString())

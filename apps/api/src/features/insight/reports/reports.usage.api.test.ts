@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { actionsOf } from '../../../../test/trail.ts'
@@ -9,7 +9,6 @@ import { sheetOf } from '../../../../test/xlsx.ts'
 import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const today = new Date().toISOString().slice(0, 10)

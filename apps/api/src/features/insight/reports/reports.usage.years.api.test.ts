@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readerOf } from '../../../../test/reports.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const toMonth = monthOf(new Date().toISOString().slice(0, 10))
 /** This month and the 25 before it, the oldest first. */
 const months = Array.from({ length: 26 }, (_, at) => addMonths(toMonth, at - 25))

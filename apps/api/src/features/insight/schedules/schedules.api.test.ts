@@ -1,5 +1,5 @@
 import { exportKinds } from '../../../core/files/files.kind.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -9,7 +9,6 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 import { presentKind } from './schedules.definition.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const anAdmin = (rights = {}) => world.signedInAt(tree.cordage, { rights })
 /** A person of a separate company: schedules of the others don't count. */

@@ -9,11 +9,8 @@ import { forgetAttachments } from '../../../core/mails/mails.queue.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 
 const server = await mailServer()
+afterAll(() => server.close())
 const world = await newWorld({ MAIL_URL: server.url })
-afterAll(async () => {
-  await world.close()
-  await server.close()
-})
 const tree = await world.demoTree()
 const works = worksOf(world)
 const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))

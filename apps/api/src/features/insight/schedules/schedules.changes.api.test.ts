@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aSchedule, daily, schedulesPath } from '../../../../test/schedules.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -8,7 +8,6 @@ import { passwordOf } from './schedules.change.ts'
 // The effect of changes of a schedule: its password, its filters, and the limit on their number.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 /** A person of a separate company: schedules of the others don't count. */
 const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))

@@ -3,14 +3,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSchedule, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 // Kills jobs at any moment, and runs two processes: each date runs once, and no mail is sent twice or lost.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const child = fileURLToPath(new URL('../../../../test/schedules.child.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { schedulesFeature } from './schedules.feature.ts'
@@ -7,7 +7,6 @@ import { schedulesFeature } from './schedules.feature.ts'
 // an account's bytes, and an old history.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const works = worksOf(world)
 const anOther = async (rights = {}) =>

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSchedule, historyOf, isDue, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // Lists with their own file, scheduled with the filters that their screens pass on.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const works = worksOf(world)
 

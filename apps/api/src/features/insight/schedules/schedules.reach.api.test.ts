@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aSchedule, daily, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
@@ -9,7 +9,6 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 // keys.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const works = worksOf(world)
 const at = (account: Parameters<typeof world.signedInAt>[0], rights = {}) => world.signedInAt(account, { rights })

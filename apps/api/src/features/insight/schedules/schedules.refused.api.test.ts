@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { daily, schedulesPath } from '../../../../test/schedules.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const person = await world.signedInAt(tree.cordage)
 const faults = (answer: { json(): { Fields?: { Field: string; Code: string }[] } }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aTransaction, sendTransactions, type Told } from '../../../../test/transactions.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
@@ -8,7 +8,6 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { dropOld } from './transactions.repository.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const { cordage, northwind, southbank } = tree

@@ -1,5 +1,5 @@
 import { mostDays, mostEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aKey,
   detailsRead,
@@ -9,7 +9,7 @@ import {
   openApi,
   resultOf,
 } from '../../../../test/keys.ts'
-import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
+import { type Account, type Answer, newWorld, openWorld } from '../../../../test/world.ts'
 import { holdsApiKey, isApiKey, newApiKey } from '../../../platform/crypto/apiKey.ts'
 import { settled } from '../../../platform/background/later.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
@@ -18,7 +18,6 @@ import { warnOfEnds } from './apiKeys.jobs.ts'
 // API keys of an account (decision 0085): their permissions, creation, changes and end.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 beforeAll(() => openApi(world))
@@ -262,7 +261,7 @@ describe('the use of a key', () => {
   })
 
   test('is limited by key, and says how much is left', async () => {
-    const limited = await newWorld({ RATE_LIMIT: '5' })
+    const limited = await openWorld({ RATE_LIMIT: '5' })
     try {
       const root = await limited.signedInAt(limited.root)
       const key = await aKey(limited, { account: limited.root, maker: root, entries: { 'Account Details': 'R' } })

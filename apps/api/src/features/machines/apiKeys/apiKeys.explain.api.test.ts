@@ -1,5 +1,5 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { aKey, keysUrl, openApi, resultOf } from '../../../../test/keys.ts'
 import { type Answer, newWorld, type Person } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { type Answer, newWorld, type Person } from '../../../../test/world.ts'
 // The permissions of a key and the reasons for them, for people who may see the keys of its company (decision 0092).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 beforeAll(() => openApi(world))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionsOf } from '@portal/contract/core/access/access.groups.rules'
 import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -17,7 +17,6 @@ import { type Account, type Answer, newWorld, type Person } from '../../../../te
 // The permissions of an API key (decision 0085): its modules, as far as its responsible person has them.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 beforeAll(() => openApi(world))

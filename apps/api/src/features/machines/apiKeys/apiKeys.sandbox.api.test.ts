@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { moduleOf, takesKeys } from '@portal/contract/core/route'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callRoute } from '../../../../test/callRoute.ts'
 import { aKey } from '../../../../test/keys.ts'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
@@ -12,7 +12,6 @@ import { newWorld } from '../../../../test/world.ts'
 // A sandbox key reaches only sandboxes and creates nothing else (decision 0091).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 async function aBox() {

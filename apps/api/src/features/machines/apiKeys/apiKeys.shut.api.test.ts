@@ -1,6 +1,6 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { branchesBelow } from '../../../../test/branch.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { aKey, openApi } from '../../../../test/keys.ts'
@@ -11,7 +11,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // Keys of companies that are suspended, closed or moved, or whose API access is turned off (decision 0095).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const { aBranch, becomes, move } = await branchesBelow(world, tree.atlas)

@@ -1,6 +1,6 @@
 import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import { takesKeys } from '@portal/contract/core/route'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callRoute } from '../../../../test/callRoute.ts'
 import { aKey } from '../../../../test/keys.ts'
 import { routes } from '../../../../test/refusals.ts'
@@ -9,7 +9,6 @@ import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
 // DisablePartnerProvision: no key of a partner creates a company, whatever its permissions (decision 0085).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 let n = 0

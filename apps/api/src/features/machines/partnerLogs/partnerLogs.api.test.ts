@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
@@ -8,7 +8,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The records of partner calls, and who sees them.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 async function aReseller() {

@@ -1,12 +1,11 @@
 import { bodyKiB, headBytes } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // The stored part of partners' requests: each day has a quota, beyond which only the beginning is stored.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 
 async function aPartner() {

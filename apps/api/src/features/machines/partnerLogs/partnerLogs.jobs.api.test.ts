@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bodyDays, recordMonths, retryMinutes } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { claimDue, dropOldMonths, removeBodies } from './partnerLogs.jobs.repository.ts'
@@ -10,7 +10,6 @@ import { sealCall } from './partnerLogs.record.ts'
 import { endLost, retryDue } from './partnerLogs.retry.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const never = () => false
 const { db, config, keys } = world

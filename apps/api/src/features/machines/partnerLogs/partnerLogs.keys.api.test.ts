@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mostShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aKey, openApi } from '../../../../test/keys.ts'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
-import { newWorld, type World } from '../../../../test/world.ts'
+import { newWorld, openWorld, type World } from '../../../../test/world.ts'
 import { newApiKey } from '../../../platform/crypto/apiKey.ts'
 import { settled } from '../../../platform/background/later.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
@@ -13,7 +13,6 @@ import { isWorthTrying } from './partnerLogs.shutOut.ts'
 // Calls made with a key, and calls that a key is refused.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const everything = { 'Customer-Account Details': 'RW', 'Account Details': 'RW', 'Customer-Settings': 'RW' } as const
 
@@ -130,7 +129,7 @@ test('a secret of nobody is no record, whatever its checksum says; nor is a call
 })
 
 test('calls beyond the limit of a key are noted, as many as of a dead one', { timeout: 60_000 }, async () => {
-  const limited = await newWorld({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1' })
+  const limited = await openWorld({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const { account, key } = await aPartner(limited, limited.root)
     const from = (at: number) => key.post(customerPath, aCustomerCall(account), { 'x-forwarded-for': `192.0.2.${at}` })

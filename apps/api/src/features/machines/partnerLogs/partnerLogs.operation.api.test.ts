@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { act, inOrder, prepare, prepared, rowsOf, work } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
@@ -8,7 +8,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Failed calls that are replayed together.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const kind = 'partnerCall.replay'
 

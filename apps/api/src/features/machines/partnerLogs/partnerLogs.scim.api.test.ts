@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepared } from '../../../../test/changes.ts'
 import { callsSeenBy } from '../../../../test/partnerCalls.ts'
 import {
@@ -19,7 +19,6 @@ import { endLost } from './partnerLogs.retry.ts'
 // SCIM calls in the partner log: changes and refusals (decision 0093).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const reader = await world.signedInAt(tree.cordage, { rights: { IGMLogs: 'W' } })
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { aCall, callsSeenBy } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import { partsOf } from './partnerLogs.search.ts'
 // Search, count, histogram and clusters.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { contract } from '@portal/contract'
 import { requestOf } from '@portal/contract/requests'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 
 // No secret is stored, wherever a partner puts it (`product.md` 7.2).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 type Part = unknown

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { aReceiver, aSender, aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
@@ -6,7 +6,6 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 // The content of a call's time line for different readers.
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 async function aDistributor() {

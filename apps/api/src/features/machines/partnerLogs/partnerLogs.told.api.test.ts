@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // A dry run leaves no trace, so it may reveal only a few addresses (decision 0129).
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 test('a rehearsal tells of addresses that are in use no further than the day’s limit', async () => {

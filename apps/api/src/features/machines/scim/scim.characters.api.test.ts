@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 
 // The rule for texts (decision 0112) applies to data of identity providers as to every form.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { northwind } = await world.demoTree()
 const admin = await world.signedInAt(northwind, { client: 'portal-cli' })
 const users = `/scim/v2/${northwind.accountId}/Users`

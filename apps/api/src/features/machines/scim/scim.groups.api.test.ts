@@ -1,7 +1,7 @@
 import { mostGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aClient,
   type Client,
@@ -20,7 +20,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // the key has.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 let account: Account
 let client: Client

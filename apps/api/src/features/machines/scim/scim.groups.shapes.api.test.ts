@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aClient,
   type Client,
@@ -17,7 +17,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The documented group requests of Entra ID and Okta, one by one; no form of a request gives more than another.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 let client: Client
 let people: [string, string, string] = ['', '', '']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type ScimPatchOperation, scimPatch } from 'scim-patch'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Asked, asked, modelOf, shownAs } from '../../../../test/scim.model.ts'
 import { aClient, core, enterprise, patchOf, resourceOf } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -15,7 +15,6 @@ import type { Resource } from './scim.schemas.ts'
 const seed = Number(process.env.FC_SEED)
 const numRuns = Number(process.env.FC_RUNS ?? 40)
 const world = await newWorld()
-afterAll(() => world.close())
 
 function plainly(meaning: Asked['meaning']): ScimPatchOperation | undefined {
   const manager = `${enterprise}:manager`

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aClient, idsIn, resourceOf, user, walked } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -6,7 +6,6 @@ import { newWorld } from '../../../../test/world.ts'
 // date.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const [inOrder, atOnce] = [200, 800]
 const address = (at: number) => `many${at}@scim.example`
 const off = { op: 'Replace', path: 'active', value: 'False' }

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aClient, type Client, core, messages, patchOf, refusedWith, resourceOf, user } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // Refuses unknown fields of messages and unreadable projections, so that an answer of 200 ignores no part of a request.
 
 const world = await newWorld()
-afterAll(() => world.close())
 let client: Client
 let [id, group] = ['', '']
 beforeAll(async () => {

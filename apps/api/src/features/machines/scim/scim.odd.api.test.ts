@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   aClient,
   type Client,
@@ -16,7 +16,6 @@ import { newWorld } from '../../../../test/world.ts'
 // Odd requests: each gets an error in SCIM's form, never a server error, and nothing is written.
 
 const world = await newWorld()
-afterAll(() => world.close())
 let client: Client
 let [id, group] = ['', '']
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { brokenOfGroups, brokenOfUsers } from '../../../../test/scim.broken.ts'
 import { after, asked, type Model, modelOf, type Refused, shownAs } from '../../../../test/scim.model.ts'
 import {
@@ -20,7 +20,6 @@ import { newWorld } from '../../../../test/world.ts'
 const seed = Number(process.env.FC_SEED)
 const numRuns = Number(process.env.FC_RUNS ?? 40)
 const world = await newWorld()
-afterAll(() => world.close())
 
 /** Expects a refusal with this keyword and no change. */
 async function expectRefused(client: Client, url: string, operations: Record<string, unknown>[], scimType?: string) {

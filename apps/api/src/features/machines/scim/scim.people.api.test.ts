@@ -1,5 +1,5 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isHeldUp } from '../../../../test/locks.ts'
 import {
   aClient,
@@ -18,7 +18,6 @@ import {
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 let client: Client
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aClient,
   type Client,
@@ -15,7 +15,6 @@ import { newWorld } from '../../../../test/world.ts'
 // `/Schemas` is true: each attribute is changed, refused or ignored according to its mutability.
 
 const world = await newWorld()
-afterAll(() => world.close())
 let client: Client
 let [person, group, member] = ['', '', '']
 beforeAll(async () => {

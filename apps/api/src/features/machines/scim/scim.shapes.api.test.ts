@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aClient,
   type Client,
@@ -18,7 +18,6 @@ import { newWorld } from '../../../../test/world.ts'
 // the names of values, references without a use.
 
 const world = await newWorld()
-afterAll(() => world.close())
 let client: Client
 beforeAll(async () => {
   client = await aClient(world, await world.anAccount({ acctType: 'CU' }))

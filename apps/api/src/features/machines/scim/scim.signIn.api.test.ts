@@ -8,11 +8,8 @@ import { newWorld } from '../../../../test/world.ts'
 // mail, with only the permissions of their groups; a deactivated person no longer can.
 
 const idp = await startIdentityProvider()
+afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
-afterAll(async () => {
-  await world.close()
-  await idp.close()
-})
 const aCompany = companiesAt(world, idp)
 const mailsTo = async (email: string) =>
   (await world.db.pool.query('select count(*)::int as n from outgoing_message where recipient = $1', [email])).rows[0].n

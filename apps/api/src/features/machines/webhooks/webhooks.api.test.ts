@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { hold } from '../../../../test/groups.ts'
 import { trailOf } from '../../../../test/trail.ts'
@@ -17,7 +17,6 @@ import { catalogue } from '../../../core/audit/audit.actions.ts'
 import { eventsIn } from './webhooks.events.ts'
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const aCustomer = (given = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })

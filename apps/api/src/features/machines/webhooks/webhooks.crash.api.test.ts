@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aReceiver,
   aSender,
@@ -19,7 +19,6 @@ import { newWorld } from '../../../../test/world.ts'
 // twice.
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const child = fileURLToPath(new URL('../../../../test/webhooks.child.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   answering,
   aReceiver,
@@ -17,7 +17,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 // The worker against listening endpoints: messages arrive in order, repeatedly and signed.
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const receivers: Receiver[] = []
 afterEach(() => receivers.splice(0).forEach(({ close }) => close()))

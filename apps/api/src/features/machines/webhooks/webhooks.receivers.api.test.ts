@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts'
 import {
   answering,
@@ -17,7 +17,6 @@ import { createSender } from './webhooks.delivery.ts'
 // Endpoints with internal addresses, and endpoints that answer slowly, endlessly or never.
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const receivers: Receiver[] = []
 afterEach(() => receivers.splice(0).forEach(({ close }) => close()))

@@ -15,7 +15,6 @@ import { type Account, newWorld } from '../../../../test/world.ts'
 import { forgetDeliveries } from './webhooks.repository.ts'
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const admin = await world.signedInAt(tree.cordage)
 const receiver = await aReceiver()

@@ -15,7 +15,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Webhooks of companies that are suspended, closed or moved, and of people who lose the right to them (decision 0095).
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
 const { aBranch, becomes, move } = await branchesBelow(world, tree.atlas)

@@ -17,7 +17,6 @@ import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 // tree.
 
 const world = await newWorld(onThisMachine)
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const receiver = await aReceiver()
 afterAll(() => receiver.close())

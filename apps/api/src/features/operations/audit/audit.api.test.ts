@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
 import { change, patch } from '../../../../test/settings.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
@@ -7,7 +7,6 @@ import type { Context } from '../../../platform/http/context.ts'
 import { saveAuditTrial } from './audit.save.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 
 type Event = Record<string, never> & {

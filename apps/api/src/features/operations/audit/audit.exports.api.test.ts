@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { verifyFile } from '../../../../../../tools/audit-verify-file.mjs'
 import { actingFor } from '../../../../test/acting.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -12,7 +12,6 @@ import { createExporter, removeExpired } from '../../../core/files/files.worker.
 import { createSealer } from './audit.sealer.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const vault = createVault({ id: randomBytes(8).toString('hex'), bytes: randomBytes(32) })
 const seal = createSealer(world.db, vault, () => {})

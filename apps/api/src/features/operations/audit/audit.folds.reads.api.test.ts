@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { narrowTo, type Scope, scopeOf } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
@@ -10,7 +10,6 @@ import { cursorsFor, pageOf, questionOf } from './audit.search.ts'
 // The number of events that a page reads, counted by PostgreSQL; nothing is timed.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const start = Date.UTC(2026, 2, 10)
 const [shared, others, own] = [randomUUID(), randomUUID(), randomUUID()]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
@@ -18,7 +18,6 @@ import {
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, customers, rosa } = await changesIn(world)
 const north = { Add: ['north'] }
 

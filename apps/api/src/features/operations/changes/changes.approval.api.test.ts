@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, seen, type WireSet, work, inOrder } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // The two-person rule (`product.md` M6), at the removal of more than fifty people.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const remove = { OperationCode: 2 }
 

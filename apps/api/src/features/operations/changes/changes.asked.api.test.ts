@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seen } from '../../../../test/changes.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -11,7 +11,6 @@ import { ranAs } from './changes.ran.ts'
 // the job sends it.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { db, config, keys } = world
 const { pool } = db
 

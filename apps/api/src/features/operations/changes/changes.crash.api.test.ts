@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, prepared, seen, work } from '../../../../test/changes.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -10,7 +10,6 @@ import { newWorld } from '../../../../test/world.ts'
 
 const rows = Number(process.env['CHANGE_ROWS'] ?? 1_800)
 const world = await newWorld()
-afterAll(() => world.close())
 const { pool } = world.db
 const child = fileURLToPath(new URL('../../../../test/changes.child.ts', import.meta.url))
 

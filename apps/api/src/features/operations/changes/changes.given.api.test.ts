@@ -2,7 +2,7 @@ import type { ChangeKind } from '@portal/contract/operations/changes/changes.con
 import { Problem } from '@portal/contract/core/errors'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import {
   type Given,
@@ -21,7 +21,6 @@ import { prepare } from './changes.create.ts'
 // Given rows, tested by an operation of this file: people of a company by address, new and existing ones.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { db, config, keys } = world
 const tree = await world.demoTree()
 const kind = 'test.people' as ChangeKind

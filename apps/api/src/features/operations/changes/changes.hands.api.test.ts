@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { actingFor } from '../../../../test/acting.ts'
 import { act, addressOf, done, keysOf, prepare, prepared, rowsOf, seen, work } from '../../../../test/changes.ts'
@@ -7,7 +7,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // Control over sets by a person who acts for the maker, and by one held to access groups.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const north = { Add: ['north'] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { queryRow } from '../../../platform/db/db.ts'
@@ -11,7 +11,6 @@ import { runSoon } from './changes.worker.ts'
 // The job: two in parallel, stops, faults, undo, and cleaning up.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type WireSet, work } from '../../../../test/changes.ts'
 import { probeOf } from '../../../../test/idempotency.probes.ts'
 import { type NamedRoute, routes } from '../../../../test/refusals.ts'
@@ -15,10 +15,6 @@ type Assigned = { Assigned: string[]; InProgress: string[]; Failed: object[]; Se
 // Answers do not wait here, as if another worker had the set for longer than an answer waits.
 const busy = await newWorld({ RUN_WAIT_MS: '0' })
 const idle = await newWorld()
-afterAll(async () => {
-  await busy.close()
-  await idle.close()
-})
 const [busyTree, idleTree] = [await busy.demoTree(), await idle.demoTree()]
 
 /** The fields of an answer in the portal's own form. */

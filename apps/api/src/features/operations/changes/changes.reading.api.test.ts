@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   act,
   addressOf,
@@ -18,7 +18,6 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 // in lists.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, customers } = await changesIn(world)
 const { pool } = world.db
 /** Permissions that open no tags. */

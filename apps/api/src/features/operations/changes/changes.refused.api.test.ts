@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { userPlans } from '@portal/contract/directory/userPlans/userPlans.contract'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { connect, type Database } from '../../../platform/db/db.ts'
@@ -16,7 +16,6 @@ import { runDueChanges } from './changes.worker.ts'
 // A call that creates and runs a set leaves none behind when it is refused, fails or dies.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })

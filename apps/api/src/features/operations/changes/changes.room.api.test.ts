@@ -1,11 +1,10 @@
 import { mostPrepared, mostWaiting } from '@portal/contract/core/changes/changes.rules'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changesIn, done, keysOf, prepare, prepared, seen } from '../../../../test/changes.ts'
 import { newWorld, type Person, type User } from '../../../../test/world.ts'
 import { forgetOldChanges } from './changes.jobs.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, customers } = await changesIn(world)
 const { pool } = world.db
 const [one] = await customers(1, tree.cordage)

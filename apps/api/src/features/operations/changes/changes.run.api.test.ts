@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
@@ -17,7 +17,6 @@ import { newWorld } from '../../../../test/world.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { tree, customers, rosa } = await changesIn(world)
 const north = { Add: ['north'] }
 

@@ -1,13 +1,12 @@
 import { changeList } from '@portal/contract/operations/changes/changes.list'
 import { fieldsOf } from '@portal/contract/core/list'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { changeTable } from './changes.table.repository.ts'
 
 // A company with more change sets than one answer may read.
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const most = 23_500
 

@@ -1,9 +1,8 @@
 import { timeZoneOf } from '@portal/contract/core/lookups/lookups.codes'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const english = await world.signedInAt(world.root)
 const french = await world.signedInAs(await world.aUser({ account: world.root, language: 'fr-fr' }))
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const [ra, dt] = [await world.signedInAt(world.root), await world.signedInAt(tree.borealis)]
 

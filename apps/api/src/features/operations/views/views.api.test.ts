@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { viewedLists } from '@portal/contract/operations/views/views.lists'
 import { mostViews } from '@portal/contract/operations/views/views.contract'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const route = '/api/v1/View'
 

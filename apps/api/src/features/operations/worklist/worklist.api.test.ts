@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { cordage, northwind, southbank } = await world.demoTree()
 const second = await world.anAccount({ acctType: 'CU', under: cordage })
 type Person = Awaited<ReturnType<typeof world.signedInAs>>
