@@ -3,7 +3,7 @@ import type { Tables } from './core/feature.ts'
 
 const ofCore: Tables = {
   attemptCounter: {
-    by: 'anybody',
+    by: 'anyone',
     bound: 'two days; failures in a row of people who exist: one row for each factor and browser',
     job: 'remove-outlived',
     shown: ['platform/jobs/cleanup', 'the failures counted for a browser'],
@@ -61,8 +61,8 @@ const ofCore: Tables = {
     leftByPurge: { columns: ['keyId', 'publicJwk'], why: 'of no company' },
   },
   usedOnce: {
-    by: 'anybody',
-    bound: 'proofs of work, assertions and tokens that were used, until they expire by themselves',
+    by: 'anyone',
+    bound: 'proofs of work, assertions and tokens that were used, until they expire',
     job: 'remove-outlived',
     leftByPurge: { columns: ['kind'], why: 'forgotten by the hourly cleaning' },
   },

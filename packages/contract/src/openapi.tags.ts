@@ -30,7 +30,7 @@ export const tags: Record<keyof typeof contract, string> = {
   accessGroups: 'Access groups, their members and modules',
   features: 'Feature policies: which features roles, accounts, groups and users have',
   settings: 'Settings of accounts and users, their sources and locks',
-  aiAccess: 'Who in an account may use AI',
+  aiAccess: 'AI access: the users of an account who may use AI',
   audit: 'Audit trail, with proof of its completeness',
   files: 'Exported files of the caller',
   views: 'Saved filters and columns of lists',

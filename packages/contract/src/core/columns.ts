@@ -1,6 +1,7 @@
 import type { Access } from './access/access.ts'
 
-// The kinds of values in columns of lists and reports. The cell on a screen and the column of a file follow (decision 0136).
+// The kinds of values in columns of lists and reports. They decide the cell on a screen and the column of a file
+// (decision 0136).
 
 /** Codes, said by the words of this section of the texts: alone, or beside the dot of a state. */
 type Coded = { words: string } | { state: string }

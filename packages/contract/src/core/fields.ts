@@ -6,7 +6,7 @@ import { longestPersonName } from './lengths.ts'
 // `measured`: nothing reads one that is too long (decision 0112).
 
 const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
-/** Line breaks and tabs are welcome. */
+/** Line breaks and tabs are allowed. */
 export const multiline = /^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*$/u
 
 /** Scripts that need joiners within words; in emoji they join pictures. */
@@ -38,7 +38,7 @@ export function shared<L extends readonly number[], S>(make: (...limits: L) => S
     return schema
   }
 }
-/** The same for what is put around a schema. */
+/** Shares wrappers of schemas in the same way. */
 function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wrap: F): F {
   const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
   const find = (inner: z.core.$ZodType) => {

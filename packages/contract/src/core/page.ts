@@ -11,7 +11,7 @@ export const countCap = 10_000
 export const numberedPages = 40
 /** The number of a page. Beside a cursor it only counts along. */
 export const pageNumber = shared(() => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))))
-/** The same in an address. */
+/** A page number in the query of an address. */
 export const pageNumberInQuery = shared(() =>
   optional(z.codec(formed(5, /^[1-9]\d{0,4}$/, 'invalid'), z.number(), { decode: Number, encode: String })),
 )

@@ -56,7 +56,8 @@ export const access = defineRoutes({
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',
     summary: 'Get the caller’s access profile',
-    description: 'JSON objects in strings, to be merged into one. An e-mail address in the body must be the caller’s.',
+    description:
+      'Returns JSON objects in strings, to be merged into one. An e-mail address in the body must be the caller’s.',
     params: z.object({ clientId: text(64, 1) }),
     ...ofCaller('ProfileRequest', {}),
     result: z.array(z.string()),

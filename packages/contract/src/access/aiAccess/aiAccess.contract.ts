@@ -87,8 +87,8 @@ export const aiAccess = defineRoutes({
   get: {
     method: 'GET',
     path: '/api/RaptorAIUserAccessSetting/Get',
-    summary: 'Get who in an account may use AI',
-    description: 'With the objects they may use it on, and where that is set.',
+    summary: 'Get the users of an account who may use AI',
+    description: 'Includes the objects they may use it on, and where this is set.',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Settings', level: 'R' },
     object: 'account',
@@ -118,8 +118,8 @@ export const aiAccess = defineRoutes({
   save: {
     method: 'POST',
     path: '/api/RaptorAIUserAccessSetting/Save',
-    summary: 'Set who in an account may use AI',
-    description: 'Can also be locked for the accounts below, or inherited again.',
+    summary: 'Set which users of an account may use AI',
+    description: 'The setting can also be locked for accounts below, or inherited again.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     object: 'account',

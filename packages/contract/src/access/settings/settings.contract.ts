@@ -180,7 +180,7 @@ export const settings = defineRoutes(
       method: 'GET',
       path: '/api/v1/CustomerSettings/:acctKey',
       summary: 'Get the effective settings of an account, by code',
-      description: 'For the mail, e-sign and documents products.',
+      description: 'Called by the mail, e-sign and documents products.',
       params: byAccount,
       result: wire('CustomerSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
       errors: ['account.notFound'],
@@ -218,7 +218,7 @@ export const settings = defineRoutes(
       path: '/api/v1/Portal/UserSesson/:sessionId/AccountSettings/:a/:b',
       summary: 'Get effective settings of a company for a product',
       description:
-        'a: the key of the company; b: the name of a group of settings, or all. For the caller’s company, the settings of the caller.',
+        'a: the key of the company; b: the name of a group of settings, or all. For their own company, callers get their own settings.',
       params: z.object({ sessionId: key(), a: key(), b: text(40, 1) }),
       result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
       errors: ['session.notFound', 'account.notFound', 'setting.notFound'],

@@ -97,7 +97,7 @@ export const addOns = defineRoutes(
       method: 'GET',
       path: '/api/v1/AddOn',
       summary: 'List add-ons of an account',
-      description: 'Lists the kinds that the caller may see: add-ons of the account, and those from above.',
+      description: 'Returns the account’s own add-ons and those from above, of the kinds that the caller may see.',
       object: 'account',
       query: z.strictObject({ acctKey: key() }),
       result: AddOns,

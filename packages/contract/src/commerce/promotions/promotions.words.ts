@@ -13,7 +13,10 @@ export const promotionsLabels = {
 } as const satisfies Labels
 
 export const promotionsErrors = {
-  /** The same for a code that is unknown, not begun, paused, ended or for other plans: it says nothing to who guesses. */
+  /**
+   * One message for a code that is unknown, not begun, paused, ended or for other plans, so that guessing reveals
+   * nothing.
+   */
   'promotion.notFound': {
     status: 404,
     'en-us': 'No promotion with this code can be used here. Check the code, the plan and the dates.',

@@ -108,7 +108,7 @@ export const usage = defineRoutes({
     method: 'GET',
     path: '/api/v1/Provision/Customer/usage/:customerKey/:planCode/Plans',
     partnerCall: 'UsagePull',
-    summary: 'Get the usage of a plan of a company',
+    summary: 'Get a company’s usage of a plan',
     description: 'An empty key or code returns an empty list.',
     params: z.object({ customerKey: z.union([z.literal(''), key()]), planCode: z.union([z.literal(''), planCode()]) }),
     result: z.array(PlanUsage),

@@ -19,7 +19,7 @@ export function permissionOf(groups: readonly GroupGrant[], module: Module): Per
   const given = groups.map(({ entries }) => entries[module])
   return given.includes('RW') ? 'RW' : given.includes('R') ? 'R' : 'none'
 }
-/** The same for every module. */
+/** The levels of every module. */
 export const permissionsOf = (groups: readonly GroupGrant[]) =>
   Object.fromEntries(modules.map((module) => [module, permissionOf(groups, module)])) as Record<
     Module,
@@ -41,7 +41,7 @@ export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, lev
   return { own, parts: whole ? [whole] : parts }
 }
 const known = new WeakMap<readonly GroupGrant[], Map<string, Narrowing>>()
-/** The same for the groups of a caller, who asks with each request. */
+/** Remembers the narrowing of a caller's groups, because each request needs it. */
 export function narrowingOfCaller(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
   const ofGroups = known.get(groups) ?? new Map<string, Narrowing>()
   known.set(groups, ofGroups)
@@ -92,7 +92,7 @@ const fromAbove: Readonly<Partial<Record<Module, readonly Module[]>>> = {
 export const neededAbove = (module: Module): readonly Module[] => [module, ...(fromAbove[module] ?? [])]
 
 /**
- * The same for a company below the actor's, where what `wanted` gives also applies to everything below it. Groups that
+ * Checks a company below the actor's, where the access in `wanted` also applies to everything below it. Groups that
  * leave out some company do not certainly reach all of any company above it.
  */
 export function beyondBelow(

@@ -31,7 +31,7 @@ export const ranFields = {
   /** The address to poll for progress; null once it is over. */
   FollowAt: nullable(z.string()),
 }
-/** The same with its numbers: of what is in progress they grow. */
+/** A set with its numbers, which grow while it is in progress. */
 export const ranCounts = {
   ...ranFields,
   State: ChangeState,

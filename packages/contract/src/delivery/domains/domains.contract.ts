@@ -172,7 +172,7 @@ export const domains = defineRoutes({
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Domains/:domain/Options',
     summary: 'Update the advanced options of a domain',
-    description: 'The prefix of its selectors and the host of its return path.',
+    description: 'Sets the prefix of its selectors and the host of its return path.',
     params: one,
     body: wireBody('DomainOptionsChange', {
       SelectorPrefix: optional(selectorPrefix()),

@@ -92,7 +92,7 @@ export const esign = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/ESign',
     summary: 'Get the e-signature sync status of an account',
-    description: 'Waiting and failed changes, differences, and the last calls.',
+    description: 'Includes waiting and failed changes, differences, and the latest calls.',
     params: ofAccount,
     result: ESignOfAccount,
     errors: ['account.notFound'],

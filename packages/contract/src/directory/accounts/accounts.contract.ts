@@ -179,7 +179,7 @@ export const accounts = defineRoutes({
     path: '/api/v1/AccountAdmin/Search/Export',
     summary: 'Export accounts as CSV or XLSX',
     description:
-      'All that a search finds, or the selected ones among them. More than 5,000 rows are exported by a job (202).',
+      'Exports all accounts that a search finds, or the selected ones. More than 5,000 rows are exported by a job (202).',
     access: 'ExportAcct:W',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Export,

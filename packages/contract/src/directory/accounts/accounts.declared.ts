@@ -143,7 +143,7 @@ export const isNullable = ({ schema }: { schema: z.core.$ZodType }) => z.safePar
 /** Whether accounts of a type have a field. */
 export const isOf = (type: AccountType, { only }: Pick<AccountFieldDeclaration, 'only'>) => !only || only === type
 
-/** The values of a new account of a type where its creator gives none. */
+/** Default values of a new account, by type. */
 export const initialValues = (type: AccountType): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     declared

@@ -122,8 +122,8 @@ export const contacts = defineRoutes({
   duplicates: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Duplicates',
-    summary: 'List accounts that look like a new one',
-    description: 'By name or by the domain of their contact, in the caller’s tree. A hint only.',
+    summary: 'List possible duplicates of a new account',
+    description: 'Compares names and contact domains in the caller’s tree. For information only.',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
     body: wireBody('DuplicateSearch', { AcctName: optional(name(150)), Email: optional(email()) }),

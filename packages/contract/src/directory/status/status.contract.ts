@@ -67,7 +67,7 @@ export const AccountStanding = wire('AccountStanding', {
   /** The last day on which a closed account may be opened again, null once past; and the day on which it is purged. */
   ReopenUntil: nullable(z.string()),
   PurgeOn: nullable(z.string()),
-  /** The same in days after closing, as the companies above set them. */
+  /** Days after closing in which it can be reopened, as set by the companies above. */
   ReopenDays: z.number(),
   PurgeDays: z.number(),
   MayMove: Ability,
@@ -137,7 +137,7 @@ export const status = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Status',
     summary: 'Get the status of an account',
-    description: 'With its reasons, the scheduled change, and what the caller may do.',
+    description: 'Includes its reasons, the scheduled change, and what the caller may do.',
     object: 'account',
     params: byKey,
     result: AccountStanding,

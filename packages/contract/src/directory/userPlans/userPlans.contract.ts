@@ -129,7 +129,7 @@ export const userPlans = defineRoutes({
     method: 'GET',
     path: '/api/v1/Provision/User/Plan/Choices',
     summary: 'List the plans to filter users by',
-    description: 'The plans of the caller’s company, or those that it may sell.',
+    description: 'Returns the plans of the caller’s company, or those that it may sell.',
     result: wire('PlanChoices', { Items: z.array(wire('PlanToFilterBy', named)) }),
   },
   search: {
@@ -165,7 +165,7 @@ export const userPlans = defineRoutes({
     method: 'GET',
     path: '/api/v1/User/:userKey/Plans',
     summary: 'List the plans of a user',
-    description: 'Assigned, scheduled, and unassigned in the last year.',
+    description: 'Includes plans assigned, scheduled, or unassigned in the last year.',
     params: z.object({ userKey: key() }),
     result: UserPlans,
     errors: ['user.notFound'],
@@ -175,7 +175,7 @@ export const userPlans = defineRoutes({
     method: 'GET',
     path: '/api/v1/Portal/UserSesson/:p/UserPlans/:b/:c',
     summary: 'List the plans of a user for a product',
-    description: 'p: the session that asks; b: the key of the company; c: the key of the user.',
+    description: 'p: the caller’s session; b: the key of the company; c: the key of the user.',
     params: z.object({ p: key(), b: key(), c: key() }),
     result: wire('SessionPlans', { Items: z.array(UserPlan) }),
     errors: ['session.notFound', 'account.notFound', 'user.notFound'],
@@ -198,7 +198,7 @@ export const userPlans = defineRoutes({
     ...asSet,
     path: '/api/v1/Portal/Customer/User/Plan/Assign',
     summary: 'Assign a plan to users of a company',
-    description: 'Now, after the term, or on a given day, as far as seats are free.',
+    description: 'Takes effect now, after the term, or on a given day. Users beyond the free seats get none.',
     body: wireBody('AssignPlan', {
       CustomerKey: key(),
       UserKeys: keys(),
@@ -214,7 +214,7 @@ export const userPlans = defineRoutes({
     path: '/api/v1/Provision/User/BulkPlanChange',
     partnerCall: 'BulkPlanChange',
     summary: 'Change the plan of users of a company',
-    description: 'For the given users, those with another plan, or all. Runs immediately as a change set.',
+    description: 'Changes the given users, users with another plan, or all users. Runs immediately as a change set.',
     body: wireBody('UserBulkPlanChange', {
       CustomerKey: key(),
       /** Only who has this plan; it is of the same product line. */

@@ -127,7 +127,8 @@ export const users = defineRoutes({
   exportFile: {
     ...read,
     path: '/api/v1/User/Search/Export',
-    summary: 'Export users as CSV or XLSX; a job exports more than 5,000 (202)',
+    summary: 'Export users as CSV or XLSX',
+    description: 'More than 5,000 rows are exported by a job (202).',
     access: 'ExportAcct:W',
     body: Export,
     result: ExportFile,
@@ -214,7 +215,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Profile',
-    summary: 'Update the caller’s name and notices',
+    summary: 'Update the caller’s name and choice of notices',
     notActing: true,
     body: wireBody('ProfilePatch', {
       FirstName: optional(nullable(personName())),
@@ -256,7 +257,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
-    summary: 'Update the caller’s preferences, list columns included',
+    summary: 'Update the caller’s preferences, including list columns',
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

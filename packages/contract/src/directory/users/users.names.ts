@@ -6,7 +6,7 @@ export type Names = { firstName?: string | null | undefined; lastName?: string |
 export const isNamed = ({ firstName, lastName }: Names): boolean => Boolean(firstName || lastName)
 /** The limits of a body that adds a person; checked at the first name. */
 export const named = <N extends Names>() => z.refine<N>(isNamed, { error: 'required', path: ['FirstName'] })
-/** The same of a change that says both. */
+/** Checks the name of a change with both parts. */
 export const namedIfBoth = <N extends Names>() =>
   z.refine<N>((names) => names.firstName === undefined || names.lastName === undefined || isNamed(names), {
     error: 'required',

@@ -99,7 +99,7 @@ export const personRoutes = {
     method: 'PATCH',
     path: '/api/v1/User/:userKey',
     summary: 'Update a user',
-    description: 'The role of an administrator of a company below can change, but never above the caller’s own.',
+    description: 'An administrator of a company below can get any role up to the caller’s own.',
     stepUpFor: 'another role',
     ifMatch: true,
     etag: true,

@@ -91,7 +91,7 @@ export function refusalByTier(actor: Actor, person: Pick<Target, 'userId' | 'rol
   const missing = missingForAdministrators(actor.rights, actor.acctType)
   return missing && { code: 'auth.forbidden', values: { access: missing } }
 }
-/** The same for changes of the person's record, which a closed company keeps as it is. */
+/** The refusal of a change of the person's record, which a closed company keeps unchanged. */
 export function refusalOfChange(actor: Actor, person: Target): Refusal | undefined {
   const refusal = refusalByTier(actor, person)
   if (refusal) return refusal

@@ -63,7 +63,7 @@ export const mfa = defineRoutes({
       enrolment: z.boolean(),
       /** A complete sign-in of a person without any factor: the password is required again. */
       password: z.boolean(),
-      /** It confirms that the identity of the company's provider is theirs. */
+      /** Confirms that the identity at the company's identity provider is the caller's. */
       linking: z.boolean(),
       companyName: z.string(),
       maskedEmail: z.string(),
@@ -79,7 +79,7 @@ export const mfa = defineRoutes({
     method: 'POST',
     path: '/api/v1/MFAAuthentication/GenerateMFACode',
     summary: 'Send a code by e-mail or text message',
-    description: 'Codes sent before stay valid until they expire.',
+    description: 'Earlier codes stay valid until they expire.',
     body: wireBody('GenerateMfaCode', {
       challengeId: challengeId(),
       channel: oneOf('MfaSentChannel', ['email', 'sms']),
@@ -91,7 +91,7 @@ export const mfa = defineRoutes({
     ...partial,
     method: 'POST',
     path: '/api/v1/MFAAuthentication/ValidateMFACode',
-    summary: 'Submit a code',
+    summary: 'Submit a second-factor code',
     description: 'Completes a partial sign-in, or steps up a full session.',
     envelope: 'token',
     body: wireBody('ValidateMfaCode', {
@@ -254,7 +254,7 @@ export const mfa = defineRoutes({
     ...self,
     method: 'DELETE',
     path: '/api/v1/MFA/Factors/:factorKey',
-    summary: 'Remove one of the caller’s factors',
+    summary: 'Remove one of the caller’s second factors',
     description: 'Every other session of the caller ends.',
     stepUp: true,
     params: z.object({ factorKey: key() }),

@@ -69,7 +69,7 @@ export const passwords = defineRoutes({
     method: 'POST',
     path: '/api/v1/AccountAdmin/CodeDetail',
     summary: 'Get the details of an invitation or reset code',
-    description: 'The code stays unused.',
+    description: 'The code isn’t used up.',
     access: 'public',
     body: wireBody('CodeDetailRequest', { Code: code() }),
     result: wire('CodeDetail', {

@@ -123,7 +123,7 @@ export const registrations = defineRoutes({
     method: 'POST',
     path: '/api/v1/Registration/:requestKey/Decision',
     summary: 'Approve or decline an access request',
-    description: 'Approving takes the account created for it; declining takes a reason, which is e-mailed.',
+    description: 'To approve, pass the account created for it; to decline, pass a reason, which is e-mailed.',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Account Details', level: 'RW' },
     params: z.object({ requestKey: key() }),

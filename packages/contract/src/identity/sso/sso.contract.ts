@@ -98,7 +98,7 @@ const write = {
 export const sso = defineRoutes({
   lookup: {
     ...ssoAddresses.lookup.at,
-    summary: 'Get how a company signs in',
+    summary: 'Get the sign-in method of a company',
     description: 'Depends only on the domain of the address.',
     access: 'public',
     query: z.object({ email: text(254) }),
@@ -113,7 +113,7 @@ export const sso = defineRoutes({
   finish: {
     ...ssoAddresses.finish.at,
     summary: 'Exchange a finished identity provider sign-in for a session',
-    description: 'Works once, in the browser that started it.',
+    description: 'Works once, in the browser that started the sign-in.',
     access: 'public',
     envelope: 'token',
     body: wireBody('SsoFinish', { Code: text(64, 1), client_id: text(64, 1) }),
@@ -134,7 +134,7 @@ export const sso = defineRoutes({
     method: 'POST',
     path: '/ValidateExtToken',
     summary: 'Check whether an identity provider’s token would be accepted',
-    description: 'The token stays unused.',
+    description: 'The token isn’t used up.',
     access: 'public',
     envelope: 'token',
     body: ExternalToken,
@@ -145,7 +145,7 @@ export const sso = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso',
-    summary: 'Get the single sign-on of an account',
+    summary: 'Get the single sign-on configuration of an account',
     description: 'Never returns the secret.',
     etag: true,
     result: SsoConfig,
@@ -163,7 +163,7 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Sso',
-    summary: 'Update the single sign-on of an account',
+    summary: 'Update the single sign-on configuration of an account',
     description: 'The first update creates it.',
     ifMatch: true,
     etag: true,
@@ -192,7 +192,7 @@ export const sso = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Test',
-    summary: 'Test the stored single sign-on of an account',
+    summary: 'Test the single sign-on configuration of an account',
     description: 'Returns each step and its errors, without signing anyone in.',
     body: wireBody('SsoTest', {}),
     result: wire('SsoTestResult', {

@@ -23,7 +23,7 @@ const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.te
 
 /** A column of a report: the kind of its values, or that with its place and its readers. */
 export type ReportColumn = Holds | (Standing & { holds: Holds })
-/** The same, said in full. */
+/** Fills in the defaults of a column. */
 export const columnOf = (column: ReportColumn): Standing & { holds: Holds } =>
   typeof column === 'object' && 'holds' in column ? column : { holds: column }
 
@@ -95,7 +95,7 @@ const fileOf = <B extends z.core.$ZodType>({ path, title, rights, errors = [] }:
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
-    summary: `Export the report: ${title['en-us']}, as CSV, XLSX or PDF`,
+    summary: `Export the report “${title['en-us']}” as CSV, XLSX or PDF`,
     body,
     result: ExportFile,
     produces: 'text/csv',

@@ -17,7 +17,7 @@ const figures = {
 export const deliverabilityReport = defineReport({
   name: 'deliverabilityReport',
   path: 'Deliverability',
-  summary: 'Get the delivery of e-mail by sending domain',
+  summary: 'Get e-mail deliverability by sending domain',
   title: { 'en-us': 'Deliverability', 'fr-fr': 'Remise des messages' },
   fileName: { 'en-us': 'deliverability', 'fr-fr': 'remise-des-messages' },
   // Full access, because a sum over everything below would tell colleagues limited to some companies about the others.

@@ -25,7 +25,7 @@ export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
   summary: 'Get monthly usage of a company and the companies below it',
-  description: 'Rows are the companies directly below, or those of a level.',
+  description: 'Returns a row for each company directly below, or for each company of a level.',
   title: { 'en-us': 'Usage by account', 'fr-fr': 'Utilisation par compte' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Full access, because a sum over everything below would tell colleagues limited to some companies about the others.
@@ -83,7 +83,7 @@ export const usageReport = defineReport({
 export const planUsageReport = defineReport({
   name: 'planUsageReport',
   path: 'PlanUsage',
-  summary: 'Get allotted, used and extra units of company plans by period',
+  summary: 'Get included, used and overage units of company plans by period',
   title: { 'en-us': 'Plans by period', 'fr-fr': 'Forfaits par période' },
   fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },

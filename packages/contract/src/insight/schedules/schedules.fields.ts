@@ -52,7 +52,8 @@ export const RunState = oneOf('ScheduleRunState', runStates)
 export type RunState = (typeof runStates)[number]
 
 /**
- * Why a run failed. `Definition`: what is asked for finds nothing that may be named any more. `File`: it could not be made. `Full`:
+ * Why a run failed. `Definition`: its filter names only objects that are no longer visible. `File`: it could not be
+ * made. `Full`:
  * the account keeps as many bytes of scheduled files as it may. `AccountInactive`: the account was suspended when it was to be sent.
  */
 export const runFaults = [

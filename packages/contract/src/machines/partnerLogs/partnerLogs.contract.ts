@@ -238,7 +238,7 @@ export const partnerLogs = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/PartnerLog/:logKey',
-    summary: 'Get a call with its masked bodies, attempts and abilities',
+    summary: 'Get a call with its masked bodies, attempts and available actions',
     params: byKey,
     result: PartnerCallDetail,
     errors: ['partnerLog.notFound'],

@@ -104,7 +104,7 @@ export const webhooks = defineRoutes({
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Webhook/:webhookKey/Secret',
     summary: 'Rotate the secret of a webhook; it is returned only here',
-    description: 'The previous secret signs too for the requested number of hours.',
+    description: 'Events are also signed with the previous secret for the requested number of hours.',
     params: ofWebhook,
     body: wireBody('WebhookRotation', {
       /** 24 by default; 0: the current secret no longer signs. */
@@ -154,7 +154,7 @@ export const webhooks = defineRoutes({
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Webhook/:webhookKey/Delivery/:deliveryKey/Replay',
     summary: 'Resend a delivery',
-    description: 'As a new delivery with the same webhook-id.',
+    description: 'Creates a new delivery with the same webhook-id.',
     params: ofDelivery,
     body: wireBody('WebhookReplayOne', {}),
     result: WebhookDelivery,
@@ -177,7 +177,7 @@ export const webhooks = defineRoutes({
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Webhook/:webhookKey/Replay',
     summary: 'Resend the events of a period',
-    description: `All of them, or the missed ones; up to ${most.replayed.toLocaleString('en-GB')} at a time.`,
+    description: `Resends all events or only missed ones, up to ${most.replayed.toLocaleString('en-GB')} at a time.`,
     params: ofWebhook,
     body: wireBody('WebhookReplay', {
       From: moment(),

@@ -182,7 +182,7 @@ export const audit = defineRoutes({
     method: 'POST',
     path: '/api/v1/AuditTrial/Export',
     summary: 'Export audit events to a file',
-    description: 'With the proof of the chain, except in XLSX. The export itself is audited.',
+    description: 'Includes the proof of the chain, except in XLSX. The export itself is audited.',
     stepUp: true,
     status: 202,
     idempotent: true,
@@ -212,8 +212,8 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'GET',
     path: '/api/v1/AuditTrial/Verification',
-    summary: 'Get the state of the audit chain',
-    description: 'Its latest signed head and the result of the last verification.',
+    summary: 'Get the verification status of the audit chain',
+    description: 'Returns the latest signed head and the result of the last verification.',
     result: wire('AuditVerification', {
       /** Events of the caller's own tree in the chain, and waiting to be sealed; exact up to 10,000. */
       Sealed: Count,

@@ -28,13 +28,13 @@ export const Selection = wireBody('ChangeSelection', {
   LogKeys: optional(keys()),
   /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
-  /** The same of the list of people. */
+  /** The filter of the list of people. */
   UserFilter: optional(UserFilter),
-  /** The same of the list of company plans. */
+  /** The filter of the list of company plans. */
   SubscriptionFilter: optional(CompanyPlanFilter),
-  /** The same of the list of invoices. */
+  /** The filter of the list of invoices. */
   InvoiceFilter: optional(InvoiceFilter),
-  /** The same of the list of partners’ calls. */
+  /** The filter of the list of partner API calls. */
   CallFilter: optional(PartnerCallFilter),
   Except: optional(keys()),
 })
@@ -47,7 +47,7 @@ export const keysOfTargets = {
   invoice: 'billKeys',
   partnerCall: 'logKeys',
 } as const
-/** The same for the predicate of their list. */
+/** The predicate of the list of the targets. */
 export const predicatesOfTargets = {
   account: 'filter',
   user: 'userFilter',

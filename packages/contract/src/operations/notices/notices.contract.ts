@@ -158,7 +158,7 @@ export const notices = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/Banner/:bannerKey/Dismiss',
-    summary: 'Dismiss a banner for good',
+    summary: 'Dismiss a banner permanently',
     params: z.object({ bannerKey: key() }),
     result: wire('BannerDismissed', { done: z.boolean() }),
     errors: ['banner.notFound'],

@@ -31,7 +31,7 @@ export const views = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/v1/View',
-    summary: 'List the caller’s and shared views of a list',
+    summary: 'List the caller’s own and shared views of a list',
     access: 'signed-in',
     module: { free: 'own' },
     query: z.strictObject({ list: List }),

@@ -31,7 +31,7 @@ const tables: Tables = {
     bound: '200 of a company',
     shown: ['billing/billing.profile', 'a company keeps so many tax rates at most'],
   },
-  invoiceNumber: { by: 'whoever issues invoices', bound: 'one for a company and a year' },
+  invoiceNumber: { by: 'companies that issue invoices', bound: 'one for a company and a year' },
   billingRun: {
     by: 'the calendar, administrators',
     bound: 'one under way for a company and a month; removed after 25 months',
@@ -40,7 +40,7 @@ const tables: Tables = {
   },
   invoice: {
     by: 'billing runs, credit notes',
-    bound: 'one for whoever pays, a month and a currency, and its credit notes; removed after ten years',
+    bound: 'one for a payer, a month and a currency, and its credit notes; removed after ten years',
     job: 'remove-old-invoices',
     leftByPurge: {
       columns: [

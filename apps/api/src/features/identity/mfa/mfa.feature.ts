@@ -4,7 +4,7 @@ import { mfaRoutes } from './mfa.routes.ts'
 
 const tables: Tables = {
   authChallenge: {
-    by: 'anybody',
+    by: 'anyone',
     bound:
       'for links 3 an hour for a person and 10 for an address; for passkeys 60 a minute, for single sign-on 120 in ten minutes for an address; a day after their end, links 30 days',
     job: 'remove-outlived',

@@ -10,7 +10,7 @@ const tables: Tables = {
     leftByPurge: { columns: ['keyId', 'signature'], why: 'the audit is kept for its years' },
   },
   auditEvent: {
-    by: 'everybody who acts or is refused',
+    by: 'everyone who acts or is refused',
     bound: '`RATE_LIMIT` requests a minute from an address; `AUDIT_YEARS`',
     job: 'drop-old-audit',
     leftByPurge: {
