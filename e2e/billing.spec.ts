@@ -40,7 +40,7 @@ test('an overdue invoice is found, paid and credited, and a draft issued, by key
   await expect(page.getByText('TRF-KEYBOARD')).toBeVisible()
   await expect(page.getByText(t('billing.payment.Paid'), { exact: true }).first()).toBeVisible()
 
-  // A credit note of all of it; its page opens.
+  // A credit note of the whole invoice; its page opens.
   await pressOn(page, acts.getByRole('button', { name: t('billing.act.credit'), exact: true }))
   const credit = page.getByRole('dialog', { name: t('billing.credit.title', { number }) })
   await expectNoViolations(page, 'a credit note')

@@ -28,7 +28,11 @@ const english: readonly Pattern[] = [
   ],
   [/\bof (?:one’s|one's) own\b/iu, 'says whose it is', ...everywhere],
   [/\bswitch(?:ed|es)? (?:on|off)\b/iu, 'says “turn on” and “turn off”', 'text', 'api', 'cli', 'comment'],
-  [/^(?:what|those|and|of(?! course))\b/iu, 'begins with its subject or a verb', ...terse],
+  [
+    /^(?:(?:what|those|and|of(?! course))\b|the same(?:,| (?:of|for|as|in|where|with|without|before|from)\b))/iu,
+    'begins with its subject or a verb',
+    ...terse,
+  ],
   [
     /\b(?:wrong usage|broke off|given up|rehears|receivers?\b)/iu,
     'says “usage error”, “lost”, “failed”, “dry run”, “endpoint”',

@@ -28,6 +28,13 @@ export function commentsOf({ source, comments }: Parsed): Piece[] {
   return found.filter(({ text }) => !/^(?:oxlint|biome|@ts|i18n|@__|v8)/.test(text))
 }
 
+/** The comments of a style sheet. */
+export const styleCommentsOf = (source: string): Piece[] =>
+  [...source.matchAll(/\/\*(.*?)\*\//gs)].map(({ 1: text = '', index }) => ({
+    line: lineOf(source, index),
+    text: text.replaceAll(/\s+/g, ' ').trim(),
+  }))
+
 type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

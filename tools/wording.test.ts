@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
-import { commentsOf, literalsOf, read } from './wording.source.ts'
+import { commentsOf, literalsOf, read, styleCommentsOf } from './wording.source.ts'
 
 const parsed = (source: string) => read('a.ts', source)
 
@@ -31,6 +31,7 @@ describe('a planted fault is found', () => {
     ['English', 'comment', 'What nobody asked to change.'],
     ['English', 'comment', 'Those that are due.'],
     ['English', 'comment', 'And of bringing it back.'],
+    ['English', 'comment', 'The same of many people.'],
     ['English', 'comment', 'Of each the first.'],
     ['English', 'comment', 'A company of which the name is hidden.'],
     ['English', 'comment', 'Several rows at once.'],
@@ -81,6 +82,10 @@ test('comment lines that follow each other are one text, directives are none', (
     [4, 'three'],
     [5, 'What it does.'],
   ])
+})
+
+test('comments of a style sheet are read', () => {
+  expect(styleCommentsOf('.a { }\n/* Two\n lines. */\n')).toEqual([{ line: 2, text: 'Two lines.' }])
 })
 
 test('literals of several words are read, with a letter for each value', () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'
 import { root } from './processes.ts'
-import { commentsOf, literalsOf, read } from './wording.source.ts'
+import { commentsOf, literalsOf, read, styleCommentsOf } from './wording.source.ts'
 import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
 
 const sources = [
   'packages/contract/**/*.ts',
-  'apps/{api,cli,web}/src/**/*.{ts,tsx}',
+  'apps/{api,cli,web}/**/*.{ts,tsx}',
   'bench/**/*.{ts,tsx}',
   'e2e/**/*.ts',
   'tools/*.{ts,mjs}',
@@ -18,16 +18,14 @@ const commands = [
   'apps/cli/src/**/*.ts',
   'tools/{audit-verify*,backup,database,db-reset,first-admin,pg-programs,restore,start}.{ts,mjs}',
 ]
-/** Pages without the glossary, which lists the words, and those that still have them: product, ux, security, spec-map. */
-const pages = [
-  ...['operations', 'benchmarks', 'recipes', 'rights'].map((page) => `docs/${page}.md`),
-  ...['README', 'architecture', 'data'].map((page) => `docs/design/${page}.md`),
-]
-/** The rules and their test name the words that they refuse. */
-const own = /wording|translations/
+const pages = ['*.md', 'docs/*.md', 'docs/{decisions,design}/*.md']
+/** The rules, their test and the glossary name the words that they refuse. Decision 0125 is being written again. */
+const own = /wording|translations|glossary|decisions.0125/
 
 const filesOf = (patterns: string[]) =>
-  globSync(patterns, { cwd: root, exclude: (file) => file.includes('node_modules') }).filter((file) => !own.test(file))
+  globSync(patterns, { cwd: root, exclude: (file) => /node_modules|dist$/.test(file) }).filter(
+    (file) => !own.test(file),
+  )
 const parsed = (file: string) => {
   const source = readFileSync(join(root, file), 'utf8')
   return read(file, source)
@@ -50,7 +48,7 @@ for (const file of filesOf(commands))
 for (const file of filesOf(sources))
   for (const { line, text } of commentsOf(parsed(file))) check(`${file}:${line}`, text, 'comment')
 
-for (const file of pages)
+for (const file of filesOf(pages))
   for (const [at, text] of readFileSync(join(root, file), 'utf8').split('\n').entries())
     check(`${file}:${at + 1}`, text, 'docs')
 

@@ -1,4 +1,5 @@
-// What a browser fetches for a page, from the last build: bytes (brotli) until it is drawn, files until it is whole.
+// The files that a browser fetches for a page, from the last build: bytes (brotli) until it is drawn, files until it is
+// whole.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImageKind, sizes } from '@portal/contract/delivery/branding/branding.fields'
@@ -12,7 +13,7 @@ const signedIn = 'src/app/signedIn.ts'
 type Measured = {
   /** The modules that the router loads for a page. */
   first: string[]
-  /** Those that the page shows after itself. */
+  /** Files that the page shows after it is drawn. */
   later?: string[]
   /** Images of a brand, each as large as it can be. */
   images?: readonly ImageKind[]
@@ -39,7 +40,7 @@ export type RouteName = keyof typeof routes
 /** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum with its images; `files` counts until it is whole, with its texts. */
 export type RouteSize = { route: RouteName; js: number; css: number; images: number; total: number; files: number }
 
-/** What a page may weigh in kilobytes, and in how many files (`ux.md` 6). */
+/** The limits of a page in kilobytes and in files (`ux.md` 6). */
 export const limits: Partial<Record<RouteName, { kilobytes: number; files: number }>> = {
   login: { kilobytes: 110, files: 12 },
   brandedLogin: { kilobytes: 130, files: 14 },
@@ -66,7 +67,7 @@ function filesOf({ manifest, modules }: Build, wanted: readonly string[]): strin
   return [...files]
 }
 
-/** What index.html itself links: the first script, the entry and its styles. */
+/** The files that index.html itself links: the first script, the entry and its styles. */
 async function filesOfPage(): Promise<string[]> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')

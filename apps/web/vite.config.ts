@@ -68,25 +68,28 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What belongs together is bundled together, so that a page is a handful of files and not dozens. A group takes
+          // Modules that belong together are bundled together, so that a page is a handful of files and not dozens. A
+          // group takes
           // along what its modules import, less what the groups before it took.
           groups: [
             // The entry, the sign-in page, and what both share with the pages behind them.
             { name: 'base', tags: ['$initial'], priority: 9 },
-            // What the pages of mailed links share with those behind sign-in: above all the library of the contract's
+            // Modules that the pages of mailed links share with those behind sign-in: above all the library of the
+            // contract's
             // schemas, which the sign-in page does without (`lib/bare.ts`).
             {
               name: 'shared',
               test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|identity\/auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$/,
               priority: 8,
             },
-            // What a refused form says; pages that write something have it as well.
+            // The errors of a refused form; pages that write something have it as well.
             {
               name: 'faults',
               test: /contract\/src\/core\/(issues|labels)|src\/ui\/form\/(ErrorSummary|issues)\./,
               priority: 8,
             },
-            // What follows the password, the pages of mailed links, and the parts of forms that these share with pages behind
+            // The steps after the password, the pages of mailed links, and the parts of forms that these share with
+            // pages behind
             // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'forms',
@@ -105,19 +108,19 @@ export default defineConfig({
               test: /src\/features\/directory\/accounts\/list\/AccountSearchPage\.tsx$/,
               priority: 5,
             },
-            // What a record shows with its first view, and a list only later.
+            // Parts that a record shows with its first view, and a list only later.
             {
               name: 'record',
               test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(core\/(changes\/changes\.fields|lookups\/.*)|operations\/lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/core\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
               priority: 4,
             },
-            // What the shell and the list of accounts show after themselves.
+            // Parts that the shell and the list of accounts show after their first view.
             {
               name: 'later',
               test: /src\/(features\/(directory\/sessions\/SessionGuards|operations\/(notices\/BannerStrip|changes\/ChangesTray)|directory\/accounts\/list\/Account(PageMenu|Views|FilterMore|FilterPills))|ui\/Toasts)\.tsx$/,
               priority: 3,
             },
-            // What opens beside a button (`ui/useOpener.ts`).
+            // Parts that open beside a button (`ui/useOpener.ts`).
             { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },
             {
               name: 'account',

@@ -7,7 +7,8 @@ import { startNameServer } from './nameServer.ts'
 import { demoDrift, filesIn, findPlaces, oidcTenant } from './places.ts'
 import { followZone } from './zone.ts'
 
-// What the portal of a demo talks to: identity providers, e-signature service, name server. A process of its own, beside the
+// The peers of the portal in a demo: identity providers, e-signature service, name server. A process of its own, beside
+// the
 // portal and ended with it: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
@@ -65,7 +66,7 @@ async function loadSaml(): Promise<RequestListener> {
   return createSamlProvider(hostAt(ports.saml), saml.privateKey)
 }
 
-/** What the service was told before, in earlier runs. */
+/** Messages that the service received in earlier runs. */
 function companiesKept(): Map<string, Kept> {
   if (!existsSync(files.esign)) return new Map()
   const stored = JSON.parse(readFileSync(files.esign, 'utf8')) as [string, Kept & { people: never }][]

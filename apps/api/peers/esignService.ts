@@ -22,7 +22,7 @@ export type Kept = Record<string, unknown> & {
   people: Map<string, Person>
 }
 export type Asked = { method: string; path: string; key: string | undefined; body: string; token: string | undefined }
-/** What it does with a request instead of what it should; false where it does as it should. */
+/** A planted fault in how it handles a request; false where it handles it correctly. */
 export type Mood = (request: Asked, response: ServerResponse) => boolean | Promise<boolean>
 export const well: Mood = () => false
 export const answers =
@@ -82,7 +82,7 @@ export type Service = Awaited<ReturnType<typeof aService>>
 /** @param port any free one unless said @param companies what it was told before */
 export async function aService({ port: wanted = 0, companies = new Map<string, Kept>() } = {}) {
   const got: Asked[] = []
-  /** What was really taken, by its idempotency key: a repetition changes nothing. */
+  /** Requests that took effect, by idempotency key: a repetition changes nothing. */
   const taken = new Map<string, string>()
   const state = { mood: well, tokens: 0, refused: new Set<string>() }
   const json = (response: ServerResponse, status: number, body: unknown) =>

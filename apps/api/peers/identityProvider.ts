@@ -11,7 +11,7 @@ import { formOf, pageWith, signInPage } from './signInPage.ts'
 // For the portal to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
 
 type Stored = Record<string, unknown> & { uid?: string; grantId?: string }
-/** What a tenant remembers, each its own. */
+/** The state of a tenant; each has its own. */
 function memory() {
   const all = new Map<string, Stored>()
   return class {
@@ -40,12 +40,12 @@ function memory() {
   }
 }
 
-/** Somebody of a tenant. Claims go into the tokens as they are; `email` is what is typed at the sign-in page. */
+/** Someone of a tenant. Claims go into the tokens as they are; `email` is what is typed at the sign-in page. */
 export type IdpUser = { email: string; sub?: string; email_verified?: boolean; [claim: string]: unknown }
 export type TenantOptions = {
   /** Part of the issuer after the origin; `{uuid}/v2.0` makes it look like a tenant of Entra ID. */
   path?: string
-  /** Without any list everybody who types an address is somebody, and the address is verified. */
+  /** Without any list everyone who types an address is someone, and the address is verified. */
   users?: readonly IdpUser[]
   /** Where the portal takes people back; several portals may be given. */
   redirectUris: readonly string[]
@@ -64,7 +64,7 @@ export type Tenant = {
   users: IdpUser[]
   /** Times that an address under the issuer was asked for, by its last part: `token`, `jwks`… */
   asked: Map<string, number>
-  /** A token that the tenant signs, with any claims; `kid`-less keys of nobody by `foreign`. */
+  /** A token that the tenant signs, with any claims; `kid`-less keys of no one by `foreign`. */
   sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
   /** From now on tokens are signed with a new key; the old one is no longer published unless it is kept, by the nameless. */
   rotate(options?: { keep?: boolean }): Promise<void>
@@ -164,7 +164,7 @@ const sign = (state: State, claims: JWTPayload, key: Key, typ?: string) =>
     .setProtectedHeader({ alg: 'RS256', ...(!state.options.nameless && { kid: key.kid }), ...(typ && { typ }) })
     .sign(key.privateKey)
 
-/** Signs the id token of an answer anew with other claims. */
+/** Signs the id token of an answer again with other claims. */
 async function changed(state: State, body: string): Promise<string> {
   const answer = JSON.parse(body) as { id_token?: string }
   if (!state.change || !answer.id_token) return body
@@ -183,7 +183,7 @@ function changeAnswer(state: State, response: ServerResponse): void {
   }) as typeof response.end
 }
 
-/** Whoever types an address, where a test did not say who there is. */
+/** Anyone who types an address, where a test did not say who there is. */
 function newcomer(users: IdpUser[], email: string | undefined): IdpUser | undefined {
   if (!email?.includes('@')) return undefined
   const user = { email, email_verified: true, given_name: 'Dana', family_name: 'Sample' }

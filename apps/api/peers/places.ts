@@ -20,7 +20,7 @@ export const demoDrift = 'Southbank Clinic'
 
 export type Places = {
   ports: Record<(typeof kinds)[number], number>
-  /** What the SAML provider signs with, as PEM. */
+  /** The signing key of the SAML provider, as PEM. */
   saml: { privateKey: string; certificate: string }
 }
 
@@ -44,7 +44,9 @@ export function findPlaces(dataDir: string): Places | undefined {
 export async function choosePlaces(dataDir: string, port: number): Promise<Places> {
   const found = findPlaces(dataDir)
   if (found) return found
-  const ports = await Promise.all(kinds.map(async (kind, at) => [kind, await findFreePort(port && port + 1 + at)] as const))
+  const ports = await Promise.all(
+    kinds.map(async (kind, at) => [kind, await findFreePort(port && port + 1 + at)] as const),
+  )
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const places: Places = {
     ports: Object.fromEntries(ports) as Places['ports'],

@@ -12,7 +12,7 @@ import { formOf, postingPage, signInPage } from './signInPage.ts'
 
 setSchemaValidator({ validate: async () => 'the portal is who is tested here' })
 
-/** What an assertion says; a test changes some of it before it is signed. */
+/** The content of an assertion; a test changes some of it before it is signed. */
 export type Said = Record<
   | 'ID'
   | 'AssertionID'
@@ -39,13 +39,13 @@ type Signing = 'assertion' | 'response' | 'both'
 export type SamlProvider = {
   entityId: string
   entryPoint: string
-  /** What it signs with now. */
+  /** The current signing key. */
   privateKey(): KeyObject
   /** PEM, for the configuration. */
   certificate: string
   /** `host:port` for OUTGOING_PRIVATE. */
   host: string
-  /** Who has which persistent name, by e-mail address; everybody else's is made of the address. */
+  /** Who has which persistent name, by e-mail address; everyone else's is made of the address. */
   subjects: Map<string, string>
   /** Changes what is said before it is signed, until it is called again. */
   tamper(change?: (said: Said) => Said): void
@@ -53,9 +53,9 @@ export type SamlProvider = {
   draft(change?: (xml: string) => string): void
   /** Changes the XML after it was signed. */
   rewrite(change?: (xml: string) => string): void
-  /** From now on assertions are signed with another key, whose certificate nobody has. */
+  /** From now on assertions are signed with another key, whose certificate no one has. */
   forge(): void
-  /** What is signed from now on: many providers sign the whole answer, some that and the assertion. */
+  /** The parts signed from now on: many providers sign the whole response, some the assertion too. */
   signing(parts: Signing): void
   close(): Promise<void>
 }
@@ -199,7 +199,7 @@ function handle(state: State, request: IncomingMessage, response: ServerResponse
   serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
 }
 
-/** A provider without a server: what answers requests. @param privateKey PEM, of which the portal has the certificate */
+/** A provider without a server: the handler of its requests. @param privateKey PEM; the portal has its certificate */
 export function createSamlProvider(host: string, privateKey: string) {
   const state = stateAt(host, { privateKey: createPrivateKey(privateKey), publicKey: createPublicKey(privateKey) })
   return (request: IncomingMessage, response: ServerResponse) => handle(state, request, response)

@@ -65,7 +65,7 @@ export function signInPage(
   send(response, page)
 }
 
-/** A page that sends a form by itself, as SAML's POST binding does; with a button where scripts are off. */
+/** A page that submits its form automatically, as SAML's POST binding does; with a button where scripts are off. */
 export function postingPage(
   request: IncomingMessage,
   response: ServerResponse,

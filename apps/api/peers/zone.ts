@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** What the demo's name server answers. The portal writes it when it loads the demo, so that records and screens agree. */
+/**
+ * The records of the demo's name server. The portal writes it when it loads the demo, so that records and screens
+ * agree.
+ */
 export type Zone = {
   /** Domains that it answers for, with everything below them. */
   domains: string[]

@@ -32,7 +32,7 @@ export function accountRow(random: Random, company: Company, above: readonly Per
     ...mailSwitches(random),
     timeZone: acctType === 'RP' ? 'UTC' : !isCustomer || random.chance(0.3) ? land.timeZone : null,
     dateFormat: random.chance(0.8) ? land.dateFormat : 0,
-    // Whoever sells and is shown issues invoices, which name its tax id.
+    // The company that sells and is shown issues invoices, which name its tax id.
     taxId: random.chance(0.5)
       ? random.filled(`TEST-${country}-########`)
       : company.people && !isCustomer
@@ -46,7 +46,7 @@ export function accountRow(random: Random, company: Company, above: readonly Per
   }
 }
 
-/** What every account has, a purged one too. */
+/** Fields of every account, purged ones included. */
 const bare = ({ acctType, tongue }: Company) => ({
   ...(initialValues(acctType) as Omit<AccountValues, 'acctName' | 'address'>),
   language: tongue === 'fr' ? 'fr-fr' : 'en-us',

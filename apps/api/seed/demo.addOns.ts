@@ -27,7 +27,10 @@ type Given = {
   /** Gigabytes that the company holds. */
   held?: number
 }
-/** The provider's holds for all below, so that everybody may have codes on their phone; the customer has one in each state. */
+/**
+ * The provider's holds for all below, so that everyone may have codes on their phone; the customer has one in each
+ * state.
+ */
 const given: readonly Given[] = [
   { code: 'SMS-CODES', name: 'Codes by SMS', kind: 'SMS', price: 0, status: 'Active' },
   {
@@ -84,7 +87,7 @@ export async function insertAddOns(tx: Tx, world: World): Promise<void> {
   }
 }
 
-/** As the products told of it two hours ago; nobody is told of a threshold that was reached before the demo began. */
+/** As the products told of it two hours ago; no one is told of a threshold that was reached before the demo began. */
 const insertLevel = (tx: Tx, { at }: World, { accountId }: Company, gigabytes: number) =>
   insertRows(tx, 'storageLevel', [
     { accountId, megabytes: gigabytes * 1000, measuredAt: at(2 / 24), told: 'near', due: false },

@@ -15,7 +15,10 @@ type World = {
   people: ReadonlyMap<Company, readonly Person[]>
 }
 
-/** What the key opens: the reseller's own company to read, its customers and their people as far as that is harmless. */
+/**
+ * The permissions of the key: the reseller's own company to read, its customers and their people as far as that is
+ * harmless.
+ */
 const entries = {
   'Account Details': 'R',
   'Customer-Account Details': 'RW',
@@ -25,7 +28,7 @@ const [made, lasts] = [20, 365]
 
 const name = 'Requests of the guide'
 
-/** The key with which the requests of the guide run as they stand. Its company's API access is switched on beside it. */
+/** The key with which the requests of the guide run as they stand. Its company's API access is turned on beside it. */
 export async function insertApiKey(tx: Tx, world: World): Promise<void> {
   const { random, at, companies, people } = world
   const company = companies.find((one) => one.name === 'Cordage Reseller')

@@ -31,7 +31,7 @@ type Actor = ReturnType<typeof actorOf>
 type Seller = { company: Company; actor: Actor; context: Context; today: string; world: World }
 type Fate = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
 
-/** What becomes of the invoices of a month, the oldest month first, one after the other. */
+/** The outcomes of the invoices of each month, oldest month first. */
 const fates: readonly (readonly Fate[])[] = [
   ['paid', 'voided', 'late', 'credited', 'paid', 'paid', 'paid', 'paid'],
   ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
@@ -69,7 +69,7 @@ function sellerOf(company: Company, { people }: World): Actor {
   return { ...actorOf(company, people), key, role: roleOf[company.acctType], ...named }
 }
 
-/** What is taxed in the countries in which the demo's companies are, in hundredths of a percent; elsewhere nothing. */
+/** Tax rates of the countries of the demo's companies, in hundredths of a percent; elsewhere there is no tax. */
 const rates: Readonly<Record<string, readonly [taxName: string, rate: number]>> = {
   AU: ['GST', 1000],
   BE: ['TVA', 2100],
@@ -102,7 +102,7 @@ async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Se
   await insertRows(tx, 'taxRate', rows)
 }
 
-/** One customer of a seller asks for its purchase-order number, which nobody has typed in yet. */
+/** One customer of a seller asks for its purchase-order number, which no one has typed in yet. */
 const askForOrder = (tx: Tx, { company }: Seller) =>
   sql`insert into billing_profile (account_id, po_required)
     select a.account_id, true from account a where a.parent_id = ${company.accountId} and a.acct_name <> 'Northwind Legal'
@@ -125,7 +125,7 @@ async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonl
     select invoice_id as "invoiceId", bill_to->>'name' as name from invoice where issuer_id = ${accountId} and period = ${month}::date and invoice_status = 'Draft'
     order by bill_to->>'name', currency`
   const issuedOn = earlier(addDays(addMonths(month, 1), 2), seller.today)
-  // Whoever signs in has one that waits to be paid.
+  // Anyone who signs in has one that waits to be paid.
   const signsIn = new Set(world.companies.flatMap(({ people, name }) => (people ? [name] : [])))
   for (const [place, { invoiceId, name }] of drafts.entries()) {
     const drawn = becomes[place % becomes.length] ?? 'draft'
@@ -171,7 +171,7 @@ async function tell(tx: Tx, { actor, world }: Seller, row: stored.InvoiceRow, wh
   if (event) await insertRows(tx, 'auditEvent', [event])
 }
 
-/** What became of an invoice after its issue. */
+/** The outcome of an invoice after its issue. */
 async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: Fate): Promise<void> {
   const { issuedOn, invoiceId, total } = row
   if (!issuedOn || total <= 0) return

@@ -39,11 +39,12 @@ const otherKey: Finding = {
   cause: 'otherKey',
 }
 
-/** What is wrong with its records, all of which are sound otherwise; of a domain that waits there are none. */
+/** The fault in its records, which are correct otherwise; a waiting domain has no records. */
 type Listed = { key: string; label?: string; state: DomainState; age: number; faults?: Findings }
-/** Days since the domain was listed whose records appear while somebody looks on. */
+/** Days since the domain was listed whose records appear while someone looks on. */
 const justListed = 1 / 1440
-// Companies whose people sign in send nothing from a domain of .example, which nobody can reply to: the demo may be tried with
+// Companies whose people sign in send nothing from a domain of .example, which no one can reply to: the demo may be
+// tried with
 // a real mail server.
 // biome-ignore format: a table, one domain a line
 const listed: readonly Listed[] = [
@@ -118,7 +119,7 @@ async function keysOf(
   )
 }
 
-/** What the last look-up found; nothing yet of a domain that was just listed. */
+/** The records that the last look-up found; none yet for a domain that was just listed. */
 function findingsOf({ state, age, faults = {} }: Listed, wanted: readonly Wanted[]): Findings {
   if (age === justListed) return {}
   const found = ({ kind, expected }: Wanted): Finding =>

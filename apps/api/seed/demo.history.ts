@@ -24,7 +24,9 @@ export function actorOf(company: Company, people: ReadonlyMap<Company, readonly 
   return { type: 'USER', key, email, name: `${firstName} ${lastName}`, role, acctKey: by.accountId }
 }
 
-/** What happened to an account, oldest first, and its row with the dates, the version and the plans that follow from it. */
+/**
+ * The events of an account, oldest first, and its row with the dates, the version and the plans that follow from it.
+ */
 export function tellHistory(
   random: Random,
   at: (age: number) => Date,
@@ -119,7 +121,7 @@ function plannedChange(random: Random, at: (age: number) => Date, company: Compa
   if (acctType !== 'CU' || company.people || !status) return undefined
   if (!random.chance(status === 'Active' ? 0.25 : 0.05)) return undefined
   const date = at(-random.between(3, 42)).toISOString().slice(0, 10)
-  // Nobody plans to reverse an error.
+  // No one plans to reverse an error.
   const reason = status === 'Active' ? random.pick(['PAID', 'RESOLVED']) : reasonFor(random, status)
   return {
     status,

@@ -11,7 +11,7 @@ import { namedPerson, type Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// What the demo has only where its peers run: companies that sign in by a provider, and what the e-signature service is told.
+// Data that the demo has only where its peers run: companies with an identity provider, and the e-signature sync.
 
 type World = {
   random: Random
@@ -28,10 +28,10 @@ const since = 18
 
 export async function insertPeers(tx: Tx, world: World, seal: Vault['seal'], places: Places): Promise<void> {
   for (const one of signsIn) await insertSignIn(tx, world, { seal, places, one })
-  // The job then tells the service of all companies and compares them at once, as it does at night.
+  // The job then tells the service of all companies and compares them immediately, as it does at night.
   await addConcerned(tx, concerning(['ESIGN']), null)
   await planChecks(tx, world.at(0), 0, null)
-  // What the demo says happened is no news: the chain of the audit begins with it.
+  // Events of the demo's past are not sent: the chain of the audit begins with it.
   await sql`update esign_service set audit_seq = (select count(*) from audit_unsealed)`.execute(tx)
 }
 

@@ -24,7 +24,7 @@ type World = {
 type Price = { accountId: string; planId: string; currency: string; price: number; overagePrice: number | null }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-/** What companies hold of the plans, in every state, at the prices of those who bill them. */
+/** Company plans in every state, at the prices of the companies that bill them. */
 export async function insertSubscriptions(tx: Tx, world: World, plans: DemoPlans): Promise<void> {
   const prices = await pricesOf(tx, world, plans)
   const sales = world.companies.filter(({ acctType }) => acctType === 'CU').flatMap(planSales(world))
@@ -42,7 +42,7 @@ export async function insertSubscriptions(tx: Tx, world: World, plans: DemoPlans
     where activity_status = 'Scheduled'`.execute(tx)
 }
 
-/** Of each customer and plan that its seller may sell, what it costs there. */
+/** The price of each plan that a seller may sell, for each customer. */
 async function pricesOf(tx: Tx, { companies }: World, plans: DemoPlans) {
   const provider = companies.find(({ acctType }) => acctType === 'RP')?.accountId ?? ''
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
@@ -125,7 +125,7 @@ function rowsOf(
   }
   const grownOn = dayOf(changed)
   const first = span(days.startOn, before === seats ? days.endedOn : grownOn, before, 'PLAN_ADDED')
-  // What could not begin is held on no day.
+  // A plan that could not begin is held on no day.
   const spans =
     status === 'Failed' ? [] : before === seats ? [first] : [first, span(grownOn, days.endedOn, seats, 'SEATS_CHANGED')]
   return { row, spans, activities: activitiesOf(world, company, sale, key) }

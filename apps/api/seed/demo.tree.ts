@@ -25,7 +25,7 @@ export type Company = Omit<Partner, 'parent' | 'status'> & {
   parent: Company | undefined
   accountStatus: AccountStatus
   industry: IndustryCode
-  /** The domain of its people's addresses; nobody can own a domain of .example. */
+  /** The domain of its people's addresses; no one can own a domain of .example. */
   domain: string
   /** Days since it was created. */
   age: number

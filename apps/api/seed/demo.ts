@@ -52,7 +52,7 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
   const world: World = { random, at, companies, people: planPeople(random, at, companies) }
   const password = await hashPassword(demoPassword)
   const zone = await database.asOwner(async (tx) => {
-    // Two starts at once: the second waits here and then finds the database filled.
+    // Two starts may overlap: the second waits here and then finds the database filled.
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx)
     const filled = await tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst()
     if (filled) throw new Error('The demo needs an empty database, and this one has accounts.')
@@ -80,7 +80,7 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
   return { people: named, zone }
 }
 
-/** What companies hold, what they have used of it, and what they owe for it. */
+/** Company plans, their usage, and the invoices for them. */
 async function insertSales(tx: Tx, world: World): Promise<void> {
   await insertSubscriptions(tx, world, await insertPlans(tx, world))
   await insertUserPlans(tx)
@@ -151,7 +151,10 @@ async function insertSignIn(tx: Tx, { random, at, companies, people }: World, ha
 }
 
 const partners = ['RA', 'SP', 'DT', 'RS']
-/** Off by default but worth trying: partners act for others and set their customers' links; all see when plans end. */
+/**
+ * Off by default, on in the demo: partners sign in as users and set their customers' links; everyone sees when plans
+ * end.
+ */
 const allowed: readonly [flag: string, roles: readonly string[]][] = [
   ['LoginAlias', partners],
   ['AcctUpgradeLink', partners],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 
-// What the demo's companies have used of their plans in the last hundred days: most stay well within, some come near what is
+// The usage of the demo's companies in the last hundred days: most stay well within, some come near what is
 // included, and where more is allowed or charged, some pass it.
 
 /** A share of the units of a period, by the company and the plan. */
@@ -10,10 +10,10 @@ const share = sql`case when dice < 50 then 0.35 + dice * 0.008 when dice < 85 or
 /** How a day differs from the next: less at weekends. */
 const ofDay = sql`(0.7 + mod(abs(hashtext(subscription_id::text || day)), 60) / 100.0) * case when extract(isodow from day) > 5 then 0.3 else 1.2 end`
 
-/** Who used it that day: those who have the plan take turns, and now and then nobody is named. */
+/** Who used it that day: those who have the plan take turns, and now and then no one is named. */
 const person = sql`case when mod(day - date '2020-01-01', 9) > 0 then holders[1 + mod(day - date '2020-01-01', cardinality(holders))] end`
 
-/** Counts it as the products do; nobody is told of thresholds that were reached before the demo began. */
+/** Counts it as the products do; no one is told of thresholds that were reached before the demo began. */
 export async function insertUsage(tx: Tx, provider: string): Promise<void> {
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`

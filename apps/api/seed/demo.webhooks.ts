@@ -11,11 +11,14 @@ import type { Company } from './demo.tree.ts'
 type World = { random: Random; at: (age: number) => Date; companies: readonly Company[] }
 type Event = { auditId: string; occurredAt: string; accountId: string; action: string; object: string }
 
-/** Days ago: until when the receiver worked, and when the webhook was switched off. It stays off, so the demo calls nobody. */
+/**
+ * Days ago: until when the receiver worked, and when the webhook was turned off. It stays off, so the demo calls no
+ * one.
+ */
 const [failing, off] = [6, 3]
 const shown = 24
 
-/** A webhook of the reseller that took everything, then failed for three days and was switched off. */
+/** A webhook of the reseller that took everything, then failed for three days and was turned off. */
 export async function insertWebhooks(tx: Tx, { random, at, companies }: World, seal: Vault['seal']): Promise<void> {
   const company = companies.find(({ name }) => name === 'Cordage Reseller')
   if (!company) throw new Error('the demo has no Cordage Reseller')

@@ -7,7 +7,7 @@ import { maker } from './scale.rows.ts'
 
 const paid = `mod(abs(hashtext(account_id::text || period)), 100) < 85`
 const draft = `back = 1 AND mod(abs(hashtext(account_id::text)), 100) < 5`
-/** What is held of the months, as lines; the keys of invoices follow from payer and month, so that lines find theirs. */
+/** Invoice lines of the months; the key of an invoice follows from payer and month, so that lines find theirs. */
 const held = `SELECT s.*, a.parent_id, a.acct_name, a.acct_number, m.period, m.back, t.plan_name, t.plan_name_fr, p.plan_code,
     md5(s.account_id::text || m.period)::uuid AS invoice_id
   FROM subscription_span s JOIN account a ON a.account_id = s.account_id AND a.created_by = $1

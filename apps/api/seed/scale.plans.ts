@@ -3,7 +3,8 @@ import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
 // Company plans and plans of people for generated companies. All of it follows from the rows that are there, so the database
-// makes them: each customer has a plan for mail, every second one also one for signatures, and everybody who is not removed
+// makes them: each customer has a plan for mail, every second one also one for signatures, and everyone who is not
+// removed
 // has a licence for mail.
 
 const catalogue = `INSERT INTO plan (plan_id, plan_code, product_line, plan_type, plan_status, sold_by_tiers, terms_id, created_by, modified_by)
@@ -14,7 +15,10 @@ const terms = `INSERT INTO plan_terms (terms_id, plan_id, number, plan_name, pla
   SELECT terms_id, plan_id, 1, initcap(product_line), initcap(product_line), 'MESSAGE', 1000, 'MONTH', 'AUTO', 12, 0, false, 'ALLOW', 450, 'USD', $1
   FROM plan WHERE created_by = $1 ON CONFLICT DO NOTHING`
 
-/** Of a hundred company plans 85 run, some of them in trial or grace; ids are those of the account's place in time. */
+/**
+ * In a hundred company plans 85 run, some of them in trial or grace; ids follow the order in which accounts were
+ * created.
+ */
 const status = `CASE WHEN dice < 80 THEN 'Active' WHEN dice < 83 THEN 'Trial' WHEN dice < 85 THEN 'Grace' WHEN dice < 95 THEN 'Expired' ELSE 'Cancelled' END`
 const subscriptions = `INSERT INTO subscription (subscription_id, account_id, provider_id, sp_id, dt_id, rs_id, plan_id, terms_id, product_line,
     subscription_status, seats, seats_used, cap_users, start_on, end_on, trial_ends_on, grace_ends_on, ended_on, auto_renew, price, currency,

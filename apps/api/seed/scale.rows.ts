@@ -92,7 +92,7 @@ export type ScaleUser = { account: ScaleAccount; index: number }
 const roles = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 const day = 86_400_000
 
-/** Of a thousand people: how many have a status; all others are active. */
+/** The number of people in a thousand with each status; all others are active. */
 const userStatuses: [status: string, share: number][] = [
   ['Invited', 40],
   ['Staged', 10],
@@ -109,7 +109,7 @@ function userStatusOf(dice: number): string {
   return 'Active'
 }
 
-/** The first person of a company is its administrator. Nobody has a password. */
+/** The first person of a company is its administrator. No one has a password. */
 export const userRows: CopyTarget<ScaleUser> = {
   table: 'app_user',
   columns: `user_id, ${place}, email, email_typed, first_name, last_name, kind, role_code, user_status, registration_pending, imported,

@@ -17,7 +17,7 @@ const daily = `INSERT INTO usage_daily (day, account_id, ${path}, subscription_i
   FROM usage_begun, generate_series(1, 352, 12.5) AS spread (step), LATERAL (SELECT step::int) AS rounded (n)`
 const byDay = `INSERT INTO subscription_usage (subscription_id, day, used)
   SELECT subscription_id, day, used FROM usage_daily JOIN usage_begun USING (subscription_id)`
-/** Nobody is named in them. */
+/** No one is named in them. */
 const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id, product_line, unit_type, used, last_used)
   SELECT date_trunc('month', day)::date, d.account_id, ${path
     .split(', ')
@@ -43,7 +43,7 @@ const byPlan = (own: string, above: string) => `
 const added = (plan: string) => `
   ON CONFLICT (month, account_id, usage_key(product_line, unit_type, ${plan}, provider_id, sp_id, dt_id, rs_id))
     DO UPDATE SET used = kept.used + excluded.used`
-/** Of each company itself, by far the most rows: written without indexes. */
+/** The rows of single companies are by far the most, so they are written without indexes. */
 const own = ['account_id', path, 'coalesce(rs_id, dt_id, sp_id, provider_id)'] as const
 const levels = [
   ['rs_id', path, 'coalesce(dt_id, sp_id, provider_id)'],

@@ -28,7 +28,7 @@ test('generated usage is the same by the day, by plan and up to the provider, an
   expect([plans, people, above, sold]).toEqual([daily, daily, [daily], daily])
   expect(facts / held).toBeGreaterThan(28)
   expect(facts / held).toBeLessThanOrEqual(29)
-  // What the demo fills comes by the way of the products, on top.
+  // The demo adds its usage through the API of the products.
   const { rows } = await db.pool.query(`select account_id from account where acct_type = 'RP'`)
   await db.asOwner((tx) => insertUsage(tx, rows[0].account_id))
   const after = await sums()

@@ -6,7 +6,7 @@ import { createServer } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { newWorld, type Person } from './world.ts'
 
-// Who waits when somebody sends more than is worked on at once: they themselves, and nobody else.
+// A caller who sends more requests than run at a time waits, and no one else does.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -37,7 +37,7 @@ const get = (person: Person, url: string, more: Record<string, string> = {}) =>
 const read = (person: Person) => get(person, accountOf(person))
 const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
 
-/** As many requests of a person as are worked on at once, until they are let go. */
+/** The most requests of a person that run at a time, held until the test lets them go. */
 async function busy(person: Person) {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = { left: 2, gate: promise }

@@ -2,7 +2,7 @@ import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import { trailOf } from './trail.ts'
 import type { Account, Person, Requests, User, World } from './world.ts'
 
-// Acting for somebody by the routes themselves.
+// Acting for someone by the routes themselves.
 
 export const aliasRoute = '/api/v1/AccountAdmin/LoginAlias'
 export const aliasReason = 'You asked us to look at the licences'
@@ -20,7 +20,7 @@ export const aliasBody = (Email: string, more = {}) => ({
   Reason: aliasReason,
   ...more,
 })
-/** The address that ends acting for somebody. */
+/** The address that ends acting for someone. */
 export const aliasEndOf = (actor: User, target: User) =>
   `/api/v1/AccountAdmin/${encodeURIComponent(actor.email)}/LogoutAlias/${encodeURIComponent(target.email)}/`
 
@@ -33,7 +33,7 @@ export function aliasIn(world: World) {
     start,
     /** An administrator of a company who may act for people below. */
     actorAt: (account: Account, rights = mayAct) => world.signedInAt(account, { rights }),
-    /** Lets somebody act for people below. */
+    /** Lets someone act for people below. */
     allow: ({ userId, accountId }: User) =>
       world.db.pool.query(
         `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,

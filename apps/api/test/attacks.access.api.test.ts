@@ -33,7 +33,7 @@ async function anAdministrator(standing: Standing, account = cordage): Promise<U
   return person
 }
 
-/** What a set refuses of its only row: at its preview, or else at its run. */
+/** The refusal of a set's only row: at its preview, or else at its run. */
 async function refusalOf(by: Person, made: Answer): Promise<unknown> {
   if (made.statusCode !== 201) return made.json().Code
   const set = made.json().ResultContent as WireSet

@@ -17,7 +17,8 @@ import {
 } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// Two administrators of one company who do something to the same money at the same moment: whoever is second is told so, no
+// Two administrators of one company who do something to the same money at the same moment: anyone who is second is told
+// so, no
 // call ends in a server error, and what is left adds up.
 
 const world = await newWorld()
@@ -48,7 +49,7 @@ const pay = (person: Person, invoice: Row, Amount: number) =>
 const codes = async (...calls: readonly Promise<Parameters<typeof codeOf>[0]>[]) =>
   (await Promise.all(calls)).map(codeOf)
 
-/** What an invoice says of itself, beside what its payments and credit notes come to. */
+/** The amounts stored on an invoice, and the sums of its payments and credit notes. */
 async function standing(invoice: Row) {
   const { rows } = await pool.query(
     `select invoice_status as status, total::int, paid::int, credited::int,
@@ -163,7 +164,8 @@ test.each(rounds)(
     expect(ended?.[0]).toBe(200)
     expect([200, 409]).toContain(renewed?.[0])
     const { status, ended: on, spans } = await planOf(key)
-    // Renewed first, it ended all the same; ended first, there was nothing to renew, or it began anew today.
+    // If the renewal came first, the plan ended anyway; if the end came first, there was nothing to renew, or the plan
+    // began again today.
     if (status === 'Active')
       expect([renewed?.[0], on, spans]).toEqual([200, null, [{ from: today, until: null, seats: 10 }]])
     else expect([status, on, spans]).toEqual(['Cancelled', today, []])

@@ -8,8 +8,8 @@ import { act, addressOf, prepared, rowsOf, seen } from './changes.ts'
 import { codeOf } from './code.ts'
 import { type Account, newWorld, type User } from './world.ts'
 
-// Somebody held to access groups against everything that touches a company which their groups leave out: by change sets of
-// colleagues, in other people's names, by plans made before, by what a browser reports.
+// A person in access groups must not touch a company that their groups leave out: by change sets of colleagues, in
+// other people's names, by earlier plans, or by what a browser reports.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -20,7 +20,7 @@ type Grant = {
   exclude?: Account[]
   tags?: string[]
 }
-/** Puts somebody into a group of their company; answers its key. */
+/** Puts someone into a group of their company; answers its key. */
 async function hold(person: User, { entries, exclude = [], tags = [] }: Grant): Promise<string> {
   const groupId = uuid()
   await pool.query(

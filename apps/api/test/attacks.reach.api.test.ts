@@ -45,7 +45,7 @@ const beyondYou = [403, 'group.beyondYou']
 const made = [201, undefined]
 
 const reseller = (under: Account = tree.borealis) => world.anAccount({ acctType: 'RS', under })
-/** What a move of one account below another comes to. */
+/** The outcome of a move of one account below another. */
 async function move(person: Person, account: Account, to: Account) {
   const set = await prepared(person, 'account.move', keysOf([account]), { ParentKey: to.accountId })
   const [row] = await rowsOf(person, set)

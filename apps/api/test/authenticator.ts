@@ -6,7 +6,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** What a test lets the device or the browser do otherwise than it should. */
+/** Deviations from the correct behaviour of the device or the browser. */
 export type Misdeed = Partial<{
   origin: string
   rpId: string

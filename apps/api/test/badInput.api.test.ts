@@ -46,7 +46,7 @@ async function refuse(named: NamedRoute, text: string) {
 }
 /** The places of the route's whole body. */
 const placesIn = ({ id, route }: NamedRoute) => placesOf(bodyOf({ id }, key), schemaOf(route.body!))
-/** Those whose values the contract limits. */
+/** Fields whose values the contract limits. */
 const limited = (named: NamedRoute) => placesIn(named).filter((place) => !takesAnything(place))
 /** The whole body with another value at a place. */
 const spoilt = ({ id }: NamedRoute, place: Place, other: unknown) =>
@@ -91,7 +91,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'imports.check': ['Csv'],
   'imports.create': ['Csv'],
 }
-/** What is wrong with a cell of a file is said of its row. */
+/** The fault of a cell is reported with its row. */
 const isCell = (place: Place) => fieldOf(place).includes('.Cells.')
 test('every route with a body has a whole one beside the contract, and it is taken', async () => {
   for (const named of withBody) {

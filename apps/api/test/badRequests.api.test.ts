@@ -10,7 +10,7 @@ import { expectNothingWritten } from './written.ts'
 
 const world = await newWorld()
 const under = await world.anAccount({ acctType: 'DT' })
-// Fields behind a flag that nobody has by default are taken, too.
+// Fields behind a flag that no one has by default are taken, too.
 const english = await world.signedInAt(world.root, {
   rights: { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' },
 })

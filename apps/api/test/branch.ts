@@ -12,7 +12,7 @@ export async function branchesBelow(world: World, provider: Account) {
       const customer = await world.anAccount({ acctType: 'CU', under: reseller })
       return { distributor, reseller, customer }
     },
-    /** At once, without what a change of the status does beside. */
+    /** Immediately, without the side effects of a change of status. */
     becomes: ({ accountId }: Account, status: string) =>
       world.db.pool.query('update account set account_status = $2 where account_id = $1', [accountId, status]),
     /** As a change set does it. */

@@ -56,7 +56,7 @@ function isNeedless(one: Index, other: Index): boolean {
     columns.every((column, place) => column === other.columns[place]),
   )
   const isSame = begins && one.columns.length === other.columns.length
-  // Of two that are the same, one is told: the one that keeps no rule, or the second.
+  // One of two equal entries is reported: the one that keeps no rule, or the second.
   if (isSame) return one.rule === other.rule ? one.name > other.name : other.rule
   return begins && !one.rule && one.kind.startsWith('btree')
 }

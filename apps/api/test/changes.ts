@@ -28,7 +28,7 @@ type WireRow = {
   Fields: { Name: string }[]
 }
 
-/** The demo tree, somebody of its distributor, and customers as many as are asked for below any company of it. */
+/** The demo tree, someone of its distributor, and customers as many as are asked for below any company of it. */
 export async function changesIn(world: World) {
   const tree = await world.demoTree()
   const customers = (count: number, under: Account, tags: string[] = []): Promise<Account[]> =>
@@ -77,7 +77,7 @@ export const work = ({ db, config, keys }: World) => runDueChanges({ db, config,
 export const tagsOf = async ({ db }: World, accountId: string): Promise<string[]> =>
   (await db.pool.query('select tags from account where account_id = $1', [accountId])).rows[0].tags
 
-/** What was recorded in the course of a set, by the action. */
+/** The audit events of a set, by action. */
 export const recorded = async ({ db }: World, { ChangeKey }: Pick<WireSet, 'ChangeKey'>) =>
   (
     await db.pool.query(

@@ -30,7 +30,7 @@ export const hasty = {
   max_connections: '200',
 }
 
-/** What `judges/package.json` brings: `npm ci --prefix apps/api/test/judges`. */
+/** The dependencies of `judges/package.json`: `npm ci --prefix apps/api/test/judges`. */
 const judges = fileURLToPath(new URL('./judges/node_modules', import.meta.url))
 /** The package with the server's programs, or a file of it, by the name of a project of vitest.config.ts. */
 const programsOf = (project: string): string =>
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const programs = programsOf(project.name)
     const server =
       given ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings: hasty })).url
-    // A server of one's own may serve two runs at once.
+    // A server that the developer runs may serve two runs at a time.
     const template = given ? `portal_template_${process.pid}` : 'portal_template'
     await createTemplate(server, template)
     project.provide('databaseServer', server)

@@ -9,7 +9,7 @@ type Terms = Partial<Omit<Insertable<Tables['planTerms']>, 'termsId' | 'planId'>
 type Plan = Partial<Omit<Insertable<Tables['plan']>, 'termsId' | 'planId'>>
 type PlanRow = { planId: string; termsId: string; planCode: string; price: number }
 
-/** A plan on sale by everybody, for 21.00 a seat and month in US dollars. */
+/** A plan on sale by everyone, for 21.00 a seat and month in US dollars. */
 export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: Terms } = {}): Promise<PlanRow> {
   const { terms = {}, ...plan } = given
   const [planId, termsId] = [uuid(), uuid()]

@@ -12,11 +12,11 @@ import { portalProcess } from './crash.child.ts'
 import { type Acknowledged, connectTo, createUntilAcknowledged, prepare } from './crash.calls.ts'
 
 const seed = Number(process.env.FC_SEED)
-/** What is killed with -9, one after the other, while four writers write. */
+/** The processes killed with -9, one after the other, while four writers write. */
 const blows = ['portal', 'database', 'portal', 'both', 'database', 'portal'] as const
 const writers = 4
 
-/** What the database holds of the creations, each row counted on its own. */
+/** The created rows in the database, each counted separately. */
 async function findStored(db: Database) {
   const rows = async (sql: string) => (await db.pool.query(sql)).rows as Record<string, string>[]
   return {
@@ -39,10 +39,10 @@ async function strike(blow: (typeof blows)[number], portal: Process, cluster: st
   if (blow !== 'database') {
     await portal.kill()
     await portal.start()
-  } else await portal.ready() // it starts its database again by itself
+  } else await portal.ready() // it restarts its database automatically
 }
 
-/** What is wrong with the audit once all of it is sealed. */
+/** The faults of the audit once all of it is sealed. */
 async function sealedFault(db: Database, dataDir: string): Promise<string | undefined> {
   const vault = createVault(loadKeyEncryptionKey(path.join(dataDir, 'key-encryption.key'), { generate: false }))
   for (;;) {

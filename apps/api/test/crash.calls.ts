@@ -6,7 +6,7 @@ import { connect, type Database } from '../src/platform/db/db.ts'
 import { patient } from './database.ts'
 import { buildersFor } from './world.builders.ts'
 
-// What is called of a portal that is killed meanwhile.
+// The calls to a portal that is killed while they run.
 
 const password = 'correct horse crash 2026'
 

@@ -50,7 +50,7 @@ test('what a partner made is told once the portal lives again, with the same id,
   await portal.kill()
   const heard = receiver.got.length
   receiver.becomes((response) => response.writeHead(204).end())
-  // Nobody waits here until what died is taken for dead, nor for the next try.
+  // No one waits here until what died is taken for dead, nor for the next try.
   await db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
   await db.pool.query(`update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'Waiting'`)
   await portal.start()

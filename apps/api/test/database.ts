@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own for a test file: migrated, without rows. Drop it when the file is done.
+ * A separate database for a test file: migrated, without rows. Drop it when the file is done.
  * @param options `empty`: without the portal's schema either.
  */
 export async function newDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
@@ -29,7 +29,7 @@ export async function newDatabase(options: { empty?: boolean } = {}): Promise<Te
 
 /**
  * Copying files was measured faster than copying through the log (0.09 s against 0.12 s).
- * A copy is refused while anybody is connected to the template, an autovacuum worker for instance: that passes.
+ * A copy is refused while anyone is connected to the template, an autovacuum worker for instance: that passes.
  */
 async function copyTemplate(server: string, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

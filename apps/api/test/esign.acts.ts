@@ -8,7 +8,7 @@ import { change as setting, url as settingsUrl } from './settings.ts'
 import { statusesIn, statusUrl } from './statuses.ts'
 import type { Account, Answer, User, World } from './world.ts'
 
-// What people, programs and the clock do to companies that the e-signature service knows, each through its own door.
+// Changes by people, programs and the clock to companies that the e-signature service knows, each through its own door.
 
 type Chosen = { customer: Account; company: Account; user: User; n: number }
 

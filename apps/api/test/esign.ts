@@ -30,7 +30,10 @@ export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, 
 export const seal = ({ db, keys }: Pick<World, 'db' | 'keys'>) => createSealer(db, keys.vault, () => undefined)()
 
 type Happened = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; field?: string }
-/** What is written past the API is told like this. @param given `key`: of what it is about; `field`: what of it is otherwise */
+/**
+ * Marks rows that a test writes past the API as changed. @param given `key`: of what it is about; `field`: what of it
+ * is otherwise
+ */
 export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: Happened) =>
   db.asOwner((tx) =>
     recordSystemAudit(tx, {

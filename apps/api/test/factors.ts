@@ -20,7 +20,7 @@ export type Tokens = {
 export type Half = Requests & { token: string; challengeId: string; need: Need; user: User }
 
 let addresses = 0
-/** An address of its own, so that the limit of an address is met by nobody else. */
+/** An address of its own, so that the limit of an address is met by no one else. */
 export const anAddress = () => `10.9${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 /** An SMS add-on of an account: its people get codes on their phones. */
@@ -97,7 +97,7 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
     signIn,
     half,
     insert,
-    /** Somebody with an authenticator app, and its secret. */
+    /** Someone with an authenticator app, and its secret. */
     withApp: async (given: object = {}) => {
       const user = await aPerson({ mfaState: 'Enrolled', ...given })
       const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ'
@@ -107,7 +107,7 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
       await insert(user, { authenticatorId, kind: 'totp', name: 'Phone', secret: sealed })
       return { user, secret, authenticatorId }
     },
-    /** Somebody whose second factor is a code by e-mail or SMS. */
+    /** Someone whose second factor is a code by e-mail or SMS. */
     withSent: async (kind: 'email' | 'sms', phone = '+33612345645') => {
       const user = await aPerson({ mfaState: 'Enrolled' })
       await insert(user, { kind, ...(kind === 'sms' && { phone }) })

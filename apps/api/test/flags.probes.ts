@@ -20,7 +20,7 @@ export type FlagProbe = {
   at?: AccountType
   /** Which company is made for the request; a customer unless said. */
   on?: AccountType
-  /** What the person sees; the same for two requests of people with the same value. */
+  /** A summary of what the person sees; the same for two requests of people with the same value. */
   outcome(place: Place): Promise<unknown>
 }
 
@@ -82,7 +82,7 @@ const setting = (flag: Flag): FlagProbe =>
     return patch(person, account, [change(guarded.code, other(guarded))])
   })
 
-/** What somebody is told of a company plan of the account. */
+/** The fields of a company plan of the account that a person sees. */
 const companyPlan = (ask: (place: Place, key: string) => Promise<Answer>, shown?: string): FlagProbe => ({
   outcome: async (place) => {
     const { subscriptionId } = await aCompanyPlan(place.world, place.account, await aPlan(place.world))

@@ -8,7 +8,7 @@ import { newWorld } from './world.ts'
 const world = await newWorld()
 const provider = await world.anAccount({ acctType: 'SP' })
 
-/** What somebody with a value of the flag sees, on a company of its own. */
+/** The view of a person with a value of the flag, in a company of its own. */
 async function seen(flag: Flag, { at = 'RP', on = 'CU', outcome }: FlagProbe, value: 'N' | 'Y' | 'W') {
   const company = at === 'RP' ? world.root : provider
   const account = await world.anAccount({ acctType: on, under: company })
@@ -18,7 +18,7 @@ async function seen(flag: Flag, { at = 'RP', on = 'CU', outcome }: FlagProbe, va
 test.each(Object.entries(probes) as [Flag, FlagProbe][])('%s decides an answer', async (flag, probe) => {
   const { kind } = flags.find(({ code }) => code === flag)!
   const without = await seen(flag, probe, 'N')
-  // Nothing but the flag makes the difference: somebody else without it sees the same.
+  // Nothing but the flag makes the difference: someone else without it sees the same.
   expect(await seen(flag, probe, 'N')).toEqual(without)
   expect(await seen(flag, probe, flagValues[kind][flagValues[kind].length - 1] as 'Y' | 'W')).not.toEqual(without)
 })

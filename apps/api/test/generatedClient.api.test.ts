@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aKey } from './keys.ts'
 import { newWorld } from './world.ts'
 
-// Somebody outside has the published document alone: a client generated from it compiles strictly and works with a key.
+// Someone outside has the published document alone: a client generated from it compiles strictly and works with a key.
 
 const world = await newWorld()
 // Beside what is built, where the libraries of this package are found and no check of the code looks.

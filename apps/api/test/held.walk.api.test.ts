@@ -26,7 +26,7 @@ const admin = await world.signedInAt(tree.sealport)
 const partner = await world.signedInAt(tree.cordage, { client: 'portal-cli' })
 const held = () => lines.filter((line) => line.includes('request held the event loop'))
 
-/** What was logged of a call; one that a busy machine slowed down is not logged three times. */
+/** The log lines of a call; one that a busy machine slowed down is not logged three times. */
 async function heldBy(call: () => Promise<unknown>): Promise<string[]> {
   for (let run = 0; run < 3; run += 1) {
     lines = []

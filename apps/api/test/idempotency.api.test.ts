@@ -7,7 +7,8 @@ import { type Probe, probeOf, probes } from './idempotency.probes.ts'
 import { type NamedRoute, routes } from './refusals.ts'
 import { type Answer, newWorld } from './world.ts'
 
-// Every route that declares an Idempotency-Key heeds it: one effect and one answer for a key, however often and at once.
+// Every route that declares an Idempotency-Key heeds it: one effect and one answer for a key, however often it is sent,
+// also at the same time.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -59,7 +60,7 @@ test.each(declared.map((named) => [named.id, named] as const))('%s', async (id, 
   expect([other.result.statusCode, other.result.json().Code]).toEqual([422, 'request.idempotencyKeyReused'])
   expect(other.effect).toBe(0)
 
-  // The same key of somebody else is another one; ten at once have one effect, and ten times the same answer.
+  // The same key of someone else is another one; ten at the same time have one effect, and ten times the same answer.
   const foreign = await probeOf(world, id, tree.atlas)
   const atOnce = await effectOf(() => Promise.all(Array.from({ length: 10 }, () => call(named, foreign, key))))
   const [one, ...rest] = atOnce.result.map(readOf)

@@ -138,7 +138,7 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   },
 }
 
-/** A call that has an effect, by somebody new of a new company with one customer. */
+/** A call that has an effect, by someone new of a new company with one customer. */
 export async function probeOf(world: World, id: string, under: Account): Promise<Probe> {
   const make = probes[id]
   if (!make) throw new Error(`no probe of ${id}`)

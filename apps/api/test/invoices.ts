@@ -3,7 +3,7 @@ import { createBiller, latestMonth } from '../src/features/commerce/billing/bill
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import type { Account, Person, World } from './world.ts'
 
-// What tests of billing begin with: companies that can be billed, and the invoices of the last month.
+// The fixtures of billing tests: companies that can be billed, and the invoices of the last month.
 
 /** The latest month that may be billed. */
 export const lastMonth = latestMonth(new Date())
@@ -44,14 +44,14 @@ export async function sold(world: Pick<World, 'db'>, account: Account, given: Ro
   }
 }
 
-/** Runs the last month, or another, for the company of somebody. */
+/** Runs the last month, or another, for the company of someone. */
 export async function bill(world: Pick<World, 'db'>, person: Person, Period = lastMonth): Promise<Answer> {
   const started = await person.post('/api/v1/Billing/Run', { Period }, onceOnly())
   await createBiller(world)()
   return started
 }
 
-/** The invoices of a payer, newest first, as somebody sees them. */
+/** The invoices of a payer, newest first, as someone sees them. */
 export async function invoicesOf(person: Person, account: Account): Promise<Row[]> {
   const found = await person.post('/api/v1/Billing/Search', { Account: account.accountId })
   return resultOf(found)['Items'] as Row[]

@@ -71,7 +71,7 @@ export const keysIn = ({ app, db: { pool } }: World) => {
       return resultOf(answer)
     },
     searched: (secret: string) => withKey(secret).post('/api/v1/AccountAdmin/Search', {}),
-    /** What a service announces with a change. */
+    /** The announcement that a service sends with a change. */
     changed: (id: string) => pool.query("select pg_notify('session_changed', $1)", [id]),
     trailOf: async (keyId: string): Promise<{ action: string; changes: object[] }[]> =>
       (

@@ -43,7 +43,7 @@ test('whatever counts uses refuses with 429, or does without and says so', () =>
     })
 })
 
-// What may exist at a time is no limit over time: it is said with 409, and with what to remove or to ask for otherwise.
+// A limit on what exists at a time is refused with 409, and says what to remove or to request instead.
 const atATime: readonly string[] = [
   'account.tooManyTags',
   'addOn.tooMany',

@@ -3,7 +3,7 @@ import { password } from './tokens.ts'
 import { actionsOf } from './trail.ts'
 import type { Account, Answer, User, World } from './world.ts'
 
-// What left by mail, for tests of links: read where it waits to be delivered.
+// Queued mails, for tests of links.
 
 /** The mails to an address, the oldest first. */
 export async function mailsTo({ db }: Pick<World, 'db'>, recipient: string) {
@@ -74,7 +74,7 @@ export function linksIn(world: World, account: Account) {
   }
 }
 
-/** What two answers to different people may not differ in. */
+/** The parts in which responses to different people must not differ. */
 export function comparable({ statusCode, body, headers }: Answer): string {
   const { date, 'x-request-id': requestId, ...others } = headers
   const words = body.replaceAll(String(requestId), '').replace(/"[cC]orrelationId":"[^"]*"/, '')

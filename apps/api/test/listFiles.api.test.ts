@@ -19,7 +19,7 @@ const action = 'settings.changed'
 
 const branch = { RA: tree.sealport, SP: tree.atlas, DT: tree.borealis, RS: tree.cordage, CU: tree.northwind }
 const levels = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
-/** Those directly below, by level. */
+/** Accounts directly below, by level. */
 const below: Record<(typeof levels)[number], readonly Account[]> = {
   RA: [tree.atlas, tree.meridian, tree.direct],
   SP: [tree.borealis],
@@ -55,7 +55,7 @@ const ok = <A extends { statusCode: number }>(answer: A): A => {
   expect([200, 202]).toContain(answer.statusCode)
   return answer
 }
-/** What stands in these columns of the file, whose headings are words and no names of fields. */
+/** The values of these columns of the file, whose headings are words instead of field names. */
 const fileOf =
   (path: string, ...columns: number[]): Read =>
   async (person) => {
@@ -76,7 +76,7 @@ async function eventFile(person: Person): Promise<string[]> {
     .map((line) => JSON.parse(line))
   return lines.filter(({ kind }) => kind === 'event').map(({ view }) => view.auditKey)
 }
-/** What these fields of the list say, on all its pages. */
+/** The values of these fields on all pages of the list. */
 const listOf =
   (path: string, fields: string, asked: object = {}): Read =>
   async (person) => {

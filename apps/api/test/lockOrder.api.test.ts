@@ -10,7 +10,8 @@ import { aScene, ask, heldPlan, letSeeEnds, type Row, type Scene, versionAt } fr
 import { routes } from './refusals.ts'
 import { newWorld, type Person } from './world.ts'
 
-// One order of locks (decision 0118): whoever waits for a company holds no row of it, so a move, which has the company and goes
+// One order of locks (decision 0118): anyone who waits for a company holds no row of it, so a move, which has the
+// company and goes
 // for its rows, never waits for them in turn.
 
 const world = await newWorld()
@@ -66,7 +67,7 @@ test.each([...ofRoutes, ...more])('%s holds no row of a company for which it wai
       (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
         .rowCount
     while (!state.over && (await waits()) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    // What a move does next.
+    // The next step of a move.
     const taken = async (table: string) =>
       mover.query(`select from ${table} where account_id = $1 for no key update nowait`, [accountId])
     for (const table of tables) await expect(taken(table)).resolves.toBeDefined()

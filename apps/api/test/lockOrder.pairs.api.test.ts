@@ -19,7 +19,7 @@ const { pool } = world.db
 type Answered = { statusCode: number }
 /** Makes ready what is needed each time; what it returns is the act. */
 type Act = () => Promise<() => Promise<Answered | void>>
-/** What administrators and the calendar do to one customer, its people and its plan. */
+/** Operations of administrators and the calendar on one customer, its people and its plan. */
 async function aCustomer(): Promise<Record<string, Act>> {
   const person = await world.signedInAt(tree.borealis)
   const [from, to] = [
@@ -98,7 +98,7 @@ async function met(acts: Record<string, Act>, [first, second]: readonly [string,
   return Promise.all([paused.result, beside].map((one) => one.then(statusOf, () => 500)))
 }
 
-/** Those that take all in one statement come last: nothing stops in it, so the other one does. */
+/** Operations that take all locks in one statement come last: nothing stops in it, so the other one does. */
 const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const))
 /** At each place of the first act, until it has no more. @returns the worst status, and how often they met head on */
 async function meet(both: readonly [string, string]) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What the server was given, in the order in which it had all of it. */
+/** The messages that the server received, in the order of their completion. */
 type Got = {
   raw: Buffer
   /** Where undelivered mails go. */

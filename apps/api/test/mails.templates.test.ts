@@ -36,7 +36,7 @@ const addresses = [
   '192.0.2.7/paid',
   'банк.рф',
 ]
-/** What common mail programs turn into a link: a scheme, an address, or words with a full stop between. */
+/** Text that common mail programs turn into a link: a scheme, an address, or words with a full stop between. */
 const linkified =
   /[a-z][a-z0-9+.-]*:(?:\/\/)?[^\s\u200b]|[^\s\u200b]@[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu
 

@@ -73,7 +73,7 @@ const pageIn = (answer: Answer) => {
   const next: string | null = content.NextCursor
   return { items: content.Items, next }
 }
-/** What is on a page; cursors of the audit are another each time. */
+/** The content of a page, without cursors of the audit, which differ each time. */
 const shownOn = (answer: Answer) => {
   const { items, next } = pageIn(answer)
   return { items, more: next != null }

@@ -10,7 +10,7 @@ export const askNew = async (person: Requests) =>
 export const keep = (person: Requests, challengeId: string, credential: string, Name = 'Blue laptop') =>
   person.post('/api/v1/MFA/Passkey/Register', { challengeId, credential, Name })
 
-/** Somebody of a company with a passkey on a device. */
+/** Someone of a company with a passkey on a device. */
 export async function withPasskey(world: World, account: Account, device: Device = aDevice(world.config.publicOrigin)) {
   const user = await factorsIn(world, account).aPerson()
   const person = await world.signedInAs(user)
@@ -20,7 +20,7 @@ export async function withPasskey(world: World, account: Account, device: Device
   return { user, person, device }
 }
 
-/** What an answer is, in short. */
+/** A short form of a response. */
 export const outcome = (answer: { statusCode: number; json: () => { code?: string } }) => ({
   statusCode: answer.statusCode,
   code: answer.json().code,

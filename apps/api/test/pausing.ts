@@ -4,7 +4,8 @@ import { applyDuePlans } from '../src/features/directory/status/status.runner.ts
 import { BatchingClient, type Statement } from '../src/platform/db/client.ts'
 import type { Account, Person, World } from './world.ts'
 
-// Work that stops in its transaction once it has locked something, until somebody lets it go on. What it awaits tells whose
+// Work that stops in its transaction once it has locked something, until someone lets it go on. What it awaits tells
+// whose
 // statements are whose, so of two pieces of work in one process one stops and the other does not.
 
 type Stop = { left: number; reached: () => void; released: Promise<void> }
@@ -20,7 +21,7 @@ const locks =
 const ends = ({ text }: Statement) => /^(commit|rollback)$/.test(text)
 const deadlockDetected = '40P01'
 
-/** @returns what runs work up to a stop, how often PostgreSQL ended somebody's wait since, and how to put things back */
+/** @returns what runs work up to a stop, how often PostgreSQL ended someone's wait since, and how to put things back */
 export function pausing() {
   const { send, run } = BatchingClient.prototype
   const current = new AsyncLocalStorage<Stop>()
@@ -64,7 +65,7 @@ export function pausing() {
   }
 }
 
-/** A closing that somebody planned for today; what it returns is the job that does it. */
+/** A closing that someone planned for today; what it returns is the job that does it. */
 export async function aDueClosing(world: World, { accountId }: Account, by: Person): Promise<() => Promise<void>> {
   await world.db.pool.query(
     `insert into account_status_change (status_change_id, account_id, to_status, effective_on, due_at, reason, set_by, set_by_name, set_by_account)

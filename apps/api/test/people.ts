@@ -67,7 +67,7 @@ const orders: Record<UserSort, string> = {
   '-modifiedDate': 'modified_at desc, user_id desc',
   modifiedDate: 'modified_at, user_id',
 }
-/** What a plain query of the table's owner finds, in order: what lists and searches are compared with. */
+/** The rows that a plain query by the table's owner finds, in order; lists and searches are compared with them. */
 export async function findPeoplePlainly(
   { db }: World,
   sort: UserSort,

@@ -1,6 +1,6 @@
 import type { Account, Person } from './world.ts'
 
-/** What sets a flag for an account. */
+/** The policy that sets a flag for an account. */
 export const policy = (account: Account, more: object = {}) => ({
   AcctKey: account.accountId,
   ScopeKind: 'ACCOUNT',

@@ -4,7 +4,8 @@ import { newWorld } from './world.ts'
 import { purgeAccount } from '../src/features/directory/status/status.life.repository.ts'
 import { tables } from '../src/tables.ts'
 
-// What a purge leaves of a customer (`product.md` 1.3): every column of every table that can hold a text is filled for it, and
+// Checks what a purge leaves of a customer (`product.md` 1.3): every column of every table that can hold a text is
+// filled for it, and
 // what still holds its text afterwards is in the `x.feature.ts` of its feature with the reason. A new column is there or emptied.
 
 const world = await newWorld()
@@ -46,7 +47,7 @@ function idOf(table: string): string {
   ids.set(table, id)
   return id
 }
-/** What the purge itself asks for. */
+/** The input of the purge itself. */
 const given: Readonly<Record<string, unknown>> = { 'account.acct_type': 'CU', 'account.account_status': 'Closed' }
 
 function valueOf(one: Column): unknown {

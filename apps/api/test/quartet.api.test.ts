@@ -89,7 +89,7 @@ test.each(money.filter((named) => !rowOf(named).session))(
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
     const answer = await ask(await heldToIt(scene), named, right)
-    // What a company is charged and taxes is its own, which this group closes.
+    // The charges and taxes of a company belong to the company itself, and this group closes that.
     const closed = !opensToHeld(named) || named.id.includes('axRate')
     expect(said(answer)).toEqual(closed ? forbidden : done)
   },

@@ -123,12 +123,12 @@ const subscriptions: Record<string, Row> = {
   },
 }
 
-/** Somebody of the customer who has no plan yet, and a plan with free seats. */
+/** Someone of the customer who has no plan yet, and a plan with free seats. */
 async function seat(scene: Scene) {
   const { userId } = await scene.world.aUser({ account: scene.about, kind: 'ENDUSER' })
   return { UserKeys: [userId], PlanCode: (await heldPlan(scene)).planCode, CustomerKey: scene.about.accountId }
 }
-/** Somebody who has one plan, and the other that they move to. */
+/** Someone who has one plan, and the other that they move to. */
 async function moving(scene: Scene) {
   const asked = await seat(scene)
   await scene.boss.post('/api/v1/Portal/Customer/User/Plan/Assign', asked)

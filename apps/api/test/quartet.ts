@@ -7,10 +7,11 @@ import { hold } from './groups.ts'
 import type { NamedRoute } from './refusals.ts'
 import type { Account, Answer, DemoTree, Person, Requests, World } from './world.ts'
 
-// One right call of a route, made by everybody whom it concerns: whoever may, whoever lacks the right, somebody of another
+// One right call of a route, made by everyone whom it concerns: anyone who may, anyone who lacks the right, someone of
+// another
 // branch, colleagues held to this customer and to another; and the same call made wrong.
 
-/** What a call has beside its route and what every call has. */
+/** The parts of a call besides its route and those of every call. */
 export type Call = { params?: Record<string, string>; query?: string; body?: object; version?: string }
 /** Who is there: the company that calls, what the call is about, and what stands beside that. */
 export type Scene = {
@@ -25,11 +26,11 @@ export type Row = {
   /** By default a reseller about its customer; a distributor about a reseller below it; or the provider. */
   at?: 'partner' | 'provider'
   right: (scene: Scene) => Call | Promise<Call>
-  /** What makes it wrong, in the place of the right one; null where nothing is sent. */
+  /** The wrong value in the place of the right one; null where nothing is sent. */
   wrong: Call | null
-  /** It is about the own company or the caller alone, so others have one like it. */
+  /** It is about the caller's company or the caller alone, so others have one like it. */
   own?: true
-  /** Of the session that calls: nobody else’s call can name it. */
+  /** Belongs to the caller's session: no one else’s call can name it. */
   session?: true
 }
 
@@ -40,7 +41,7 @@ export const ofAbout =
     body: { [field]: about.accountId, ...more },
   })
 
-/** Everybody sees when plans end, as nobody does by default. */
+/** Everyone sees when plans end, as no one does by default. */
 export const letSeeEnds = ({ db, root: { accountId } }: World) =>
   db.asOwner((tx) =>
     tx
@@ -67,7 +68,7 @@ const places = {
 }
 export const placeOf = (tree: DemoTree, { at }: Row) => places[at ?? 'seller'](tree)
 
-/** A company of its own for each call, but for the provider, of which there is one. */
+/** Each call has its own company, except the provider, because there is only one. */
 export async function aScene(world: World, tree: DemoTree, row: Row): Promise<Scene> {
   const { types } = placeOf(tree, row)
   const [type, below] = types
@@ -91,7 +92,7 @@ export const heldElsewhere = async ({ world, company, beside }: Scene) =>
     accountScope: 'LIST',
     accounts: [beside.accountId],
   })
-/** A colleague whose group opens what the call is about, and of the own company nothing. */
+/** A colleague whose group opens what the call is about, and of the caller's company nothing. */
 export const heldToIt = async ({ world, company, about }: Scene) =>
   hold(world, await world.signedInAt(company), {
     entries: ofCustomers,

@@ -7,14 +7,14 @@ import { type Means, pick, run } from './reach.means.ts'
 import { comeBack, offboard, transfer } from './reach.people.ts'
 import type { Act } from './reach.tried.ts'
 
-// What is tried, by its route.
+// The attempt, by its route.
 
 const rank = ({ type }: Pick<Company, 'type'>) => ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(type)
 
 const address = { Line1: '1 Road', Country: 'CA' }
 const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second', LastName: 'Self' })
 
-/** Whoever was invited follows the link: their mailbox is in the same hands. */
+/** Anyone who was invited follows the link: their mailbox is in the same hands. */
 async function activate(tx: Tx, userId: string, company: Company): Promise<Identity> {
   await sql`update app_user set user_status = 'Active', registration_pending = false where user_id = ${userId}`.execute(
     tx,
@@ -129,7 +129,7 @@ async function member({ ask }: Means, state: State, what: Extract<Act['what'], {
   return status === 200 ? state : undefined
 }
 
-/** By an identity provider of their own they sign in as whomever it makes: somebody in the default group. */
+/** By an identity provider of their own they sign in as whomever it makes: someone in the default group. */
 async function provision({ ask, tx, near }: Means, state: State, at: number, which: number) {
   const groups = state.groups.filter((one) => near.some(({ id }) => id === one.company.id))
   if (groups.length === 0) return undefined

@@ -5,11 +5,11 @@ import type { Act } from './reach.tried.ts'
 
 // Acts on people as they move on: to another company, or to a successor.
 
-/** People near, but for who acts: nobody is transferred, or made to leave, by themselves. */
+/** People near, but for who acts: people can't transfer or offboard themselves. */
 const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
   [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 
-/** Somebody in the same hands who was disabled or removed is let in again, by one of the ways there are. */
+/** Someone in the same hands who was disabled or removed is let in again, by one of the ways there are. */
 export async function comeBack(means: Means, state: State, what: Extract<Act['what'], { do: 'comeBack' }>) {
   const people = state.absent.filter(({ company }) => means.near.some(({ id }) => id === company.id))
   if (people.length === 0) return undefined
@@ -39,7 +39,7 @@ export async function comeBack(means: Means, state: State, what: Extract<Act['wh
   }
 }
 
-/** Somebody, in the same hands or not, to another company of their tier. */
+/** Someone, in the same hands or not, to another company of their tier. */
 export async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
   const people = peopleNear(means, state)
   const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
@@ -57,7 +57,10 @@ export async function transfer(means: Means, state: State, what: Extract<Act['wh
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
 }
 
-/** Pairs of a company of whom the first may leave to the second: first those where a group is handed over. */
+/**
+ * Pairs of people in a company where the first may leave and the second succeed; pairs with a group to hand over come
+ * first.
+ */
 async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, successor: Identity][]> {
   const leavers = peopleNear(means, state)
   const { rows } = await sql<{ userId: string; groupId: string }>`select user_id as "userId", group_id as "groupId"
@@ -68,7 +71,7 @@ async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, s
       one.company.id === leaver.company.id && one.userId !== leaver.userId ? [[leaver, one]] : [],
     ),
   )
-  // Whoever is in no group has full access already, or nothing to hand over.
+  // Anyone who is in no group has full access already, or nothing to hand over.
   const given = pairs.filter(([leaver, successor]) => {
     const [theirs, own] = [groupsOf(leaver), groupsOf(successor)]
     return own.length > 0 && theirs.some((group) => !own.includes(group))
@@ -76,7 +79,7 @@ async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, s
   return given.length > 0 ? given : pairs
 }
 
-/** What somebody holds, to another one of their company. */
+/** Hands over what a person holds to a colleague. */
 export async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
   const pairs = await pairsOf(means, state)
   if (pairs.length === 0) return undefined

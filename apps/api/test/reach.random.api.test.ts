@@ -21,8 +21,10 @@ import { type Act, act } from './reach.tried.ts'
 import { type Begun, begun, type Company, type Identity, plant, type State, treeBelow } from './reach.tree.ts'
 import { newWorld } from './world.ts'
 
-// Nobody reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by somebody whose every
-// mailbox is their own, so that they are everybody whom they invite; two colleagues of theirs who were there before may be in the same hands. After each act that was permitted, what all of them reach
+// No one reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by someone
+// whose every
+// mailbox is their own, so that they are everyone whom they invite; two colleagues of theirs who were there before may
+// be in the same hands. After each act that was permitted, what all of them reach
 // together of what was there before, also by acting for others, is held against what they reached at the beginning.
 // The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
 // through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
@@ -54,14 +56,16 @@ afterAll(() => app.close())
 
 const handsOf = (userId: string) =>
   ({ sessionId: '', userId, email: '', name: '', accountId: '', companyName: '', reason: '' }) satisfies Actor
-/** Somebody as they may act at this moment, where that is said in the name of the first; just shown to be who they are. */
+/**
+ * Someone as they may act at this moment, where that is said in the name of the first; just shown to be who they are.
+ */
 async function findCaller(userId: string, by?: string): Promise<Caller | undefined> {
   const caller = await callerOfMaker(db, userId, by === undefined ? undefined : { sessionId: '', actor: handsOf(by) })
   if (caller?.key) throw new Error('no key acts here')
   return caller && { ...caller, sessionId: randomUUID(), authTime: new Date().toISOString() }
 }
 
-/** Nobody's rights change but by an act that is done, or taken back. */
+/** No one's rights change but by an act that is done, or taken back. */
 let known = new Map<string, Promise<Caller | undefined>>()
 function callerNow(userId: string, by?: string): Promise<Caller | undefined> {
   const key = `${userId} ${by}`
@@ -79,7 +83,7 @@ const placesOf = async (tx: Tx, companies: readonly Company[]) =>
 
 const levels = ['R', 'RW'] as const
 const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
-/** What one caller reaches of these companies: modules at their levels, and flags where any module is open. */
+/** The reach of one caller in these companies: modules at their levels, and flags where any module is open. */
 function* reachOf({ accountId, groups, rights }: Caller, places: readonly Place[]): Iterable<string> {
   const held = groups.length > 0 ? groups : [fullGrant]
   for (const place of places) {
@@ -95,7 +99,7 @@ function* reachOf({ accountId, groups, rights }: Caller, places: readonly Place[
       for (let level = rank(rights[code]); level > 0; level -= 1) yield `${place.accountId} ${code} ${level}`
   }
 }
-/** What all of them reach together, as themselves and in the names of those for whom they may act. */
+/** The combined reach of all of them, as themselves and in the names of those for whom they may act. */
 async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Company[]): Promise<Set<string>> {
   const places = await placesOf(tx, before)
   const reached = new Set<string>()
@@ -111,7 +115,7 @@ async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Com
   return reached
 }
 
-/** What a company that was just made opens to those who were there, beyond what it would without its tags. */
+/** The access that a new company gives to earlier people because of its tags. */
 async function openedByTags(tx: Tx, { hands, companies }: State, made: State): Promise<string[]> {
   if (made.companies.length === companies.length) return []
   const places = await placesOf(tx, made.companies.slice(companies.length))

@@ -10,15 +10,15 @@ import type { Tx } from '../src/platform/db/db.ts'
 export type Company = { id: string; type: AccountType; parent: string | undefined }
 export type Identity = { userId: string; company: Company }
 export type Group = { id: string; company: Company }
-/** What there is, and whom the holder of all the mailboxes can be. */
+/** The tree, and the people as whom the holder of all mailboxes can act. */
 export type State = {
   companies: Company[]
   groups: Group[]
   /** Theirs. */
   hands: Identity[]
-  /** Those of them who were disabled or removed, and may come back. */
+  /** The disabled and removed people among them, who may come back. */
   absent: Identity[]
-  /** Those who were there before, for whom they may act by right alone. */
+  /** The earlier people for whom they may act by permission alone. */
   others: Identity[]
   /** Change sets that were run. */
   sets: string[]
@@ -83,7 +83,10 @@ export const begun = fc.record({
   absent: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }), {
     maxLength: 2,
   }),
-  /** What two colleagues are held to who were there before, and collude where they are at home: each has something to hand over to the other. */
+  /**
+   * The groups of two earlier colleagues who collude in their own company: each has something to hand over to the
+   * other.
+   */
   colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
 })
 export type Begun = typeof begun extends fc.Arbitrary<infer T> ? T : never
@@ -95,7 +98,7 @@ export const treeBelow = (companies: readonly Company[], top: Company): Company[
   return found
 }
 
-/** What a group gives, in the keys of a tree; companies outside those below its own are left out. */
+/** The access that a group gives, by the keys of a tree; companies that aren't below its own are left out. */
 export function grantOf(
   { entries, accountScope, list, exclude, tag }: GrantTried,
   companies: readonly Company[],
@@ -204,7 +207,7 @@ export async function plant(tx: Tx, root: string, given: Begun): Promise<State> 
       where user_id = ${person.userId}`.execute(tx)
     absent.push(person)
   }
-  // Those of another company have what the one above decided (decision 0071).
+  // Groups of another company have what the one above decided (decision 0071).
   const collude = given.colleagues?.at === given.home
   return {
     companies,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { flagsTried, grantTried, seldom, tagsTried } from './reach.tree.ts'
 
-// Everything by which somebody might come to more than they hold. Numbers choose among what there is.
+// Everything by which someone might come to more than they hold. Numbers choose among what there is.
 
 const index = fc.nat(20)
 const tags = fc.subarray([...tagsTried])
@@ -18,10 +18,10 @@ const offboardTried = fc.record({
   pair: index,
   afterwards: fc.constantFrom('keep', 'keep', 'disable', 'remove'),
 })
-/** How somebody who was shut out may come back. */
+/** How someone who was shut out may come back. */
 const ways = ['batch', 'import', 'scim', 'restore'] as const
 export const act = fc.record({
-  /** Who does it, of those in the same hands; with `acting` in the name of somebody below. */
+  /** Who does it, of those in the same hands; with `acting` in the name of someone below. */
   by: index,
   acting: seldom(index),
   what: fc.oneof(

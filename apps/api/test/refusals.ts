@@ -8,7 +8,7 @@ import { errorText } from '@portal/contract/errors.texts'
 import { expect } from 'vitest'
 import type { Answer } from './world.ts'
 
-// What every refusal must look like.
+// The form of every refusal.
 
 export type NamedRoute = { id: string; route: Route }
 /** All routes of the contract, by feature and name. */

@@ -74,7 +74,7 @@ async function lastRelease(): Promise<TestDatabase> {
   const wanted = await tablesOf(database.url)
   await connected(today.url, (read) =>
     connected(database.url, async (write) => {
-      // What triggers and references would do is in the rows already.
+      // The rows already contain what triggers and references would do.
       await write('set session_replication_role = replica')
       for (const { name, columns } of wanted) {
         const both = columns.filter((column) => source.get(name)?.includes(column)).join(', ')

@@ -23,7 +23,7 @@ export function readerOf<P extends Page>(path: string, asked: object = {}) {
   return { page, all }
 }
 
-/** Moves a company at once, as a change set does in the end. */
+/** Moves a company immediately, as a change set does in the end. */
 export const moveAccount = ({ db, root }: Pick<World, 'db' | 'root'>, account: Account, to: Account) =>
   db.inScope(scopeOf(root as never), (tx) =>
     sql`select account_move(${account.accountId}, ${to.accountId}, 'test')`.execute(tx),

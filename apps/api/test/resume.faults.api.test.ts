@@ -11,7 +11,7 @@ const world = await newWorld()
 const { aPage } = tokensIn(world, await world.anAccount({ acctType: 'RS' }))
 
 const path = '/api/v1/auth/Resume'
-/** A page that was loaded anew: its access token is gone. */
+/** A page that was loaded again: its access token is gone. */
 const reloaded = (tokens: Pair) => bodyOf(tokens, { access_token: 'none' })
 
 test('tokens without a person: a fault is in the log, a refusal is not', async () => {

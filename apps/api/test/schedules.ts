@@ -8,7 +8,7 @@ export const schedulesPath = (key?: string, act?: string) =>
 
 /** Twelve hours from now: no date of a schedule comes while it is tried. */
 const farFromNow = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
-/** A report every day to somebody of the own company. */
+/** A report every day to someone of the caller's company. */
 export const daily = (person: Pick<Person, 'email'>, given: object = {}) => ({
   Title: 'Use of our plans',
   Kind: 'planUsageReport',
@@ -49,7 +49,7 @@ export function worksOf(world: Pick<World, 'db' | 'config' | 'keys'>) {
 export const historyOf = async (person: Person, key: string) =>
   (await person.get(schedulesPath(key, 'Runs'))).json().ResultContent.Items
 type Mail = { subject: string; text_body: string; html_body: string; attachment_id: string | null; message_id: string }
-/** What was written to an address, the first first. */
+/** The mails to an address, oldest first. */
 export const mailsTo = async (world: World, email: string): Promise<Mail[]> =>
   (
     await world.db.pool.query<Mail>(

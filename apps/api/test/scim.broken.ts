@@ -118,7 +118,7 @@ export const brokenOfUsers: readonly Broken[] = [
   [{ path: 'title', value: 'x' }, 'invalidSyntax'],
 ]
 
-/** @param member somebody who is in the group */
+/** @param member someone who is in the group */
 export const brokenOfGroups = (member: string): Broken[] => [
   [at('members', 'x'), 'invalidValue'],
   [at('members', ['x']), 'invalidValue'],

@@ -83,7 +83,7 @@ function emailsAfter(emails: Email[], meant: Meant): Email[] | Refused {
       return emails
   }
 }
-/** What is true afterwards, or how it is refused. */
+/** The state afterwards, or the refusal. */
 export function after(model: Model, meant: Meant): Model | Refused {
   switch (meant.kind) {
     case 'text':

@@ -63,7 +63,7 @@ export const user = (more: Body = {}): Body => ({
 export const patchOf = (...operations: Body[]): Body => ({ schemas: [`${messages}:PatchOp`], Operations: operations })
 
 type Refused = { status: number; scimType: string | undefined; code: string }
-/** What SCIM says of a refusal, once its form is right. */
+/** The SCIM type and detail of a refusal, after a check of its form. */
 export function refusedWith(answer: Answer): Refused {
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
     expect.toSatisfy((status: number) => status >= 400 && status < 500),

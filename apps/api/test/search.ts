@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { Account, Person, World } from './world.ts'
 
-/** What a list answers of an account, as far as tests look at it. */
+/** The fields of a listed account that tests look at. */
 export type FoundRow = {
   AcctKey: string
   AcctName: string
@@ -93,7 +93,7 @@ const orders: Record<AccountSort, string> = {
   '-acctName': 'name_key desc, account_id desc',
 }
 
-/** What a plain query of the tables' owner finds, in order: what lists and searches are compared with. */
+/** The rows that a plain query by the tables' owner finds, in order; lists and searches are compared with them. */
 export async function findPlainly({ db }: World, sort: AccountSort, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await db.asOwner((tx) =>
     sql<{

@@ -24,7 +24,7 @@ export type Ground = {
   /** Sets another one too, where the first has no effect alone. */
   also(code: string, value: unknown): Promise<void>
 }
-/** What somebody gets under a value of a setting: two values must not get the same. */
+/** The effect of a value of a setting: two values must not have the same. */
 export type Probe = (ground: Ground) => Promise<unknown>
 /** @param at whose setting it is @param values two that must differ in what they do */
 export type Probed = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
@@ -50,14 +50,14 @@ const detail = async (ground: Ground) => {
 const passwordRules: Probe = async ({ world, customer }) =>
   (await (await world.signedInAt(customer)).get('/api/v1/User/PasswordRules')).json().ResultContent.Rules
 
-/** What the mail, e-sign and documents products are told, which do what the setting says. */
+/** The settings that the mail, e-sign and documents products receive and apply. */
 const told: Probe = async ({ world, code, reseller, customer }) => {
   const person = await world.signedInAt(reseller)
   return (await person.get(`/api/v1/CustomerSettings/${customer.accountId}`)).json().ResultContent.Settings[code]
 }
 const withoutSecrets = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, one) => (/token|key|expire|email|id$/i.test(key) ? undefined : one)))
-/** What a sign-in goes on with where a second factor is always asked. */
+/** The next step of a sign-in where a second factor is always required. */
 const secondFactor: Probe = async (ground) => {
   await ground.also('signIn.mfaMode', 'mandatory')
   await hasSms(ground.world, ground.customer)

@@ -15,7 +15,7 @@ export type Value = {
 }
 /** Where the settings of an account are. */
 export const url = ({ accountId }: { accountId: string }) => `/api/v1/Settings/${accountId}`
-/** The settings of an account as somebody reads them, by code. */
+/** The settings of an account as someone reads them, by code. */
 export const read = async (person: Person, account: Account) => {
   const answer = (await person.get(url(account))).json().ResultContent
   return {

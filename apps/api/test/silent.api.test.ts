@@ -92,7 +92,7 @@ test.concurrent('a silent database causes 503 until it answers again, and nothin
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
   const { outcome } = await beginJob(expect, db)
   network.fallSilent()
-  // More than there are connections: those that fell silent, and new ones that nobody greets.
+  // More than there are connections: those that fell silent, and new ones that no one greets.
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(address)))
   answers.push(await signIn(address))
   for (const answer of answers)

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * A network between the portal and its database that can fall silent: it goes on taking everything, forwards nothing and
- * ends no connection. Those that were there at that time stay silent when it is mended, as behind a firewall that forgot them.
+ * ends no connection. Those that were there at that time stay silent when it is fixed, as behind a firewall that forgot
+ * them.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const to = new URL(databaseUrl)

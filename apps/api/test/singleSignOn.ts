@@ -92,7 +92,7 @@ export async function signInBy(world: World, configId: string, email: string) {
 
 export const linksOf = (world: World, userId: string) =>
   world.db.asOwner((tx) => tx.selectFrom('externalIdentity').selectAll().where('userId', '=', userId).execute())
-/** Why administrators read that somebody was refused, the latest first. */
+/** Why administrators read that someone was refused, the latest first. */
 export const refusalsAt = async (world: World, at: Account) =>
   (await trailOf(world, { at, action: 'auth.ssoRefused' })).map(({ reason }) => reason).toReversed()
 

@@ -12,8 +12,9 @@ import { aSchedule, daily, schedulesPath } from './schedules.ts'
 import { aConfig, domainPath } from './singleSignOn.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
-// Every route and every kind of change set that asks that a person showed anew who they are (`security.md` 3.5), always or for some of
-// what it does (`stepUpFor`), is tried by somebody who signed in eleven minutes ago.
+// Every route and every kind of change set that asks that a person showed again who they are (`security.md` 3.5),
+// always or for some of
+// what it does (`stepUpFor`), is tried by someone who signed in eleven minutes ago.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -23,7 +24,7 @@ const routes = Object.entries(contract).flatMap(([feature, table]) =>
 )
 const asked = [403, 'step_up_required']
 
-/** Somebody of the provider who may do everything, and signed in eleven minutes ago. */
+/** Someone of the provider who may do everything, and signed in eleven minutes ago. */
 async function late(account: Account = world.root): Promise<Person> {
   const person = await world.signedInAt(account, { rights: { LoginAlias: 'Y' } })
   await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [

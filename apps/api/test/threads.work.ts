@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import { Problem } from '@portal/contract/core/errors'
 import { answering } from '../src/platform/work/answers.ts'
 
-// What a thread does in threads.test.ts.
+// The work of a thread in threads.test.ts.
 
 export const echo = answering((text: string) => text)
 export const isBeside = answering(() => !isMainThread)

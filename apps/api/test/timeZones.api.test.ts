@@ -5,7 +5,7 @@ import { aClient } from './scim.ts'
 import { change, patch } from './settings.ts'
 import { newWorld } from './world.ts'
 
-// A time zone is given by whichever name it has or had, at every door, and kept by its name of today.
+// Every route accepts a time zone by its current or an earlier name, and stores its current name.
 
 const world = await newWorld()
 const tree = await world.demoTree()

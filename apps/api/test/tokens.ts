@@ -18,7 +18,7 @@ export function tokensIn(world: World, account: Account) {
   return {
     aPerson,
     post,
-    /** Somebody signed in by `portal-cli`, and a refresh with the tokens of the sign-in. */
+    /** Someone signed in by `portal-cli`, and a refresh with the tokens of the sign-in. */
     aScript: async (given?: User) => {
       const user = given ?? (await aPerson())
       const body = { emailAddress: user.email, password, client_id: 'portal-cli', withRefreshToken: true }
@@ -26,7 +26,7 @@ export function tokensIn(world: World, account: Account) {
       const refresh = (pair: Partial<Pair> = {}, url = '/RefreshToken') => post(url, bodyOf(tokens, pair))
       return { user, tokens, refresh }
     },
-    /** Somebody signed in by a browser. */
+    /** Someone signed in by a browser. */
     aPage: async () => {
       const user = await aPerson()
       const browser = await world.aBrowser()
@@ -35,7 +35,7 @@ export function tokensIn(world: World, account: Account) {
         browser.post('/RefreshToken', bodyOf(tokens, pair), headers, leave)
       return { user, browser, tokens, refresh }
     },
-    /** What a call with an access token answers: 200 while it is good. */
+    /** The status of a call with an access token: 200 while it is valid. */
     works: async (accessToken: string) =>
       (await world.withToken(accessToken).get('/api/v1/AccountAdmin/LoginDetail')).statusCode,
     sessionsOf: ({ userId }: User) =>

@@ -3,11 +3,11 @@ import type { World } from './world.ts'
 type Asked = {
   /** The account that it happened in. */
   at?: { accountId: string }
-  /** What happened; with a `%` in it, all that is like it. */
+  /** The action; with a `%`, all actions that match the pattern. */
   action?: string
   /** Who did it. */
   by?: { userId: string }
-  /** What it was done to first. */
+  /** The first object of the event. */
   to?: { userId: string }
 }
 
@@ -25,6 +25,6 @@ export async function trailOf(world: World, { at, action, by, to }: Asked) {
       (!to || (targets as { key: string }[])[0]?.key === to.userId),
   )
 }
-/** What happened, in their order. */
+/** The actions, in order. */
 export const actionsOf = async (world: World, asked: Asked): Promise<string[]> =>
   (await trailOf(world, asked)).map(({ action }) => action)

@@ -22,7 +22,7 @@ describe('a request waits for the database', () => {
     const refused = (emailAddress: string) => () =>
       post('/Token', { emailAddress, password: 'wrong horse demo 2026', client_id: 'portal-cli' })
     expect(await tripsOf(refused('nobody@example.test'))).toBe(1)
-    // What is written down of somebody known comes after the answer, and goes out in one.
+    // Rows about a known person are written after the response, in one round trip.
     expect(await tripsOf(refused(email))).toBeLessThanOrEqual(2)
   })
 

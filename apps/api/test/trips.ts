@@ -4,7 +4,7 @@ type Given = string | { text?: string; statements?: readonly { text: string }[] 
 const textsOf = (given: Given): string[] =>
   typeof given === 'string' ? [given] : (given.statements?.map(({ text }) => text) ?? [given.text ?? ''])
 
-/** What this process sends to the database while `work` runs: of each time that it waits, the statements that go together. */
+/** The round trips to the database while `work` runs, each with the statements that go together. */
 async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
   const client = pg.Client.prototype
   const original = Object.getOwnPropertyDescriptor(client, 'query') as PropertyDescriptor & {

@@ -11,7 +11,7 @@ import { aCustomerCall, customerPath } from './partnerCalls.ts'
 import { newWorld } from './world.ts'
 import { requestsWith } from './world.person.ts'
 
-// What the portal turns away under load costs the database nothing.
+// Requests that are turned away under load cost the database nothing.
 
 const world = await newWorld()
 

@@ -15,8 +15,9 @@ import type { Cell } from './walk.cells.ts'
 import { type Account, type Answer, newWorld, type Person, type Requests, type User } from './world.ts'
 
 // Walks ALL routes of the contract, each by its right request: what a route says of its rights is what the API does, for every
-// role, relation, right and group, and for every key and its modules; nobody gets in without a session; and no cell ends in a server error. A new route is
-// walked at once. A wrong cell is printed by its name, so that a rule that is loosened shows at exactly the cells concerned.
+// role, relation, right and group, and for every key and its modules; no one gets in without a session; and no cell
+// ends in a server error. A new route is walked automatically. A wrong cell is printed by its name, so that a rule that
+// is loosened shows at exactly the cells concerned.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -115,7 +116,10 @@ function accountsAt(company: Account, relation: Cell['relation']): readonly (Acc
 }
 
 const people = new Map<string, Promise<Person>>()
-/** Somebody with one flag set and in one group, signed in anew: nobody's rights change, so nothing is remembered wrongly. */
+/**
+ * Someone with one flag set and in one group, signed in again: no one's rights change, so nothing is remembered
+ * wrongly.
+ */
 function personWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Person> {
   const flag = cells.flagOf(cells.accessOf(named))
   const own = entriesOf(moduleOf(named.route), group)
@@ -132,7 +136,7 @@ function personWith(company: Account, named: NamedRoute, { value, group }: Cell)
   return made
 }
 type Entries = Partial<Record<Module, Permission>>
-/** What a body holds of another feature asks for that feature's module as well. */
+/** A body with fields of another feature needs that feature's module as well. */
 const withBody: Readonly<Record<string, Entries>> = { 'accounts.createCustomer': { 'Customer-Company Plans': 'RW' } }
 async function inGroup(person: Person, entries: Entries): Promise<Person> {
   const { userId, accountId } = person
@@ -178,14 +182,15 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   }
   async function check(named: NamedRoute, cell: Cell): Promise<void> {
     const person = await personWith(company, named, cell)
-    // Whoever holds the right and no group is asked about each account of the relation, anybody else about the nearest.
+    // Anyone who holds the right and no group is asked about each account of the relation, anyone else about the
+    // nearest.
     const whole = cell.value === 'W' && cell.group === 'unheld'
     const accounts = accountsAt(company, cell.relation).slice(0, whole ? undefined : 1)
     for (const account of accounts) {
       const got = await (account ? ask(person, named, company, account) : unknownTo(person, named))
       const want = cells.expected(named, role, cell, account?.acctType)
       checked += 1
-      // What belongs to a company is as little there as the company, in a word of its own.
+      // An object of an unknown company is as unknown as the company, with an error code of its own.
       const asNothing = got.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
       // Nothing tells a foreign key from one of nothing.
       const alike = want !== 'missing' || !whole || isDeepStrictEqual(got.body, (await unknownTo(person, named)).body)
@@ -195,7 +200,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   }
   for (const named of signedIn) {
     const all = cells.cellsOf(named)
-    // A few at once: more would wait for connections longer than a request may.
+    // A few at a time: more would wait for connections longer than a request may.
     for (let first = 0; first < all.length; first += 4)
       await Promise.all(all.slice(first, first + 4).map((cell) => check(named, cell)))
   }
@@ -204,7 +209,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
 })
 
 const keys = new Map<string, Promise<Requests>>()
-/** A key of a company, with these modules, for which somebody answers who has the flag and is in no group. */
+/** A key of a company, with these modules, for which someone answers who has the flag and is in no group. */
 function keyWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Requests> {
   const flag = cells.flagOf(cells.accessOf(named))
   const module = moduleOf(named.route)

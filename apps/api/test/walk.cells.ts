@@ -13,20 +13,23 @@ import type { NamedRoute } from './refusals.ts'
 const relations = ['own', 'below', 'above', 'sibling', 'cousin', 'recycled'] as const
 type Relation = (typeof relations)[number]
 const groupStates = ['unheld', 'none', 'R', 'RW', 'below'] as const
-/** What a person's groups give: nothing holds them; another module alone; the module at R; at RW; RW, but not of the own company. */
+/**
+ * The access of a person's groups: nothing holds them; another module alone; the module at R; at RW; RW, but not of the
+ * caller's company.
+ */
 type GroupState = (typeof groupStates)[number]
 export type Cell = { relation: Relation; value: 'N' | 'R' | 'W'; group: GroupState }
-/** What an answer comes to: refused for want of a right; as for a key of nothing; anything else. */
+/** The outcome of a response: refused for a missing right; not found; anything else. */
 type Outcome = 'forbidden' | 'missing' | 'open'
 
 /** Routes that change the caller's own session, or answer for it alone: told elsewhere. */
 const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession', 'userPlans.ofSession']
-/** Routes whose own rules refuse somebody with the right in a way that looks like the gate's, told elsewhere. */
+/** Routes whose own rules refuse someone with the right in a way that looks like the gate's, told elsewhere. */
 const ownRules = ['alias.start']
-/** Lists begin at the own company, and a notice is worded with it, whatever it is to the caller itself. */
+/** Lists begin at the caller's company, and a notice is worded with it, whatever it is to the caller itself. */
 const fromOwn = ['search', 'count', 'exportFile', 'children'].map((name) => `accounts.${name}`)
 const withOwn = [...fromOwn, 'notices.preview']
-/** What the operation asks for, where the route itself asks nothing. */
+/** The rights that the operation needs, where the route itself needs none. */
 const ofOperation: Readonly<Record<string, Route['access']>> = {
   'changes.create': 'AcctMgmnt:W',
   'status.disableBatch': 'AcctStatus:W',
@@ -35,7 +38,10 @@ const ofOperation: Readonly<Record<string, Route['access']>> = {
 export const accessOf = ({ id, route }: NamedRoute) => ofOperation[id] ?? route.access
 export const flagOf = (access: Route['access']) => (access.includes(':') ? (access.split(':')[0] as Flag) : undefined)
 
-/** What a route is about: its object, or the account that its right request names; one that explains refuses no account. */
+/**
+ * The subject of a route: its object, or the account that its right request names; one that explains refuses no
+ * account.
+ */
 export function aboutOf({ id, route }: NamedRoute): 'account' | 'user' | undefined {
   const request = JSON.stringify(requestOf(id, { account: 'ACCOUNT', user: '', fresh: () => '' }))
   const names = request.includes('ACCOUNT') && id !== 'access.explain'
@@ -76,13 +82,16 @@ const lower = (one: Value, other: Value): Value => {
   const order = [...flagValues.RW, 'Y'] as Value[]
   return order.indexOf(one) <= order.indexOf(other) ? one : other
 }
-/** What the person holds: the role's defaults, and the one flag as it is set, never above what the role may hold. */
+/**
+ * The flags that the person holds: the role's defaults, and the one flag as it is set, never above what the role may
+ * hold.
+ */
 function heldBy(role: Role, flag: Flag | undefined, { value }: Cell): Rights {
   const all = resolveRights(role, [], [], new Date())
   return flag ? { ...all, [flag]: lower(valueFor(flag, value), mostOf(flag, role)) } : all
 }
 
-/** What the route says of a cell. @param acctType of the account that is named */
+/** The expected outcome of a cell by the declaration of its route. @param acctType of the account that is named */
 export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: AccountType | undefined): Outcome {
   const { id, route } = named
   const { relation, group } = cell
@@ -97,19 +106,19 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   if (route.partners && role === 'CU') return 'forbidden'
   const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
   if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
-  // Each is asked about somebody else.
+  // Each is asked about someone else.
   if (route.module && 'free' in route.module && route.module.free === 'tree' && group !== 'unheld') return 'forbidden'
-  // Their requests name a selector of one's own.
+  // Their requests name a chosen selector.
   if (['domains.add', 'domains.rotate'].includes(id) && !holds(held, 'AdvancedDomainExtension:W')) return 'forbidden'
   if (relation !== 'own' && relation !== 'below') return 'missing'
-  // A company makes and fills its own access groups; the provider anybody's.
+  // A company makes and fills its own access groups; the provider anyone's.
   if (['accessGroups.create', 'accessGroups.ofPerson'].includes(id) && relation === 'below' && role !== 'RA')
     return 'forbidden'
-  // So it is by SCIM, which who is held to groups uses for the own company alone.
+  // So it is by SCIM, which who is held to groups uses for the caller's company alone.
   if (id === 'scim.createGroup' && relation === 'below' && (role !== 'RA' || group !== 'unheld')) return 'forbidden'
   // The recipients of its request are outside the company.
   if (id === 'schedules.create' && !holds(held, 'ExportAcct:W')) return 'forbidden'
-  // A selection holds what may be reached, and the own company then is not.
+  // A selection holds what may be reached, and the caller's company then is not.
   if (id === 'notices.notify' && group === 'below') return 'missing'
   if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
   if (!route.object || !acctType) return 'open'

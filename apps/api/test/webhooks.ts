@@ -12,7 +12,7 @@ export const onThisMachine = { OUTGOING_PRIVATE: '127.0.0.1' }
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string; at: number }
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
-/** A receiver of webhooks. @param answer what it does with each message, by itself 204 */
+/** A webhook endpoint. @param answer its response to each message, 204 by default */
 export async function aReceiver(
   answer: (response: ServerResponse, got: Received) => void = (response) => response.writeHead(204).end(),
 ) {
@@ -56,7 +56,7 @@ export async function aWebhook(person: Person, account: Account, given: object):
   return { key: made.WebhookKey, secret: Secret, version: made.version }
 }
 
-/** What the library of a receiver says of a message, at the moment at which it was sent. */
+/** The verdict of a receiver's library on a message, at the time when it was sent. */
 export function verified({ headers, body }: Received, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1_000 })
   try {

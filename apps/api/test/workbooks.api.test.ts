@@ -51,7 +51,7 @@ async function signedIn(emailAddress: string): Promise<string> {
   return `Bearer ${JSON.parse(answer.body.toString()).resultContent.access_token}`
 }
 type Reader = { authorization: string; accounts: (string | undefined)[] }
-/** Of the provider and of a reseller, who asked for files in a language. */
+/** Files of the provider and of a reseller, requested in a language. */
 const readersIn = (language: Language): Promise<Reader[]> =>
   Promise.all(
     ['ra@demo.test', 'rs@demo.test'].map(async (email) => {
@@ -64,7 +64,7 @@ const one = async (statement: string): Promise<string> => (await portal.db.pool.
 const customer = await one("select account_id as id from account where acct_name = 'Northwind Legal'")
 const changeKey = await one('select change_set_id as id from change_row group by 1 order by count(*) desc limit 1')
 
-// What the demo has none of.
+// Rows that the demo does not have.
 await portal.db.pool.query(
   `insert into access_request (request_id, account_id, company_name, first_name, last_name, email, country, language)
    select gen_random_uuid(), account_id, '=1+1', 'Ada', 'O''Neil', 'ada@example.com', 'FR', 'fr-fr' from account where acct_type = 'RP'`,
@@ -81,7 +81,7 @@ const month = (back: number) => {
   const day = new Date()
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }
-/** What a call may be told beside its format. */
+/** The options of a call besides its format. */
 const told: Readonly<Record<string, unknown>> = { fromMonth: month(3), toMonth: month(0) }
 
 type Cell = string | number | boolean | Date | null
@@ -104,7 +104,7 @@ async function fileOf({ route }: NamedRoute, format: 'csv' | 'xlsx', { authoriza
   const url = route.path.replace(':changeKey', changeKey) + (route.method === 'GET' ? `?format=${format}` : '')
   return call(route.method, url, Object.fromEntries(body), { authorization })
 }
-/** The CSV of whoever finds something, and how they asked. */
+/** The CSV of anyone who finds something, and how they asked. */
 async function found(file: NamedRoute, language: Language, readers: readonly Reader[]) {
   for (const { authorization, accounts } of readers)
     for (const acctKey of accounts) {

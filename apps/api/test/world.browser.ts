@@ -6,7 +6,7 @@ export const pageOfBrowser = '/test/page'
 
 type Headers = Record<string, string>
 export type Browser = {
-  /** What it keeps, by name; a test may change it. */
+  /** Its cookies, by name; a test may change them. */
   cookies: Map<string, string>
   /** A request of the page's script. `leave` names headers that it does not send. */
   post(url: string, body: object, headers?: Headers, leave?: readonly string[]): Promise<Answer>

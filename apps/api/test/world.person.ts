@@ -20,11 +20,11 @@ export type Requests = {
   put(url: string, body?: Body, headers?: Headers): Promise<Answer>
   delete(url: string, headers?: Headers): Promise<Answer>
 }
-/** Somebody who is signed in and makes requests. */
+/** Someone who is signed in and makes requests. */
 export type Person = User & Requests & { sessionId: string; accessToken: string }
 type Parts = { app: FastifyInstance; db: Database; config: Config; keys: Keys }
 
-/** Somebody who makes requests with these headers. */
+/** Someone who makes requests with these headers. */
 export function requestsWith(app: FastifyInstance, headers: Headers): Requests {
   const send = (method: NonNullable<InjectOptions['method']>, url: string, payload?: Body, more: Headers = {}) =>
     app.inject({

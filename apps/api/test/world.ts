@@ -23,7 +23,7 @@ export type { Answer, Person, Requests } from './world.person.ts'
 export type World = {
   app: FastifyInstance
   db: Database
-  /** Of the database, for a test that needs a connection of its own. */
+  /** Connection options, for a test that needs its own connection to the database. */
   url: string
   config: Config
   keys: Keys
@@ -38,7 +38,7 @@ export type World = {
   signedInAt(account: Account, options?: { rights?: Partial<Record<Flag, Value>>; client?: string }): Promise<Person>
   /** A person who was made before, signed in. */
   signedInAs(user: User, client?: string): Promise<Person>
-  /** Somebody without a token, and somebody with any text for one. */
+  /** Someone without a token, and someone with any text for one. */
   anonymous(): Requests
   withToken(token: string): Requests
   /** A browser that has loaded the page: keeps cookies, sends the XSRF header. */

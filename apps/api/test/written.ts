@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { settled } from '../src/platform/background/later.ts'
 import type { World } from './world.ts'
 
-// What was written and committed, in every table there is: each has triggers that note the rows of each statement.
+// The committed rows of every table: each has triggers that note the rows of each statement.
 
 type Row = Record<string, unknown>
 type Write = { table: string; operation: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE'; rows: Row[] }
@@ -14,7 +14,7 @@ const events =
   ({ table, operation, rows }: Write) =>
     operation === 'INSERT' && (table === 'audit_unsealed' || (table === 'audit_event' && rows.every(allowed)))
 
-/** What may be written all the same, by the name that a test gives for it. */
+/** Allowed writes, by the name that a test gives them. */
 const allowances = {
   refusals: events(({ outcome }) => outcome !== 'SUCCESS'),
   exports: events(({ action }) => action === 'account.exported'),
@@ -68,10 +68,10 @@ const watch = (world: World) => {
   return under
 }
 
-/** What was written since the last call, or since the first one began to watch. */
+/** The rows written since the last call, or since the first one began to watch. */
 export async function writesOf(world: World): Promise<Write[]> {
   await watch(world)
-  await settled() // what is written after the answer
+  await settled() // rows written after the response
   const { rows } = await world.db.asOwner((tx) =>
     sql<Write & { id: string }>`with noted as (delete from test.write returning *)
       select table_name as table, operation, rows from noted order by id`.execute(tx),

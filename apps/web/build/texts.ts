@@ -53,7 +53,7 @@ function textsOf(language: Language, pattern: string, words: Sections): Nested {
     for (const [code, word] of Object.entries(codes)) put(nested, `${section}.${code}`, word[language])
   return nested
 }
-/** What all pages say, from the `x.texts.json` beside them and the words of the contract. */
+/** The texts of all pages, from the `x.texts.json` beside them and the words of the contract. */
 export const webTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.texts.json', sections)
 /** The guide of the help page, which that page alone loads. */
 export const guideTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.guide.json', sectionsOfGuide)

@@ -77,7 +77,7 @@ export const aChangeRow = (more: Partial<ChangeRow> = {}): ChangeRow => ({
 
 type Kept = { set: ChangeSet; made?: unknown; ran?: unknown; retried?: true; decided?: unknown }
 
-/** Fakes with one set: running it ends it at once. */
+/** Fakes with one set: running it ends it immediately. */
 export function changeFakes(set: ChangeSet, rows: ChangeRow[]) {
   const kept: Kept = { set }
   const become = (more: Partial<ChangeSet>) => {

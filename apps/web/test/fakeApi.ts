@@ -10,9 +10,9 @@ import { assetAt } from './assets.ts'
 
 type Contract = typeof contract
 
-/** A text stands for the file that is streamed at once. */
+/** A text stands for a file that is streamed immediately. */
 type Answer<R> = Result<R> | (R extends { orLater: true } ? string : never)
-/** What a fake sees beside its input. */
+/** The request that a fake sees besides its input. */
 export type Sent = { headers: Headers }
 export type Fakes = {
   [F in keyof Contract]?: {

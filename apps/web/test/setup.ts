@@ -3,7 +3,7 @@ import { assetAt } from './assets.ts'
 
 type TestWindow = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
 
-// What the server puts into the page.
+// The data that the server puts into the page.
 for (const [name, content] of [
   ['provider-name', 'Sealport'],
   ['help-url', 'https://help.example.com/'],
@@ -13,7 +13,7 @@ for (const [name, content] of [
   document.head.append(meta)
 }
 
-// What a browser has and the test DOM lacks.
+// Functions of a browser that the test DOM lacks.
 vi.stubGlobal('scrollTo', () => undefined)
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 vi.stubGlobal('fetch', async (path: string) => new Response(await assetAt(path)))
@@ -49,7 +49,8 @@ Object.assign(console, {
 })
 
 // Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state: they
-// are loaded anew for each file, and the channels of the former ones are closed. What is still being loaded comes first: a
+// are loaded again for each file, and the channels of the former ones are closed. What is still being loaded comes
+// first: a
 // session that begins after that hears the following files, and its end takes theirs along.
 afterAll(async () => {
   vi.useRealTimers()

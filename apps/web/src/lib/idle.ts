@@ -64,7 +64,7 @@ function restart(now: number): void {
   channel?.postMessage(expiry)
 }
 
-/** Activity postpones the expiry but does not revoke it: nudging the mouse afterwards closes no dialog. */
+/** Activity postpones the expiry but does not revoke it: moving the mouse afterwards doesn't close the dialog. */
 function touch(): void {
   const now = Date.now()
   if (now >= expiry) return tick()

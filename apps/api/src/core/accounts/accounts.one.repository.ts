@@ -6,7 +6,10 @@ import { rowsOf } from '../../platform/db/rows.ts'
 /** The account that something belongs to. */
 export type Account = { accountId: string; acctName: string; acctType: AccountType }
 
-/** The account, if it is inside the scope. @param lock holds it while what belongs to it is changed, so that no race adds too many */
+/**
+ * The account, if it is inside the scope. @param lock locks the account while its objects change, so that no race
+ * exceeds a limit
+ */
 export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
   tx
     .selectFrom('account')

@@ -16,7 +16,7 @@ export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string |
 /** All of a scope; for callers limited to few companies, the places of those. */
 export const reachOfScope = findWhole
 
-/** The same for one account alone. @throws Problem account.notFound likewise */
+/** Finds the reach of one account alone. @throws Problem account.notFound */
 export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
   const reach = await findSelf(tx, scope, acctKey)
   if (!reach) throw new Problem('account.notFound')

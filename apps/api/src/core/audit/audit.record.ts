@@ -105,14 +105,16 @@ const rowOf = ({ caller, request }: Context, entry: AuditEntry) =>
 export const recordAudit = (tx: Tx, context: Context, entry: AuditEntry) =>
   unawaited(tx).insertInto('auditEvent').values(rowOf(context, entry)).execute()
 
-/** The same of many things that are done together, in one statement. */
+/** Records many events that belong together in one statement. */
 export const recordAudits = (tx: Tx, context: Context, entries: readonly AuditEntry[]) =>
   insertEvents(
     unawaited(tx),
     entries.map((entry) => rowOf(context, entry)),
   )
 
-/** The same without a caller: sign-in, jobs, the seed. @param session that it opened or ended */
+/**
+ * Records an event without a caller: sign-in, jobs, the seed. @param session the session that the event opened or ended
+ */
 export const recordSystemAudit = (
   tx: Tx,
   entry: AuditEntry,

@@ -13,7 +13,7 @@ export function checkMonths({ fromMonth, toMonth }: Months, most: number): void 
     throw new Problem('request.invalid', { fields: [{ field: 'ToMonth', code: 'tooBig', params: { max: most } }] })
 }
 
-/** Each of them. */
+/** Each of these months. */
 export function monthsIn({ fromMonth, toMonth }: Months): string[] {
   const months = []
   for (let month = fromMonth; month <= toMonth; month = addMonths(month, 1)) months.push(month)

@@ -26,7 +26,7 @@ export type FieldKind = 'text' | 'date' | 'moment' | 'note' | 'kept'
 export type Fields<V extends Values> = { readonly [Name in keyof V]-?: FieldKind }
 /** One object of a change set before and after, in code names. */
 export type ReadyRow<V extends Values = Values> = Target & { before: V; after: V }
-/** The same before it is stored; `refusal` says why it would not be changed. */
+/** A row before it is stored; `refusal` says why it would not be changed. */
 export type PlannedRow<V extends Values = Values> = ReadyRow<V> & {
   refusal?: Problem | undefined
   /** For a row from a file: its line there. */
@@ -87,7 +87,7 @@ export type Way<Input, V extends Values> = {
   confirmCount?(input: Input, tally: Tally, facts: Facts): number | undefined
   /** Whether one row may take long, such as moving a large tree: a job then runs the set, and no request waits for it. */
   lasting?(input: Input, facts: Facts): boolean
-  /** Whether all rows are done in one transaction, however many: where what is asked of them is true of all or of none. */
+  /** Whether all rows run in one transaction, for changes that must hold for all rows or for none. */
   whole?(input: Input): boolean
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: Input, tally: Tally, facts: Facts): boolean

@@ -9,7 +9,7 @@ type PredicateOf<T extends ChangeTarget> = NonNullable<Selection[(typeof predica
 /** A kind of objects that change sets are about; its feature registers it in its manifest. */
 export type TargetKind<T extends ChangeTarget = ChangeTarget> = {
   name: T
-  /** One of them, in exports. */
+  /** The singular, for exports. */
   word: Text
   notFound: ErrorCode
   /** Which of these keys are of objects in the scope that can be changed. */

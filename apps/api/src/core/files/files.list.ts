@@ -114,7 +114,7 @@ export const formatOf = <F, R>(
   })
 }
 
-/** The same list as a kind of file that a job makes. */
+/** The list as a kind of file that a job makes. */
 export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
   name: list.name,
   route: list.route,

@@ -139,7 +139,7 @@ export type Claimed = {
   keyId: string | null
   kind: ExportRow['kind']
   format: ExportRow['format']
-  /** As it was asked for; its kind knows what it is. */
+  /** The request as stored; the kind of file interprets it. */
   filter: unknown
   language: Language
   createdAt: string

@@ -21,7 +21,7 @@ const articleOf = ({ id, to, channel, subject, text, html, at }: Shown) => `<art
 <pre>${withLinks(text)}</pre>${html === null ? '' : `\n<p><a href="/dev/outbox/${id}">As a mail program shows it</a></p>`}
 </article>`
 
-/** A mail has its styles on its elements, and images of the portal; nothing in it may do anything. */
+/** A mail needs inline styles and images of the portal, and nothing else: scripts, forms and frames stay blocked. */
 const mailPolicy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 

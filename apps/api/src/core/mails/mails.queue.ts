@@ -53,7 +53,7 @@ export async function queueMails<V extends Values>(tx: Tx, mails: readonly Mail<
   if (messages.length > 0) await insertMessages(tx, messages)
 }
 
-/** The same for an SMS: a code to sign in with, in plain words of the reader's language. */
+/** Queues an SMS: a code to sign in with, in plain words of the reader's language. */
 export async function queueSms(
   tx: Tx,
   { accountId, to, text }: { accountId?: string; to: string; text: string },

@@ -59,7 +59,7 @@ export async function findAccess(tx: Tx, userIds: readonly string[]) {
   return rows.map((row) => ({ ...row, ...givenOf(row) }))
 }
 
-/** The same for many companies of the scope, for administrators who are in no group. */
+/** Finds the rights in many companies of the scope, for administrators who are in no group. */
 export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
   const rows = await queryRows(tx)<Given & { accountId: string; acctType: AccountType }>`
     select a.account_id, a.acct_type, given.chain, given.policies

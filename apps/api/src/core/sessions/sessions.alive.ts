@@ -17,7 +17,10 @@ function browserAndSystemOf(userAgent: string | null): Named {
   return { browser: browser.name || null, system: os.name || null }
 }
 
-/** The same for the sessions of a list, each header parsed once: that is expensive, and many sessions share a few browsers. */
+/**
+ * A reader for the sessions of a list that parses each header once: that is expensive, and many sessions share a few
+ * browsers.
+ */
 function browserReader(): (userAgent: string | null) => Named {
   const known = new Map<string | null, Named>()
   return (userAgent) => {

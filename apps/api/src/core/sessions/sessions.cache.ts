@@ -21,7 +21,7 @@ const isAbout = (row: SessionRow, id: string) =>
 /** Whether a change of a session, person, group or account outdates what is known. */
 export const concerns = ({ row, actor }: Known, id: string) =>
   isAbout(row, id) || (actor !== undefined && isAbout(actor, id))
-/** The same of a key, the person who answers for it, or a company above either. */
+/** Whether a notification concerns a key, the person responsible for it, or a company above either. */
 export const concernsKey = ({ row, maker }: KnownKey, id: string) =>
   row.keyId === id || row.chain.some(({ accountId }) => accountId === id) || isAbout(maker, id)
 

@@ -8,7 +8,7 @@ import { callerOf, mayAct } from './sessions.rules.ts'
 /** The impersonator in the session in which something was prepared (`product.md` 3.6), or the key that prepared it. */
 export type ActedIn = { sessionId: string; actor: Actor; key?: undefined } | { key: KeyFacts; actor?: undefined }
 
-/** The same, of what is enough to find the caller again. */
+/** The facts that are enough to find the caller again. */
 type Way = { sessionId: string; actor: Actor; key?: undefined } | { key: Pick<KeyFacts, 'keyId'>; actor?: undefined }
 
 /** The impersonator in a caller's session, or the key; null for the person. */

@@ -97,11 +97,14 @@ const noSession = (userId: string) =>
     now() as created_at, now() + interval '1 hour' as ends_at, now() as last_seen_at, '{}'::text[] as amr, timestamptz 'epoch' as auth_time,
     null::uuid as sso_config_id, null::uuid as actor_session_id, null::text as acting_reason)`
 
-/** The same for a person without a session, for what is done later in their name; undefined when they may no longer sign in. */
+/**
+ * Finds a person as a caller without a session, for actions that run later in their name; undefined when they may no
+ * longer sign in.
+ */
 export const findPersonAsCaller = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
   (await found(noSession(userId), sql<boolean>`may_sign_in(u.user_id)`).execute(tx)).rows[0]
 
-/** The same for any administrator, whether they may sign in or not: for explaining their rights. */
+/** Finds any administrator, whether or not they may sign in, to explain their rights. */
 export const findPerson = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
   (await found(noSession(userId), sql<boolean>`u.role_code is not null`).execute(tx)).rows[0]
 

@@ -6,7 +6,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 
 /** Lifetime of an access token in seconds. */
 export const accessTokenLives = 1_500
-/** The same for a partial sign-in, and for its session. */
+/** The lifetime of the token of a partial sign-in, and of its session. */
 export const halfTokenLives = 600
 const typ = 'at+jwt'
 /** The scope of a token: the portal, or for a partial sign-in the multi-factor routes. */
@@ -78,7 +78,7 @@ export async function readAccessToken(
 /** Checked tokens that are remembered, and for how many milliseconds: as long as the key set, so a withdrawn key ends them. */
 const [most, remembered] = [5_000, 300_000]
 
-/** The same, remembering checked tokens: verifying a signature costs more than the request it comes with. */
+/** A reader that remembers checked tokens: verifying a signature costs more than the request it comes with. */
 export function createTokenReader(parts: With): (token: string) => Promise<TokenClaims | undefined> {
   const known = new Map<string, { claims: TokenClaims; until: number }>()
   return async (token) => {

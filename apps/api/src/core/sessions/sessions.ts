@@ -124,7 +124,7 @@ export function createSessions(parts: Parts): Sessions {
 /** Announces, at commit, that the callers of a session, person, account or group must be looked up again. */
 export const sessionChanged = (tx: Tx, id: string): Promise<void> => notify(tx, channel, id)
 
-/** The same of many people. */
+/** Announces changed sessions of many people. */
 export const sessionsChanged = (tx: Tx, ids: readonly string[]): Promise<void> => notifyAll(tx, channel, ids)
 
 /** Ends a session and those that act through it. Returns whether it was still open. */

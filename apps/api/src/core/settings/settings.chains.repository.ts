@@ -65,7 +65,7 @@ export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promi
   return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }
 /**
- * The same for a person's account as a value inside a statement of sign-in (asAuth), null without a person.
+ * The places of a person's account as a value inside a statement of sign-in (asAuth), null without a person.
  * @param userId in SQL
  */
 export const placesOfPerson = (userId: RawBuilder<unknown>) => sql<SettingPlace[] | null>`(
@@ -75,6 +75,6 @@ export const placesOfPerson = (userId: RawBuilder<unknown>) => sql<SettingPlace[
   from app_user someone
   join account up on up.account_id in (someone.provider_id, someone.sp_id, someone.dt_id, someone.rs_id, someone.account_id)
   where someone.user_id = ${userId})`
-/** The same of one account, as sign-in reads it (asAuth). */
+/** Finds the places of one account, as sign-in reads them (asAuth). */
 export const findPlaces = async (tx: Tx, accountId: string): Promise<SettingPlace[]> =>
   (await findPlacesOf(tx, [accountId])).get(accountId) ?? []

@@ -9,7 +9,7 @@ export async function resolveSignInRules(tx: Tx, { production }: Pick<Config, 'p
   return resolveRules(await findPlaces(tx, accountId), production)
 }
 
-/** The same from what was read already: `placesOfPerson`. */
+/** Resolves the rules from places that were read already: `placesOfPerson`. */
 export const signInRulesIn = (
   places: readonly SettingPlace[],
   { production }: Pick<Config, 'production'>,

@@ -13,7 +13,7 @@ export async function ssoEnforcedFor(tx: Tx, someone: Someone): Promise<boolean>
   return isEnforced(tx, heldAs(someone))
 }
 
-/** The same as a value inside a statement. */
+/** The enforcement as a value inside a statement. */
 export const ssoEnforcement = (someone: Someone) => enforcement(heldAs(someone))
 
 function heldAs({ userId, accountId, email, roleCode }: Someone) {

@@ -29,7 +29,7 @@ export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: 
     throw new Problem('sso.aboveYou')
 }
 
-/** The same for the section of the screen, before an attempt. */
+/** Tells the section of the screen before an attempt. */
 export function mayChangeSignIn(caller: Caller, company: Company): Ability {
   if (!holds(caller.rights, 'SSOEnforcement:W')) return refused('SSOEnforcement:W')
   if (caller.heldToGroups) return refused('group.beyondYou')

@@ -9,7 +9,10 @@ export function refuseIfForbidden(status: AccountStatus, act: Act): void {
   if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
 }
 
-/** The same of an account inside the transaction's scope, by its effective status now. @throws Problem account.notFound outside it */
+/**
+ * Refuses an action by the current effective status of an account inside the transaction's scope. @throws Problem
+ * account.notFound outside it
+ */
 export async function requireStatusAllows(tx: Tx, acctKey: string, act: Act): Promise<void> {
   const status = await findEffective(tx, acctKey)
   if (!status) throw new Problem('account.notFound')

@@ -8,7 +8,10 @@ export const findEffective = async (tx: Tx, acctKey: string): Promise<AccountSta
     select effective_status from account_effective(array[${acctKey}::uuid])`
   )?.effectiveStatus
 
-/** The same for portal_auth, which knows every company and no scope. An unknown company counts as purged. */
+/**
+ * Finds the effective status for portal_auth, which knows every company and no scope. An unknown company counts as
+ * purged.
+ */
 export const findEffectiveAtDoor = async (tx: Tx, accountId: string): Promise<AccountStatus> =>
   (
     await queryRow(tx)<{ status: AccountStatus }>`

@@ -29,7 +29,8 @@ export type Database = {
   /** Sign-in and the look-up of who is calling: role portal_auth, no tenant data to write. */
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same in a separate transaction, wherever it is called: counts of limits stay when the work that they count is
+   * Runs `work` in a separate transaction, wherever it is called: counts of limits stay when the work that they count
+   * is
    * rolled back, in joined transactions and dry runs too.
    */
   apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -40,7 +41,7 @@ export type Database = {
    * It gets a database that has no other door.
    */
   joined<T>(scope: Scope, work: (db: Database, tx: Tx) => Promise<T>): Promise<T>
-  /** The same, rolled back at the end: what it answers is what it would have answered. */
+  /** Runs `work` and rolls back, so that the result is the one that a real run would have. */
   rehearse<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>
   /** For LISTEN and COPY. */
   pool: WatchfulPool

@@ -61,7 +61,7 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
 }
 const isSandbox = (table: string) => sql<boolean>`exists (select from account boxed
   where boxed.account_id = ${sql.ref(`${table}.account_id`)} and boxed.transaction_environment = 'SANDBOX')`
-/** The same without the limit to sandboxes: for the company below which one is made. */
+/** The scope without the limit to sandboxes, for the company below which a sandbox is created. */
 export const unboxed = (scope: Scope): Scope => {
   if (!scope.narrowing?.sandbox) return scope
   const { sandbox: _, ...narrowing } = scope.narrowing

@@ -54,7 +54,7 @@ export function wrapProblem(
   }
 }
 
-/** The same in the form of RFC 7644, 3.12, with the portal's code and the number of the request. */
+/** A refusal in the form of RFC 7644, 3.12, with the portal's code and the number of the request. */
 function scimRefusal({ code }: Problem, sentences: readonly string[], named: object) {
   const scimType = scimTypeOf(code)
   return {

@@ -116,7 +116,10 @@ export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: nu
 /** Takes back a use that ended as it should, where only the others are limited: people of an office share an address. */
 export const returnUse = (tx: Tx, bucket: string): Promise<unknown> => uncount(tx, bucket)
 
-/** The same for unknown addresses, with proof from half of it on. @throws Problem auth.locked, auth.proofRequired */
+/**
+ * Limits unknown addresses, with a proof of work from half of the limit on. @throws Problem auth.locked,
+ * auth.proofRequired
+ */
 export async function limitAddress(
   db: Database,
   { what, ip, most, seconds }: { what: string; ip: string; most: number; seconds: number },

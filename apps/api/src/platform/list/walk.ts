@@ -134,7 +134,7 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
 
 /** Rows that a count looks at where not every row matches. */
 const counted = 50_000
-/** The same where rows must be checked one by one: among a limited number of rows, and no further. */
+/** Counts where rows must be checked one by one, among a limited number of rows. */
 export async function countLooking(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
   const unindexed = unindexedOf(table, filter.wanted) ?? {}
   const fits = and([...also, ...table.conditions(unindexed)])

@@ -58,7 +58,7 @@ function useAfterRender<T extends object>(tell: (what: T) => void) {
 const asItIs = (path: string) => path
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** Keeps the fields that were edited; those of a draft are put over the values of today. */
+/** Keeps the edited fields; fields of a draft replace the current values. */
 function useEdits<V extends object>(form: SentForm<V, never, never>) {
   const { initial, draft, secrets = [] } = form
   const paths = (form.paths ?? Object.keys(initial)).filter((path) => !secrets.includes(path))

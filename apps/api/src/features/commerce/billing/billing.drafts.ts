@@ -178,7 +178,7 @@ function linesFor(
   })
 }
 
-/** The verdict on a draft, as far as it is certain. */
+/** The verdict on a draft, if it is certain. */
 function settled(draft: Draft, { behind }: Pick<Payer, 'behind'>): DraftRow {
   const { row, poNumbers } = draft
   const [only, ...others] = poNumbers

@@ -92,7 +92,7 @@ type HeldAddOn = {
   price: number
   currency: string
 }
-/** The spans of add-ons in a month and directly before it; those of each add-on in their order. */
+/** The spans of add-ons in a month and directly before it, in order for each add-on. */
 export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
   queryRows(tx)<HeldAddOn>`
     select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, h.from_on, h.until_on, h.quantity,

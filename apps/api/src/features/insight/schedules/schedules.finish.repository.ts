@@ -77,7 +77,7 @@ export const findName = async (tx: Tx, { accountId, madeBy }: Stored): Promise<s
       select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name from app_user u
       where u.account_id = ${accountId} and u.user_id = ${madeBy}`
   )?.name ?? ''
-/** The administrators of an account who may see colleagues' schedules; read as the owner. */
+/** The administrators of an account who may see colleagues' schedules, found in the owner's scope. */
 export const findAdministrators = (tx: Tx, accountId: string) =>
   queryRows(tx)<{ userId: string; email: string }>`
     select u.user_id, u.email from app_user u
