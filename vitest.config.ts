@@ -21,8 +21,8 @@ const hasJudges = process.env.TEST_DEPTH === 'whole' || existsSync('apps/api/tes
 const apiTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['apps/api/test/cluster.ts'],
   pool: 'forks',
-  // Files share a worker's modules: loading the whole API anew took longer than the tests of an average file. So
-  // what a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
+  // Files share a worker's modules: loading the whole API again took longer than the tests of an average file. So what
+  // a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
   isolate: false,
   // Each test file works on a database of its own.
   maxWorkers,
@@ -34,9 +34,10 @@ const apiTests: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   test: {
-    // The suite must end by itself: what is still open after this long is a fault to look at.
+    // The suite must end without help: anything still open after this long is a fault to investigate.
     teardownTimeout: 20_000,
-    // What stops a release can be repeated: random tests take the same cases in each run. Another seed, or `random`, looks further.
+    // A failure that stops a release can be repeated: random tests take the same cases in each run. Another seed, or
+    // `random`, looks further.
     env: { FC_SEED: seed },
     projects: [
       {
@@ -62,8 +63,8 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
-          // On the oldest PostgreSQL that is supported: a production start, the schema, every route about money, lists and their
-          // files, what a purge leaves. Its programs: `npm ci --prefix apps/api/test/judges`.
+          // The tests on the oldest supported PostgreSQL: a production start, the schema, every route about money,
+          // lists and their files, what a purge leaves. Its programs: `npm ci --prefix apps/api/test/judges`.
           name: 'oldest',
           include: ['production', 'migrations', 'quartet', 'listFiles', 'purge'].map(
             (name) => `apps/api/test/${name}.api.test.ts`,

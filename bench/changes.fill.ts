@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Person } from './inProcess.ts'
 
 /**
- * So many events of a year, spread over all accounts as a year of work spreads them: a few were refused or done for
- * another person, sessions have forty each and change sets three hundred.
+ * The events of a year, spread over all accounts as a year of work spreads them: a few were refused or done for another
+ * person, sessions have forty each and change sets three hundred.
  */
 export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect()

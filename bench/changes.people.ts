@@ -10,7 +10,7 @@ import { once } from './timing.ts'
 
 const people = 10_000
 
-/** So many end users of customers below a company; none of them signs in. */
+/** Adds end users to customers below a company; none of them signs in. */
 async function fillPeople({ own }: Scene, { account }: Person, tag: string): Promise<string[]> {
   const { rows } = await own.query<{ id: string }>(
     `insert into app_user (user_id, account_id, email, email_typed, kind, user_status)

@@ -70,8 +70,8 @@ async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void>
 }
 
 /**
- * So many people of each kind. Their addresses differ in one letter from each other and from unknown addresses. The
- * scene's first person may act for others.
+ * Adds the given number of people of each kind. Their addresses differ in one letter from each other and from unknown
+ * addresses. The scene's first person may act for others.
  */
 export async function addPeople({ db, company, people: [asker] }: Scene, count: number): Promise<void> {
   const { anAccount, grant } = buildersFor(db)

@@ -62,7 +62,10 @@ async function during<T>(storm: Storm, work: () => Promise<T>): Promise<{ result
   return { result, answers: await answers }
 }
 
-/** The same callers get as many answers of the same size from a bare server meanwhile: what the load generator alone costs. */
+/**
+ * The same callers also get as many responses of the same size from a bare server, which shows the cost of the load
+ * generator.
+ */
 async function duringBare<T>(storm: Storm, { all, bytes, seconds }: Answers, work: () => Promise<T>): Promise<T> {
   const pause = (storm.atOnce * seconds * 1_000) / all
   const child = fork(join(import.meta.dirname, 'fairness.bare.ts'), [pause, bytes / all].map(String))

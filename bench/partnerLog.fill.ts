@@ -74,7 +74,7 @@ const monthAt = (back: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
 }
 
-/** So many calls of 25 months in a database that is kept for the next run. Bodies are not filled: no list reads them. */
+/** The calls of 25 months in a database that is kept for the next run. Bodies are not filled: no list reads them. */
 export async function fillPartnerLog(databaseUrl: string, calls: number): Promise<void> {
   if (await isFilled(databaseUrl, calls)) return
   process.stderr.write(`generating ${calls.toLocaleString('en')} calls of partners\n`)

@@ -47,7 +47,7 @@ async function measured(ask: Ask, until: (count: number) => boolean): Promise<nu
   return taken.toSorted((one, other) => one - other)
 }
 
-/** All of them due within ten seconds that are over. */
+/** All of them became due within the last ten seconds. */
 const makeDue = ({ own }: Scene) =>
   own.query(
     `update report_schedule s set next_at = date_trunc('minute', now()) - interval '1 minute' + make_interval(secs => n.place / 1000.0)

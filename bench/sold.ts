@@ -22,7 +22,7 @@ import { fileRows } from './sold.reports.ts'
 
 /** People for each account. */
 const peopleEach = 3.5
-/** The most rows that a page of a list reads: a first look, and a longer one. */
+/** The most rows that a page of a list reads, in its short walk and in its long walk. */
 const page = 23_000
 /** Invoices that are looked up by a number and by names of payers, before a longer look. */
 const lookedUp = 1_001 + 5_001

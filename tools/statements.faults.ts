@@ -11,7 +11,7 @@ const says = ({ kinds, of, texts }: Held): string =>
     })
     .join(' | ')
 
-/** Whether all that a column may hold is said. JSON may hold anything. */
+/** Whether the row type covers every value of a column. JSON may hold anything. */
 function isSaid(claim: Held, column: Held): boolean {
   if (claim.kinds.has('any')) return true
   const said = (kind: Kind) => (kind === 'any' ? claim.kinds.size > 0 : claim.kinds.has(kind))

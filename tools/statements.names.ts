@@ -4,7 +4,7 @@ import { type Project, type Symbol, SymbolFlags } from 'typescript/unstable/sync
 
 /** Why the text of a statement cannot be read from its source. */
 export class Unread extends Error {
-  /** It depends on what a function is given. */
+  /** The name depends on an argument of a function. */
   readonly isGiven: boolean
   constructor(node: ts.Node) {
     super(node.getText().replaceAll(/\s+/g, ' ').slice(0, 80))

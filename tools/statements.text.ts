@@ -1,4 +1,4 @@
-// The text of statements that are written in SQL, as far as their source tells it: templates and what is put into them.
+// The text of statements that are written in SQL, if the source determines it: templates and the parts put into them.
 import * as ts from 'typescript/unstable/ast'
 import type { Project, Type } from 'typescript/unstable/sync'
 import { type Bound, type Env, isWritten, methodOfSql, Names, Unread, unread } from './statements.names.ts'
@@ -39,7 +39,7 @@ export class Reader {
     return type.isUnionType() ? type.getTypes() : [type]
   }
 
-  /** Whether a value is a part of a statement, and not a parameter of it; and whether it says yes or no. */
+  /** Whether a value is a part of a statement instead of a parameter; and whether it is a boolean. */
   #kindOf(node: ts.Node): 'value' | 'part' | 'condition' {
     const type = this.#typeOf(node)
     const builders = this.#partsOf(this.#project.checker.getBaseConstraintOfType(type) ?? type).filter(

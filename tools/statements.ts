@@ -11,7 +11,7 @@ export type Statement = {
   /** The file and the function. */
   place: string
   line: number
-  /** Its texts, by which side of conditions they take; none where the source does not tell them. */
+  /** Its texts, by the side of conditions that they take; none where the source does not determine them. */
   texts: string[]
   /** The parts that cannot be read. */
   unread: string | undefined

@@ -22,7 +22,7 @@ const sources: Sources = {}
 const users = [
   'apps/web/src/**/*.{ts,tsx}',
   'apps/web/public/assets/sidemenu.json',
-  // Whose columns say by which words their codes are told.
+  // Files whose columns name the texts of their codes.
   'packages/contract/src/**/*.list.ts',
   'packages/contract/src/insight/reports/*.ts',
 ]

@@ -18,7 +18,10 @@ const { ports, saml } = places
 const files = filesIn(dataDir)
 const hostAt = (port: number) => `127.0.0.1:${port}`
 
-/** Milliseconds between looks at the portal, the zone and what is to be kept; and until a port that the last run held is free. */
+/**
+ * Milliseconds between checks of the portal, the zone and the stored state, and between attempts to take a port of the
+ * last run.
+ */
 const [every, patience] = [500, 5_000]
 
 /** A peer whose port is taken is left out: the portal runs without it, and its screens say that there is no answer. */

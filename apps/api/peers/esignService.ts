@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { listen } from './listen.ts'
 
-// The e-signature service as the portal's tests know it: it keeps what it is told, and fails in all the usual ways.
+// The e-signature service as the portal's tests know it: it stores what it receives, and fails in all the usual ways.
 
 type Person = {
   key: string
@@ -75,11 +75,11 @@ const read = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString()
 }
 
-/** Its address with the portal's credentials, as those of mail stand in `MAIL_URL`. */
+/** Its address with the portal's credentials, in the form of `MAIL_URL`. */
 export const esignUrlAt = (port: number) => `http://portal:se%20cret@127.0.0.1:${port}`
 
 export type Service = Awaited<ReturnType<typeof aService>>
-/** @param port any free one unless said @param companies what it was told before */
+/** @param port any free one by default @param companies the companies that it already knows */
 export async function aService({ port: wanted = 0, companies = new Map<string, Kept>() } = {}) {
   const got: Asked[] = []
   /** Requests that took effect, by idempotency key: a repetition changes nothing. */

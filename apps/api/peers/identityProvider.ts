@@ -272,7 +272,7 @@ export function createIdentityProvider(origin: string) {
   }
 }
 
-/** Starts the provider. @param port any free one unless said */
+/** Starts the provider. @param port any free one by default */
 export async function startIdentityProvider({ port = 0 }: { port?: number } = {}): Promise<IdentityProvider> {
   const server = createServer((request, response) => provider.handle(request, response))
   await listen(server, port)

@@ -7,11 +7,11 @@ import type { Found, RecordType } from '../src/platform/outgoing/records.ts'
 type Odd = 'silent' | 'failing' | 'cut'
 type Given = { type: number; data?: string | string[]; domain?: string }
 
-/** Longer texts stand in several strings of one record. */
+/** A longer text needs several strings in one record. */
 const stringsOf = (text: string) => (text.length > 255 ? (text.match(/.{1,255}/gs) ?? []) : text)
 
 type Server = ReturnType<typeof dns.createServer>
-/** The library says by an event alone that a port is taken. */
+/** The library reports a taken port only by an event. */
 const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
   Promise.race([
     server.listen(options),
@@ -21,7 +21,7 @@ const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
 type Options = {
   /** Unless given, a free one below those of outgoing connections: one of these may hold by TCP what is free by UDP. */
   port?: number
-  /** Asks other servers for a name; undefined for those that are its own, as all are unless said. */
+  /** Asks other servers for a name; undefined for its own names, which are all names by default. */
   elsewhere?: (type: RecordType, name: string) => Promise<Found> | undefined
 }
 /** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */

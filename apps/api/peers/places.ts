@@ -12,7 +12,7 @@ const kinds = ['oidc', 'saml', 'esign', 'dns'] as const
 export const oidcClient = { clientId: 'portal-client', clientSecret: 'invented secret of a test, 40 characters.' }
 /** The tenant of the demo there. */
 export const oidcTenant = 'demo'
-/** By what a SAML provider is known. */
+/** The entity id of a SAML provider. */
 export const samlAt = (host: string) => ({ entityId: `http://${host}/entity`, entryPoint: `http://${host}/sso` })
 
 /** The company that the demo's e-signature service has otherwise than the portal. */

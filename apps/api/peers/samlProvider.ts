@@ -45,9 +45,9 @@ export type SamlProvider = {
   certificate: string
   /** `host:port` for OUTGOING_PRIVATE. */
   host: string
-  /** Who has which persistent name, by e-mail address; everyone else's is made of the address. */
+  /** Persistent names by e-mail address; other people's are derived from the address. */
   subjects: Map<string, string>
-  /** Changes what is said before it is signed, until it is called again. */
+  /** Changes assertions before they are signed, until the next call. */
   tamper(change?: (said: Said) => Said): void
   /** Changes the XML before it is signed. */
   draft(change?: (xml: string) => string): void
@@ -205,7 +205,7 @@ export function createSamlProvider(host: string, privateKey: string) {
   return (request: IncomingMessage, response: ServerResponse) => handle(state, request, response)
 }
 
-/** Starts the provider. @param port any free one unless said */
+/** Starts the provider. @param port any free one by default */
 export async function startSamlProvider({ port = 0 }: { port?: number } = {}): Promise<SamlProvider> {
   const server = createServer((request, response) => handle(state, request, response))
   await listen(server, port)

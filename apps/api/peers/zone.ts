@@ -17,7 +17,7 @@ export function followZone(file: string) {
   let read = 0
   return {
     serves: (name: string) => zone.domains.some((domain) => name === domain || name.endsWith(`.${domain}`)),
-    /** Gives a name server what is to be answered now. */
+    /** Gives a name server its current records. */
     fill(names: { records: Map<string, string[]>; aliases: Map<string, string> }): void {
       const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
       if (changed !== read) zone = JSON.parse(readFileSync(file, 'utf8')) as Zone

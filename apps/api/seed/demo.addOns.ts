@@ -87,7 +87,9 @@ export async function insertAddOns(tx: Tx, world: World): Promise<void> {
   }
 }
 
-/** As the products told of it two hours ago; no one is told of a threshold that was reached before the demo began. */
+/**
+ * As reported by the products two hours ago; no one is notified of a threshold that was reached before the demo began.
+ */
 const insertLevel = (tx: Tx, { at }: World, { accountId }: Company, gigabytes: number) =>
   insertRows(tx, 'storageLevel', [
     { accountId, megabytes: gigabytes * 1000, measuredAt: at(2 / 24), told: 'near', due: false },

@@ -7,7 +7,7 @@ import { type Person, roleOf } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-/** Something that a named administrator did, so many days ago. */
+/** An action of a named administrator, with its age in days. */
 type Event = AuditEntry & { age: number }
 type Told = { row: AccountRow; events: Event[] }
 /** The audit log covers thirteen months; older events are left out. */

@@ -103,7 +103,7 @@ async function noteClosings(tx: Tx, decided: readonly Decided[]) {
       .execute()
 }
 
-/** The columns of the accounts say what is planned; one of the plans failed. */
+/** The columns of the accounts hold the scheduled changes; one of these failed. */
 async function insertPlans(tx: Tx, { random, at }: World, decided: readonly Decided[]) {
   const plans = decided.filter(({ row }) => row.pending && row.day)
   for (const [place, { row, by }] of plans.entries()) {

@@ -11,7 +11,7 @@ export async function loadDemo(db: Database, config: Config, seal: Vault['seal']
   const { zone } = await seedDemo(db, { config, seal, peers })
   if (!peers) return
   const file = filesIn(config.dataDir).zone
-  // Whole or not at all: the name server reads it meanwhile.
+  // Replaced as a whole, because the name server may read it at any time.
   writeFileSync(`${file}.new`, JSON.stringify(zone))
   renameSync(`${file}.new`, file)
 }

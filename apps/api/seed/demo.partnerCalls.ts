@@ -65,7 +65,7 @@ type Planned = {
   errorMessage: string | null
 }
 
-/** When a partner called about whom, and how it ended; what failed is about the partner itself. */
+/** The time, subject and outcome of a partner's call; failed calls are about the partner itself. */
 function planCall(random: Random, { at }: World, partner: Company, customer: Company): Planned {
   const outcome = random.weighted(outcomes)
   const { code } = outcome

@@ -28,7 +28,7 @@ type Plan = {
   isDefault?: true
   successor?: string
   soldByTop?: readonly string[]
-  /** The oldest first; the last is what is sold today. */
+  /** The oldest first; the last is on sale now. */
   versions: readonly Version[]
 }
 const yearly = { range: 'MONTH', renewal: 'AUTO', status: 'ACTIVE', months: 12, overage: 'BLOCK' } as const
@@ -160,7 +160,7 @@ export const demoCatalogue = {
 } as const satisfies Record<string, Plan>
 export type DemoPlanCode = keyof typeof demoCatalogue
 
-/** Price lists: what a seller charges of the list price in dollars, in hundredths, in each currency. */
+/** Price lists: a seller's price in each currency, in hundredths of the list price in dollars. */
 export const demoPriceLists: readonly (readonly [seller: string, currency: Currency, percent: number])[] = [
   ['Sealport', 'EUR', 95],
   ['Sealport', 'CAD', 135],

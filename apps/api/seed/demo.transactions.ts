@@ -4,10 +4,13 @@ import type { Tx } from '../src/platform/db/db.ts'
 // Messages that people of some of the demo's customers sent in the last two months and a half: the same people, ways and outcomes
 // each time.
 
-/** Messages of a person, people of a company, and one in so many companies beside those with named people. */
+/**
+ * The messages of a person, the people of a company, and the share of companies with messages besides those with named
+ * people.
+ */
 const [messages, people, share] = [8, 4, 4]
 
-/** Takes them as the mail platform tells of them. */
+/** Records messages as the mail platform reports them. */
 export async function insertTransactions(tx: Tx, provider: string): Promise<void> {
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`

@@ -67,7 +67,7 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertChanges(tx, world)
     await insertSales(tx, world)
     await insertPartnerCalls(tx, world, seal)
-    // After all of those: what was told to it is what the demo has done before.
+    // Runs last, because the service receives what the demo did before.
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     const domains = await insertDomains(tx, world, seal, config)

@@ -13,7 +13,7 @@ const ofDay = sql`(0.7 + mod(abs(hashtext(subscription_id::text || day)), 60) / 
 /** Who used it that day: those who have the plan take turns, and now and then no one is named. */
 const person = sql`case when mod(day - date '2020-01-01', 9) > 0 then holders[1 + mod(day - date '2020-01-01', cardinality(holders))] end`
 
-/** Counts it as the products do; no one is told of thresholds that were reached before the demo began. */
+/** Counts it as the products do; no one is notified of thresholds that were reached before the demo began. */
 export async function insertUsage(tx: Tx, provider: string): Promise<void> {
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`

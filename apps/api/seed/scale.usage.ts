@@ -39,7 +39,7 @@ const byPlan = (own: string, above: string) => `
   INSERT INTO usage_plan AS kept (month, account_id, ${above}, plan_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, plan_id, product_line, 'MESSAGE', sum(used)
   FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line ORDER BY month, ${own}`
-/** With what was there: what a partner used itself, and what was counted before. */
+/** Adds to existing rows: the partner's own usage, and earlier counts. */
 const added = (plan: string) => `
   ON CONFLICT (month, account_id, usage_key(product_line, unit_type, ${plan}, provider_id, sp_id, dt_id, rs_id))
     DO UPDATE SET used = kept.used + excluded.used`

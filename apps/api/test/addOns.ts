@@ -16,7 +16,7 @@ export const addOnOf = ({ accountId }: Pick<Account, 'accountId'>, more: object 
 })
 export const offer = (person: Person, account: Pick<Account, 'accountId'>, more: object = {}, key = randomUUID()) =>
   person.post('/api/v1/AddOn', addOnOf(account, more), { 'idempotency-key': key })
-/** One that was offered; on since today where `more` says so. */
+/** An offered add-on; enabled since today if `more` says so. */
 export const offered = async (person: Person, account: Pick<Account, 'accountId'>, more: object = {}) =>
   (await offer(person, account, more)).json().ResultContent
 const match = (version: number) => ({ 'if-match': `"${version}"` })

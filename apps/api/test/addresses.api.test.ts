@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { policy, save } from './policies.ts'
 import { newWorld, type Person } from './world.ts'
 
-// The address of someone of a company above is told to no one below, whatever they did there (`product.md` 7.1).
+// The address of a person of a company above is never shown below, whatever they did there (`product.md` 7.1).
 
 const world = await newWorld()
 const { atlas, sealport } = await world.demoTree()

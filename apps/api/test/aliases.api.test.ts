@@ -23,7 +23,7 @@ test.each(named.map((one) => [one.id, one] as const))('%s answers by its other n
   for (const alias of route.aliases ?? []) {
     const other = { id, route: { ...route, path: alias } }
     for (const caller of [person, world.anonymous()]) {
-      // A body that is refused: what writes is asked twice, and must not have done it the first time.
+      // A refused body: a writing route is called twice, and must not have written the first time.
       const ask = (at: NamedRoute) => {
         const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : { Unknown: bodyOf(one, key) }
         return caller.send(route.method, pathOf(at, key), body, headers())

@@ -17,9 +17,8 @@ import {
 } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// Two administrators of one company who do something to the same money at the same moment: anyone who is second is told
-// so, no
-// call ends in a server error, and what is left adds up.
+// Two administrators of a company change the same money at the same moment: the second gets a refusal, no call ends in
+// a server error, and the sums add up.
 
 const world = await newWorld()
 const tree = await world.demoTree()

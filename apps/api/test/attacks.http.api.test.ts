@@ -101,7 +101,7 @@ test.each(forged)('23: a token with %s changes nothing', async (_, make) => {
 test('24: what another page makes a browser send has no effect', async () => {
   const rights = { LoginAlias: 'Y', Redact: 'W', CustomerPlanEndDate: 'Y' } as const
   const victim = await world.signedInAt(tree.borealis, { rights, client: 'portal-web' })
-  /** Anyone who may call a route: what is the provider's alone is refused to others before. */
+  /** The role that may call a route: routes of the provider alone refuse others earlier. */
   const atProvider = await world.signedInAt(world.root, { rights, client: 'portal-web' })
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const [xsrf = '', twin = ''] = ['XSRF-TOKEN', '__Host-xsrf'].map((name) => browser.cookies.get(name))

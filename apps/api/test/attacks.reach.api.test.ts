@@ -7,7 +7,8 @@ import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// Ways to more than one holds (decision 0037): by a second person whom one invites, by what one moves, tags or joins.
+// Ways to more permissions than a person holds (decision 0037): by inviting a second person, or by moves, tags and
+// groups.
 
 const world = await newWorld()
 const tree = await world.demoTree()

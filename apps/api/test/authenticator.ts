@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-// A device that holds one passkey, in software (WebAuthn level 3): it does what it is told, wrong things too.
+// A device that holds one passkey, in software (WebAuthn level 3): it does what the test says, also incorrectly.
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')

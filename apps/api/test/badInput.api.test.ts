@@ -8,14 +8,14 @@ import { bodyOf, callRoute } from './callRoute.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// Bad input (issue "Foundation", Bad input): whatever is wrong is refused by name in the caller's language, and nothing is
-// half-written. Every route of the contract is walked; its right request stands beside the contract.
+// Bad input (issue "Foundation", Bad input): every fault is refused by name in the caller's language, and nothing is
+// half-written. The walk covers every route of the contract; its valid request is defined next to the contract.
 
 const world = await newWorld()
 const under = await world.anAccount({ acctType: 'DT' })
 const rights = { AcctPrimaryContact: 'W', ProviderEdit: 'W', AcctMgmnt: 'W' } as const
 const english = await world.signedInAt(world.root, { rights })
-// Both languages by the same person's rights: what a role lacks by default would be refused before its form is looked at.
+// Both languages with the permissions of one person: a missing permission would be refused before the form is checked.
 await world.db.asOwner((tx) =>
   tx
     .insertInto('featurePolicy')
@@ -106,7 +106,7 @@ test('every route with a body has a whole one beside the contract, and it is tak
     const answer = await callRoute(english, named, { key })
     const isFile = answer.headers['content-disposition'] !== undefined
     const { Code, code } = isFile ? {} : answer.json()
-    // Taken as a form: what it names may be gone, or not this person's to change.
+    // Valid as a form: its objects may be gone, or not this person's to change.
     const faults = /^(?:request\.(?!crossSite|stale)|server\.|route\.|auth\.required)/
     expect([named.id, Code ?? code ?? 'taken']).toEqual([named.id, expect.not.stringMatching(faults)])
   }
@@ -116,7 +116,7 @@ test('every route with a body has a whole one beside the contract, and it is tak
 const tooLongFor = ({ schema }: Place) =>
   Math.max(5_000, ...[schema, ...(schema.anyOf ?? [])].map(({ maxLength = 0 }) => maxLength + 1))
 
-/** Corrections and what is paid back are below zero. */
+/** Corrections and refunds are below zero. */
 const takesLess = ({ schema }: Place) => [schema, ...(schema.anyOf ?? [])].some(({ minimum = 0 }) => minimum < 0)
 
 const wrong: Record<string, unknown> = {

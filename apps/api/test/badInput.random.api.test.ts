@@ -59,7 +59,7 @@ async function send(
 ): Promise<'done' | 'refused'> {
   const { person, language } = people[who] ?? people[0]
   const more = { headers: { ...headers, 'accept-language': language }, query: query && `?${query}` }
-  // A key that is none stands in every place of the path.
+  // Every parameter of the path is an invalid key.
   const { route } = named
   const path = keys.includes(request.key)
     ? route.path

@@ -6,7 +6,7 @@ import { bodyOf, callRoute, pathOf } from './callRoute.ts'
 import { type Answer, newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// Bad input beside the body: methods, addresses, queries, headers and cursors, for every route that has such a thing.
+// Bad input outside the body: methods, addresses, queries, headers and cursors, for every route that has them.
 
 const world = await newWorld()
 const under = await world.anAccount({ acctType: 'DT' })

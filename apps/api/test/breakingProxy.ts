@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Passes requests on, and breaks the connection off in the middle of files, so many times: of their answers only `after`
- * bytes arrive.
+ * Passes requests on, and breaks the connection in the middle of files, a given number of times: only `after` bytes of
+ * a response arrive.
  */
 export async function breakingProxy(to: string, { after, times }: { after: number; times: number }) {
   let broken = 0

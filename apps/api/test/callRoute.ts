@@ -26,7 +26,7 @@ type Given = {
   /** Another query than the right one, with its question mark. */
   query?: string
 }
-/** A right request of a route but for what is given. */
+/** A valid request of a route, except for the given parts. */
 export function callRoute(
   person: Requests,
   named: NamedRoute,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { newDatabase, patient, type TestDatabase } from './database.ts'
 
-// Nothing stands in the schema twice: a second policy, index or constraint that says what another one says is paid for with each
-// row and never missed.
+// The schema defines nothing twice: a second policy, index or constraint with the same meaning costs time with each
+// row.
 
 let database: TestDatabase
 let db: Database

@@ -6,7 +6,7 @@ import type { Account, Person, World } from './world.ts'
 // Change sets as a person makes them through the API, and the job that does them.
 
 type Body = Record<string, unknown>
-/** A set as the wire has it, as far as tests look at it. */
+/** A set on the wire, with the fields that tests look at. */
 export type WireSet = {
   ChangeKey: string
   State: string
@@ -28,7 +28,7 @@ type WireRow = {
   Fields: { Name: string }[]
 }
 
-/** The demo tree, someone of its distributor, and customers as many as are asked for below any company of it. */
+/** The demo tree, a person of its distributor, and the requested number of customers below any of its companies. */
 export async function changesIn(world: World) {
   const tree = await world.demoTree()
   const customers = (count: number, under: Account, tags: string[] = []): Promise<Account[]> =>

@@ -32,7 +32,7 @@ test('what a partner made is told once the portal lives again, with the same id,
   await portal.start()
   const db = connectTo(dataDir)
   const target = await prepare(db, portal.address)
-  // It takes what is sent and says nothing, so that no delivery is noted before the end.
+  // It accepts messages without a response, so that no delivery is recorded before the end.
   const receiver = await aReceiver(() => undefined)
   const secret = await aWebhook(target, receiver.url)
   const made: { name: string; acctKey: string }[] = []

@@ -44,7 +44,10 @@ const rights = {
   AcctStatus: 'W',
   SuspendAbuseandAbuseCustomerAccount: 'W',
 } as const
-/** Two resellers and three customers whose plan and people the service is told of. @param plans the first is of e-signatures */
+/**
+ * Two resellers and three customers whose plan and people the service receives. @param plans the first is of
+ * e-signatures
+ */
 export async function aKnownBranch(world: World, tree: DemoTree, plans: string[]): Promise<Branch> {
   const [distributor, second] = [
     await world.signedInAt(tree.borealis, { rights }),

@@ -6,9 +6,12 @@ import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import { aCompanyPlan } from './companyPlans.ts'
 import type { World } from './world.ts'
 
-// The worker that tells the e-signature service, and what it noted.
+// The worker that syncs the e-signature service, and its notes.
 
-/** A worker by a clock of its own, which stands until it is put on; what happened is in the chain of the audit before it runs. */
+/**
+ * A worker with its own clock, which moves only when the test advances it; events are in the chain of the audit before
+ * it runs.
+ */
 export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, outgoing?: Outgoing) {
   const state = { now: new Date(Date.now() + 60_000) }
   const clock = { now: () => state.now }
@@ -31,8 +34,8 @@ export const seal = ({ db, keys }: Pick<World, 'db' | 'keys'>) => createSealer(d
 
 type Happened = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; field?: string }
 /**
- * Marks rows that a test writes past the API as changed. @param given `key`: of what it is about; `field`: what of it
- * is otherwise
+ * Marks rows that a test writes past the API as changed. @param given `key`: the changed object; `field`: its changed
+ * field
  */
 export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: Happened) =>
   db.asOwner((tx) =>
@@ -43,7 +46,7 @@ export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = a
       ...(field && { changes: [{ field, old: 'before', new: 'after' }] }),
     }),
   )
-/** A company plan that the service is told of. */
+/** A company plan that the service receives. */
 export const aToldPlan: typeof aCompanyPlan = async (world, account, ...given) => {
   const made = await aCompanyPlan(world, account, ...given)
   const { accountId } = account

@@ -3,7 +3,7 @@ import { aPlan } from './companyPlans.ts'
 import { aService, well, withService } from '../peers/esignService.ts'
 import { newWorld } from './world.ts'
 
-/** A world that tells an e-signature service, from the start of each test without calls and well; both end with the file. */
+/** A world with an e-signature service, which starts each test healthy and without calls; both end with the file. */
 export async function aWorldWithESign() {
   const service = await aService()
   afterAll(() => service.close())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type FlagProbe, probes } from './flags.probes.ts'
 import { newWorld } from './world.ts'
 
-// Walks the whole catalogue of flags: each changes an answer. What screens show is walked beside the screens.
+// Walks the whole catalogue of flags: each changes a response. The walk over screens is next to the screens.
 
 const world = await newWorld()
 const provider = await world.anAccount({ acctType: 'SP' })

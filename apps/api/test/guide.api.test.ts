@@ -12,7 +12,7 @@ import { startPortal } from '../src/portal.ts'
 import { newDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 
-// The guide at /api/docs of a portal with the demo: its requests run as they stand there. And the demo's key is nowhere else.
+// The guide at /api/docs of a portal with the demo: its requests run unchanged, and the demo's key is nowhere else.
 
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'guide-'))
 const [keyFile, database] = [path.join(folder, 'key'), await newDatabase()]
@@ -41,7 +41,7 @@ describe('the demo', () => {
   test('answers every request of the guide as the guide says, with the key that the guide names', async () => {
     const portal = await start({ SEED: 'demo', DATABASE_PATIENCE: '15' })
     try {
-      // Held by the reseller's own administrator, for little, and made on record.
+      // The reseller's own administrator is responsible for it; it has few permissions, and its creation is audited.
       const { rows } = await portal.db.pool.query(
         `select a.acct_name, u.email, k.entries, (select count(*)::int from audit_event e
            where e.action = 'apikey.created' and e.actor ->> 'email' = u.email) as recorded

@@ -60,7 +60,7 @@ let n = 0
 /** A new key as its route takes it, named as no other. */
 export const newKey = (more: object = {}) => ({ Name: `Key ${(n += 1)}`, Entries: detailsRead, ...more })
 export const resultOf = (answer: Answer) => answer.json().ResultContent
-/** Keys of a world, made by their routes, and what they are asked. */
+/** Keys of a world, made by their routes, and their calls. */
 export const keysIn = ({ app, db: { pool } }: World) => {
   const withKey = (secret: string) => requestsWith(app, { authorization: `Bearer ${secret}` })
   return {

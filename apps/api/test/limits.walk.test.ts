@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { errors } from '@portal/contract'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 
-// Every refusal by a limit says that it is one, and when to come back: the header Retry-After, and a sentence in both languages.
+// Every refusal by a limit names the limit and the time to retry: the header Retry-After, and a sentence in both
+// languages.
 
 const ofLimits = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 429)
 
@@ -16,7 +17,7 @@ const api = path.join(import.meta.dirname, '../src')
 const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => [file, readFileSync(path.join(api, file), 'utf8')] as const)
-/** Where a refusal is made, with what it is given. */
+/** The places where a refusal is made, with its values. */
 const made = (code: string) =>
   sources.flatMap(([file, text]) =>
     text
@@ -29,7 +30,7 @@ test.each(ofLimits)('%s is thrown with its seconds, wherever it is thrown', (cod
 })
 
 test('whatever counts uses refuses with 429, or does without and says so', () => {
-  // Where nothing is refused: the mail is left out or waits, and its answer does not tell.
+  // Limits without a refusal: the mail is dropped or waits, and the response does not show it.
   const silent = ['core/mails/mails.delivery.ts', 'features/identity/passwords/passwords.send.service.ts']
   const counting = sources.filter(([file, text]) => /\blimitUses?\(/.test(text) && !silent.includes(file))
   expect(counting.length).toBeGreaterThan(8)

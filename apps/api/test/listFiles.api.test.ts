@@ -8,8 +8,8 @@ import { parseCsv } from './csv.ts'
 import { issued } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// The files of accounts, people, invoices and events at each level, beside their lists and the rows themselves. What is expected
-// shares no statement with them: it is of companies that have the reader's among those above.
+// The files of accounts, people, invoices and events at each level, compared with their lists and the rows themselves.
+// The expected rows come from a separate statement: those of companies that have the reader's among their ancestors.
 
 const world = await newWorld()
 const tree = await world.demoTree()

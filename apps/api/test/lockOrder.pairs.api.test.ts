@@ -7,8 +7,9 @@ import { aDueClosing, pausing } from './pausing.ts'
 import { versionAt } from './quartet.ts'
 import { newWorld } from './world.ts'
 
-// One order of locks (decision 0118), of two acts on one customer: the first stops after each of its statements that lock
-// something, the second goes as far as it comes, then the first goes on. Two that lock in different orders meet head on then.
+// One order of locks (decision 0118), of two acts on one customer: the first stops after each statement that locks
+// something, the second runs as far as it can, then the first continues. Two acts with different orders of locks then
+// deadlock.
 
 const world = await newWorld()
 const work = pausing()

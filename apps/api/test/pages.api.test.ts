@@ -94,7 +94,7 @@ test.each(lists)(
     expect(second.items.length).toBeGreaterThan(0)
     expect(shownOn(await ask({ number: 1 }))).toEqual(shownOn(first))
     expect(shownOn(await ask({ number: 2 }))).toEqual(second)
-    // Beside a cursor the number only counts along.
+    // With a cursor, the number has no effect.
     expect(shownOn(await ask({ number: 77, cursor }))).toEqual(second)
     expect(shownOn(await ask({ number: numberedPages }))).toEqual({ items: [], more: false })
     const refused = (await ask({ number: numberedPages + 1 })).json()

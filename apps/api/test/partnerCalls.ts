@@ -31,7 +31,7 @@ export async function callsSeenBy(reader: Person, filter: object = {}) {
 }
 
 type Row = Partial<Insertable<Tables['partnerCall']>>
-/** A call as a row, of a company unless said about itself; received now. */
+/** A call as a row, about the caller's company by default; received now. */
 export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: Row = {}): Promise<string> {
   const receivedAt = given.receivedAt ? new Date(given.receivedAt) : new Date()
   const logKey = uuid({ msecs: receivedAt.getTime() })

@@ -4,9 +4,8 @@ import { applyDuePlans } from '../src/features/directory/status/status.runner.ts
 import { BatchingClient, type Statement } from '../src/platform/db/client.ts'
 import type { Account, Person, World } from './world.ts'
 
-// Work that stops in its transaction once it has locked something, until someone lets it go on. What it awaits tells
-// whose
-// statements are whose, so of two pieces of work in one process one stops and the other does not.
+// Work that stops in its transaction once it has locked something, until the test resumes it. The async context
+// identifies the work of each statement, so one of two works in a process can stop alone.
 
 type Stop = { left: number; reached: () => void; released: Promise<void> }
 export type Paused<T> = {
@@ -65,7 +64,7 @@ export function pausing() {
   }
 }
 
-/** A closing that someone planned for today; what it returns is the job that does it. */
+/** A closing that is scheduled for today. @returns the job that does it */
 export async function aDueClosing(world: World, { accountId }: Account, by: Person): Promise<() => Promise<void>> {
   await world.db.pool.query(
     `insert into account_status_change (status_change_id, account_id, to_status, effective_on, due_at, reason, set_by, set_by_name, set_by_account)

@@ -61,7 +61,7 @@ async function readiness(address: string) {
   return [answer.status, await answer.json()]
 }
 
-/** Until it says yes; the test's own limit ends a wait in vain. */
+/** Waits until the check passes; the time limit of the test ends it otherwise. */
 async function until(question: () => Promise<boolean>): Promise<void> {
   while (!(await question())) await sleep(20)
 }

@@ -20,8 +20,8 @@ import { flagOf, valueFor } from './walk.cells.ts'
 import { type Answer, newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// Every route about money, one by one: let through, refused, not there for others, and bad input; and what a colleague held to
-// access groups reaches by it. What is not let through writes nothing.
+// Every route about money, one by one: accepted, refused, unknown to others, and bad input; and its reach for a
+// colleague in access groups. A call that isn't accepted writes nothing.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -7,13 +7,12 @@ import { hold } from './groups.ts'
 import type { NamedRoute } from './refusals.ts'
 import type { Account, Answer, DemoTree, Person, Requests, World } from './world.ts'
 
-// One right call of a route, made by everyone whom it concerns: anyone who may, anyone who lacks the right, someone of
-// another
-// branch, colleagues held to this customer and to another; and the same call made wrong.
+// One valid call of a route, made by each kind of caller: with the permission, without it, of another branch, and
+// colleagues limited to this customer or to another; and the same call with a fault.
 
 /** The parts of a call besides its route and those of every call. */
 export type Call = { params?: Record<string, string>; query?: string; body?: object; version?: string }
-/** Who is there: the company that calls, what the call is about, and what stands beside that. */
+/** The scene: the company that calls, the object of the call, and its sibling. */
 export type Scene = {
   world: World
   tree: DemoTree
@@ -85,7 +84,7 @@ const everything = Object.fromEntries(modules.map((module) => [module, 'RW' as c
 const ofCustomers = Object.fromEntries(
   modules.filter((module) => module.startsWith('Customer-')).map((module) => [module, 'RW' as const]),
 )
-/** A colleague whose group opens every module, of the company beside alone. */
+/** A colleague whose group opens every module, only for the sibling company. */
 export const heldElsewhere = async ({ world, company, beside }: Scene) =>
   hold(world, await world.signedInAt(company), {
     entries: everything,

@@ -156,7 +156,7 @@ async function provision({ ask, tx, near }: Means, state: State, at: number, whi
   return { ...state, hands: [...state.hands, made] }
 }
 
-/** Does what is wanted. Answers what there is then; undefined where it was refused, or nothing was done. */
+/** Tries the act. @returns the state afterwards; undefined where it was refused, or nothing was done */
 export async function perform(means: Means, state: State, what: Act['what']): Promise<State | undefined> {
   const below = (at: number) => (means.near.length > 1 ? pick(means.near.slice(1), at) : undefined)
   switch (what.do) {

@@ -5,7 +5,7 @@ import type { Company, Identity, State } from './reach.tree.ts'
 // How acts are done.
 
 type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
-/** How an act is done: a request as someone, the owner's hand where no route is, and change sets that are due. */
+/** The means of an act: a request as a person, a write as the owner where there is no route, and due change sets. */
 export type Means = {
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

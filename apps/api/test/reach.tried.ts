@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { flagsTried, grantTried, seldom, tagsTried } from './reach.tree.ts'
 
-// Everything by which someone might come to more than they hold. Numbers choose among what there is.
+// Every act by which a person might get more permissions than they hold. Numbers choose among the existing objects.
 
 const index = fc.nat(20)
 const tags = fc.subarray([...tagsTried])

@@ -2,7 +2,7 @@ import type { Route } from '@portal/contract/core/route'
 import fc from 'fast-check'
 import { placesOf, type Schema, schemaOf, withAt } from './schemas.ts'
 
-// Random requests of a route, made from its schema: right ones, and ones with a few things spoilt.
+// Random requests of a route, made from its schema: valid ones, and ones with a few faults.
 
 const nasty = [
   '\u0000',
@@ -44,7 +44,7 @@ const odd = fc.oneof(
   ]),
 )
 
-/** Values that a schema allows, as far as it says; texts are often ones that mean something here. */
+/** Values that a schema allows; texts are often ones with a meaning in the portal. */
 function fitting(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const { type, items = {}, properties = {}, additionalProperties: rest, required = [] } = schema
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, words)))

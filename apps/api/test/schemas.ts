@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// The JSON schema of what a route takes, and the places inside of a value that it describes.
+// The JSON schema of a route's input, and the places in a value that it describes.
 
 export type Schema = {
   $ref?: string
@@ -22,7 +22,7 @@ export type Schema = {
   pattern?: string
 }
 type Path = (string | number)[]
-/** A value inside of another, and what may stand there. */
+/** A value inside another, and its schema. */
 export type Place = { path: Path; schema: Schema; value: unknown }
 
 /** The schema without references. */
@@ -44,7 +44,7 @@ export function schemaOf(given: z.core.$ZodType): Schema {
   return resolve(whole)
 }
 
-/** Any value may stand here, as far as the contract says. */
+/** The contract allows any value here. */
 export const takesAnything = ({ schema: { type, anyOf, const: only } }: Place) => !type && !anyOf && only === undefined
 
 /** The one of several forms that is not null. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { core, enterprise } from './scim.ts'
 
-// A person as a small model, what may be asked of them, and the many forms in which clients ask for it. A form is made from what is
-// meant, so that the model need not read any.
+// A person as a small model, the possible changes, and the many forms in which clients request them. A form is made
+// from the intended change, so that the model need not parse any.
 
 type Operation = Record<string, unknown>
 type Email = { value: string; type: string; primary?: boolean }

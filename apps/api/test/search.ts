@@ -103,7 +103,7 @@ export async function findPlainly({ db }: World, sort: AccountSort, condition: R
   return rows.map(({ id }) => id)
 }
 
-/** The condition of a search in plain words: one or two letters begin a word, more stand anywhere. */
+/** The condition of a search in plain words: one or two letters match the beginning of a word, more match anywhere. */
 export const holdsText = (text: string) => {
   const normal = sql`search_normal(${text})`
   return sql`strpos(search, (select case when length(n) between 1 and 2 then ' ' || n else n end from ${normal} n)) > 0`

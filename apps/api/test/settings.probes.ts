@@ -82,7 +82,7 @@ const status: Probe = async ({ world, reseller, customer }) => {
   return { ReopenDays, PurgeDays }
 }
 
-/** The settings whose effect is in the portal itself; every other one is told to the products, or listed as to come. */
+/** The settings whose effect is in the portal itself; every other one is sent to the products, or listed as planned. */
 export const probes: Record<string, Probed> = {
   accountAdministration: { values: [true, false], probe: async (ground) => (await detail(ground)).RamAccess },
   'signIn.mfaMode': {
@@ -234,7 +234,7 @@ export const probes: Record<string, Probed> = {
 }
 
 const before = ['general.', 'track.', 'encryption.', 'esign.', 'files.', 'threat.', 'privacy.']
-/** Whether the products do what a setting says, and are told so. */
+/** Whether a setting is sent to the products, which apply it. */
 export const isOfProducts = (code: string) => !(code in probes) && before.some((start) => code.startsWith(start))
 export const toldTo = (values: readonly [unknown, unknown]): Probed => ({ probe: told, values })
 

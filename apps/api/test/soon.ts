@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until a check passes, for word of a change arrives when it arrives, on a busy machine late. The clock stands
- * meanwhile: a session that is believed for some seconds is not looked at again because they are over.
+ * Waits until a check passes, because a notification may arrive late on a busy machine. The clock stands still, so that
+ * no session is read again only because its cached seconds are over.
  */
 export async function soon(check: () => Promise<void>): Promise<void> {
   const begun = Date.now() + 1 // the database tells time by parts of a millisecond

@@ -99,7 +99,7 @@ export function createModel() {
     node.plan = { to, days, order: planned++, failed: false }
     return true
   }
-  /** Days go by; what is due is done in the order of its days, by who planned it. */
+  /** Moves the clock by days; due changes run in the order of their days, in the name of their maker. */
   function pass(days: number): void {
     for (const node of nodes) {
       if (node.closed) node.closed.days += days

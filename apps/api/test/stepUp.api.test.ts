@@ -168,7 +168,7 @@ test('each route that sometimes requires it, and each such kind of change set, i
   const atTimes = routes.flatMap(({ id, route }) => (route.stepUpFor ? [id] : []))
   const kinds = knownOperations().flatMap(({ kind, stepUp }) => (stepUp ? [kind as string] : []))
   expect(Object.keys(tries).toSorted()).toEqual([...atTimes, ...kinds].toSorted())
-  // The second half of what a step-up opened asks once more, after the codes.
+  // The second half of a flow that needed a step-up needs it again, after the codes.
   const named = routes.flatMap(({ id, route }) => (route.errors?.includes('step_up_required') ? [id] : []))
   expect(named).toEqual(['mfa.confirmPhone'])
 })

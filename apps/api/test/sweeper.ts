@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, isServerOf, readPostmaster } from '../src/platform/db/embedded.process.ts'
 
 /**
- * A process of its own that waits until the one that started it is gone, however it went: even kill -9 closes the pipe
- * between them. Then it ends every database server below the folder named on its command line and deletes the folder.
+ * A separate process that waits until its parent is gone, however it ended: even kill -9 closes the pipe between them.
+ * Then it ends every database server below the folder named on its command line and deletes the folder.
  */
 const folder = path.resolve(process.argv[2] ?? '')
 let orderly = false

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { tables } from '../src/tables.ts'
 import { newWorld } from './world.ts'
 
-// Whatever a person or a stranger can make grow has a bound: each table says which, and a test shows it.
+// Every table that a person or a stranger can make grow has a bound: the table declares it, and a test proves it.
 
 const world = await newWorld()
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-/** The file of a bound's test: of a feature, of the platform, or beside this one. */
+/** The file with the test of a bound: in a feature, in the platform, or next to this one. */
 const fileOf = (name: string) => {
   const places = ['apps/api/src/features/*', 'apps/api/src', 'apps/api/test'].map((at) => `${at}/${name}.api.test.ts`)
   return globSync(places, { cwd: root })[0] ?? places.join(' or ')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Account, Person } from './world.ts'
 
-// Messages as the mail platform tells of them.
+// Messages as the mail platform reports them.
 
 export type Told = Record<string, unknown> & { AcctKey: string; TransactionId: string; SentOn: string; Status: string }
 export const aTransaction = ({ accountId }: Pick<Account, 'accountId'>, more: Partial<Told> = {}): Told => ({

@@ -37,7 +37,7 @@ const harmless: Readonly<Record<string, (account: string) => Record<string, unkn
     Input: { Add: ['walk'] },
   }),
   'sso.update': () => ({ DisplayName: 'Walk' }),
-  // A rule that holds now would take from companies below what further routes ask them for.
+  // A rule that is in force would take from companies below what later routes need.
   'features.save': (account) => ({
     ...bodyOf({ id: 'features.save' }, account),
     ValidFrom: '2090-01-01T00:00:00.000Z',
@@ -156,7 +156,7 @@ function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entrie
   return { [module.name]: level, ...(module.own && group !== 'below' && { [module.own]: level }) }
 }
 
-/** How a route says that a right is lacking. */
+/** The refusal of a route where a permission is missing. */
 const lacking: ReadonlySet<string> = new Set(['auth.forbidden', 'schedule.outsideRecipients'])
 type Got = { outcome: string; body: unknown }
 async function ask(person: Requests, named: NamedRoute, company: Account, account: Account | undefined): Promise<Got> {
@@ -182,8 +182,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   }
   async function check(named: NamedRoute, cell: Cell): Promise<void> {
     const person = await personWith(company, named, cell)
-    // Anyone who holds the right and no group is asked about each account of the relation, anyone else about the
-    // nearest.
+    // Callers with the permission and no group are tried with each account of the relation, others with the nearest.
     const whole = cell.value === 'W' && cell.group === 'unheld'
     const accounts = accountsAt(company, cell.relation).slice(0, whole ? undefined : 1)
     for (const account of accounts) {
@@ -192,7 +191,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
       checked += 1
       // An object of an unknown company is as unknown as the company, with an error code of its own.
       const asNothing = got.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
-      // Nothing tells a foreign key from one of nothing.
+      // A foreign key looks like one that does not exist.
       const alike = want !== 'missing' || !whole || isDeepStrictEqual(got.body, (await unknownTo(person, named)).body)
       if ((got.outcome !== want && !asNothing) || !alike)
         wrong.push(`${named.id} ${JSON.stringify(cell)}: ${alike ? got.outcome : 'told apart'}, not ${want}`)
@@ -251,8 +250,8 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
         wrong.push(`${named.id} ${JSON.stringify(cell)}: ${got.outcome}, not ${want}`)
     }
     for (const named of signedIn) {
-      // A key is always held to modules: who is in no group is a key with the module. One role is asked about every cell, the
-      // others about every relation.
+      // A key always has modules, so a caller in no group stands for a key with the module. One role tries every cell,
+      // the others every relation.
       const all = cells.cellsOf(named).map((cell): Cell => (cell.group === 'unheld' ? { ...cell, group: 'RW' } : cell))
       const each = [...new Map(all.map((cell) => [JSON.stringify(cell), cell])).values()]
       const some = role === 'DT' ? each : each.filter(({ value, group }) => value === 'W' && group === 'RW')

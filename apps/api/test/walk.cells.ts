@@ -22,9 +22,9 @@ export type Cell = { relation: Relation; value: 'N' | 'R' | 'W'; group: GroupSta
 /** The outcome of a response: refused for a missing right; not found; anything else. */
 type Outcome = 'forbidden' | 'missing' | 'open'
 
-/** Routes that change the caller's own session, or answer for it alone: told elsewhere. */
+/** Routes that change the caller's own session, or concern it alone: tested elsewhere. */
 const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession', 'userPlans.ofSession']
-/** Routes whose own rules refuse someone with the right in a way that looks like the gate's, told elsewhere. */
+/** Routes whose own rules refuse someone with the right in a way that looks like the gate's, tested elsewhere. */
 const ownRules = ['alias.start']
 /** Lists begin at the caller's company, and a notice is worded with it, whatever it is to the caller itself. */
 const fromOwn = ['search', 'count', 'exportFile', 'children'].map((name) => `accounts.${name}`)
@@ -48,7 +48,7 @@ export function aboutOf({ id, route }: NamedRoute): 'account' | 'user' | undefin
   return route.object ?? (names ? 'account' : undefined)
 }
 
-/** Relations that say something new of a group: a group that gives nothing is refused everywhere alike. */
+/** Relations that test something new about a group: a group without access is refused everywhere. */
 const near: Record<GroupState, readonly Relation[]> = {
   unheld: relations,
   none: ['own', 'cousin'],
@@ -106,7 +106,7 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   if (route.partners && role === 'CU') return 'forbidden'
   const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
   if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
-  // Each is asked about someone else.
+  // Each is called about another person.
   if (route.module && 'free' in route.module && route.module.free === 'tree' && group !== 'unheld') return 'forbidden'
   // Their requests name a chosen selector.
   if (['domains.add', 'domains.rotate'].includes(id) && !holds(held, 'AdvancedDomainExtension:W')) return 'forbidden'

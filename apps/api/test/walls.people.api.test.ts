@@ -8,8 +8,8 @@ import { countPeople, postPeople } from './people.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// The first wall around people, their sign-in and requests for access: here too the second one, row-level security, is open
-// (walls.api.test.ts). What is asked at the door, in no scope, must have been found in the scope before.
+// The first wall around people, their sign-in and requests for access: here too the second one, row-level security, is
+// open (walls.api.test.ts). Statements of sign-in, outside a scope, must use what was found in the scope before.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -66,7 +66,7 @@ export function verified({ headers, body }: Received, secret: string): unknown {
   }
 }
 
-/** A worker by a clock of its own, which stands until it is put on: ahead of what happens meanwhile, however busy the machine. */
+/** A worker with its own clock, which moves only when the test advances it, so that a busy machine changes nothing. */
 export function aSender(world: World, outgoing?: Outgoing) {
   const { db, config, keys } = world
   const state = { now: new Date(Date.now() + 60_000) }

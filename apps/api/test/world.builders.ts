@@ -18,7 +18,7 @@ export type NewUser = Partial<Omit<UserRow, 'accountId' | 'roleCode'>> & {
 }
 
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
-/** @param made the how manieth row of its database this is, for a name of its own */
+/** @param made the number of the row in its database, for a unique name */
 async function insertAccount(db: Database, { under, acctType, ...given }: NewAccount, made: number): Promise<Account> {
   const account = {
     accountId: uuid(),
@@ -76,7 +76,7 @@ async function grant(db: Database, { userId, accountId }: User, rights: Partial<
 }
 
 const rowsIn = new WeakMap<Database, number>()
-/** The how manieth row made in this database the next one is. */
+/** The number of the next row in this database. */
 function countRow(db: Database): number {
   const made = (rowsIn.get(db) ?? 0) + 1
   rowsIn.set(db, made)
@@ -84,8 +84,8 @@ function countRow(db: Database): number {
 }
 
 /**
- * Makers of rows that a test begins with; each makes its own unique names, counted from one in each database whatever other
- * files made before: of a hundred and one companies the names are in another order than of nine.
+ * Builders of the rows of a test. Their unique names count from one in each database, whatever other files built
+ * before, because numbers of another length would sort differently.
  */
 export const buildersFor = (db: Database) => ({
   anAccount: (given: NewAccount) => insertAccount(db, given, countRow(db)),

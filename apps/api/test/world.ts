@@ -30,7 +30,7 @@ export type World = {
   sessions: Sessions
   /** The provider: the root of every tree. */
   root: Account
-  /** An active company; below the provider unless said. Any column of the account may be given. */
+  /** An active company; below the provider by default. Any column of the account may be given. */
   anAccount(given: NewAccount): Promise<Account>
   /** An active administrator of a company, who can sign in when a password is given. */
   aUser(given: NewUser): Promise<User>
@@ -43,7 +43,7 @@ export type World = {
   withToken(token: string): Requests
   /** A browser that has loaded the page: keeps cookies, sends the XSRF header. */
   aBrowser(): Promise<Browser>
-  /** The API once more on the same database, as after a restart or beside the first. */
+  /** A second API on the same database, as after a restart or next to the first. */
   anotherProcess(): Promise<FastifyInstance>
   /** The ten accounts of `architecture.md` 8; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
   demoTree(): Promise<DemoTree>

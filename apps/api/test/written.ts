@@ -80,7 +80,7 @@ export async function writesOf(world: World): Promise<Write[]> {
 }
 
 const lineOf = ({ table, operation, rows }: Write) => `${operation} ${table}: ${JSON.stringify(rows).slice(0, 300)}`
-/** Nothing was written but what is allowed. */
+/** Only allowed rows were written. */
 export const expectNoneOf = (writes: readonly Write[], allowed: readonly Allowance[]) =>
   expect(
     writes.filter((write) => !isRefusedCall(write) && !allowed.some((name) => allowances[name](write))).map(lineOf),

@@ -30,7 +30,7 @@ const sections: Sections = {
 }
 const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
   Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))
-/** The guide tells of rights and settings by their names. */
+/** The guide uses the names of permissions and settings. */
 const sectionsOfGuide: Sections = {
   right: labelsOf(flagTexts),
   setting: labelsOf(settingTexts),

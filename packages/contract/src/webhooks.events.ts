@@ -6,7 +6,7 @@ import { auditTexts } from './index.ts'
 type KeyOf<T> = T extends unknown ? keyof T : never
 type Action = KeyOf<(typeof auditTexts)[number]['actions']>
 
-/** About the audit itself and about files, what was only looked at, and refusals. */
+/** Events about the audit itself and about files, views, and refusals. */
 const silentKinds = ['audit', 'ui', 'file', 'access'] as const
 /** Steps of a sign-in, messages to people, and personal choices are not sent. */
 const silent = [

@@ -6,7 +6,7 @@ type Props = {
   hint?: string
   /** An error of the answers as a whole, shown below them and linked to the set. */
   error?: string | undefined
-  /** Side by side, for a few short ones, or in columns as wide as there is room. */
+  /** Side by side for a few short fields, or in as many columns as fit. */
   look?: 'inline' | 'cards' | undefined
   /** A single question with one answer. */
   radios?: boolean

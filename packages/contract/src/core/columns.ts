@@ -3,7 +3,7 @@ import type { Access } from './access/access.ts'
 // The kinds of values in columns of lists and reports. They decide the cell on a screen and the column of a file
 // (decision 0136).
 
-/** Codes, said by the words of this section of the texts: alone, or beside the dot of a state. */
+/** Codes, shown by this section of the texts: alone, or next to the dot of a status. */
 type Coded = { words: string } | { state: string }
 /**
  * The kind of a field's values. `money` is in minor units of the row's `currency`; `company` is the name of the account of
@@ -27,15 +27,15 @@ export type Holds =
   | 'country'
   | Coded
 
-/** Where a column stands, and for whom. */
+/** The places where a column appears, and its readers. */
 export type Standing = {
   /** Only in files. */
   file?: true
-  /** Shown to those with this right; to others the API tells nothing in it. */
+  /** Shown to readers with this right; the API returns nothing in it to others. */
   needs?: Access
 }
 
-/** The section of the texts that has the words of what is held. */
+/** The section of the texts with the labels of the values. */
 export const sectionOf = (holds: Holds): string | undefined => {
   if (holds === 'level') return 'levels'
   if (typeof holds === 'string') return undefined

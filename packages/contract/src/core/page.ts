@@ -7,9 +7,11 @@ export const pageSize = { default: 25, most: 100 } as const
 /** A total is exact up to here and "10,000+" beyond (`data.md` 2). */
 export const countCap = 10_000
 
-/** So many pages are reached by their number alone; those beyond need the cursor of the page before (decision 0012). */
+/**
+ * The number of pages that can be reached by number; those beyond need the cursor of the page before (decision 0012).
+ */
 export const numberedPages = 40
-/** The number of a page. Beside a cursor it only counts along. */
+/** The number of a page. With a cursor it has no effect. */
 export const pageNumber = shared(() => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))))
 /** A page number in the query of an address. */
 export const pageNumberInQuery = shared(() =>
@@ -20,8 +22,8 @@ export const pageNumberInQuery = shared(() =>
 export const cursor = shared(() => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor'))
 
 /**
- * A page of a list. `Partial`: not everything was searched; `NextCursor` continues, or a third letter is needed. `Capped`:
- * more candidates matched than were examined. `more`: what the first page says of the whole list.
+ * A page of a list. `Partial`: not everything was searched; `NextCursor` continues, or a third letter is needed.
+ * `Capped`: more candidates matched than were examined. `more`: facts about the whole list, on the first page.
  */
 export const pageOf = <T extends z.core.$ZodType, More extends z.core.$ZodLooseShape = object>(
   id: string,

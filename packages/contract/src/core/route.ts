@@ -31,7 +31,7 @@ export type Route = Rights & {
   object?: 'account' | 'user'
   /** A second right that every call of it needs. */
   also?: Exclude<Access, 'public' | 'half-signed-in'>
-  /** The actions of the route that need a further flag for some objects. */
+  /** The actions of the route that need an additional flag for some objects. */
   further?: Further
   /**
    * Refused to callers limited by access groups to less than full access: they do not administer access (`product.md`
@@ -67,7 +67,7 @@ export type Route = Rights & {
   /** Needs If-Match with that ETag: 428 without, 412 when stale. `optional`: checked if it is sent. */
   ifMatch?: true | 'optional'
   /**
-   * Takes an Idempotency-Key header, which the platform heeds: a repetition within 24 h returns the first answer.
+   * Takes an Idempotency-Key header, which the platform handles: a repetition within 24 h returns the first answer.
    * `true`: required, 428 without. `optional`: for calls of the specification, which does not know the header.
    */
   idempotent?: true | 'optional'
@@ -78,11 +78,14 @@ export type Route = Rights & {
   onceByReference?: readonly string[]
   /** Requires a proof of identity within the last ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
-  /** For what it requires a step-up, where only part of it does; the use case enforces it (`requireStepUp`). */
+  /** The parts that require a step-up, if not the whole route does; the use case enforces it (`requireStepUp`). */
   stepUpFor?: string
   /** Refused while acting for someone, like everything that requires a step-up (`product.md` 3.6). */
   notActing?: true
-  /** Called by partners: what it asks for. Each such call that comes through the API is recorded, refused ones too. */
+  /**
+   * The operation that partners request with it. Each such call that comes through the API is recorded, refused ones
+   * too.
+   */
   partnerCall?: PartnerOperation
   /** Only refusals of such a call are recorded: it reads, far more often than a successful one would be looked up. */
   refusalsAlone?: true

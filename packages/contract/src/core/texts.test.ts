@@ -76,7 +76,7 @@ const units =
   )
 const starts = ['', `${'a'.repeat(60)}@`, 'https://']
 const ends = ['', '!']
-/** Texts of a length that make an expression go back: repeats, alternations, near misses. */
+/** Long texts that make an expression backtrack: repeats, alternations, near misses. */
 const hostile = (length: number) =>
   units.flatMap((unit) =>
     starts.flatMap((start) =>
@@ -121,7 +121,7 @@ test('no text of any length makes its field slow', () => {
 /** Characters of the largest body. */
 const body = 1_000_000
 const most = ({ checks = [] }: Def) => checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? 1
-/** A value with this in the place of each text; of a list as many as it may have, up to so many texts in all. */
+/** A value with this text in every place; a list is filled up, within a limit on all texts. */
 function filled(schema: z.core.$ZodType, typed: string, room: number): unknown {
   const def = schema._zod.def as unknown as Def
   const inner = def.in ?? def.innerType ?? def.options?.[0]

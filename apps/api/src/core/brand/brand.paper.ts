@@ -4,7 +4,10 @@ import type { PaperMark } from '../../platform/pdf/paper.ts'
 import { findWithLogo } from './brand.repository.ts'
 import { lookOf } from './brand.stored.ts'
 
-/** Points of an image of any format, on white; undefined of what is none, so that a file never fails for its logo. */
+/**
+ * Points of an image of any format, on white; undefined if it is not an image, so that a file never fails because of
+ * its logo.
+ */
 async function onWhite(bytes: Buffer): Promise<{ image: Buffer; width: number; height: number } | undefined> {
   try {
     const sharp = await imageLibrary()

@@ -18,7 +18,7 @@ const partsOf = (text: string) =>
   [Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8))] as const
 const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The day so many months after another; where that month is shorter, its last. */
+/** The day a number of months later; the last day of the month where that month is shorter. */
 export function addMonths(from: string, months: number): string {
   const [year, month, of] = partsOf(from)
   return textOf(Date.UTC(year, month + months, Math.min(of, lastOf(year, month + months))))
@@ -35,8 +35,8 @@ export function daysInMonth(of: string): number {
 }
 
 /**
- * The last day of the term that a day is in: terms of so many months follow each other from the first day on. For a day
- * before the first, the end of the first term.
+ * The last day of the term that contains a day: terms of `months` months follow each other from the first day on. For a
+ * day before the first, the end of the first term.
  */
 export function termEnd(startOn: string, months: number, at: string): string {
   const begun = Math.max(0, day(startOn).until(day(at), { largestUnit: 'month' }).months)

@@ -58,7 +58,7 @@ export type CompanyPlans = {
     accountIds: readonly string[],
     parentKey: string,
   ): Promise<MovingPlans | undefined>
-  /** Notes in the history of what a company holds that it was moved. */
+  /** Records the move of a company in the history of its plans. */
   noteMove(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
   /** Gives a company back what a change set ended with it. @throws Problem limit.seats, limit.above */
   giveBack(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>

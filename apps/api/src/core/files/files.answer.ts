@@ -13,7 +13,7 @@ import { beginSnapshot } from './files.repository.ts'
 import { takeSlot } from './files.slots.ts'
 import { requestFile } from './files.ts'
 
-/** How a list is asked for: its filter, and what becomes of it. */
+/** The request of a list: its filter, and the form of the result. */
 type Wanted = { format?: TableName | undefined }
 type Answering<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: TableName }
 type Progress = { rows: number; onRead: () => void }

@@ -20,7 +20,10 @@ export type Output = {
 /** A kind of file: what one list exports. */
 export type ExportKind<F> = {
   name: FileKind
-  /** The route that asks for it: what it requires is required again when the file is made and when it is downloaded. */
+  /**
+   * The route that requests the file: its permissions are checked again when the file is made and when it is
+   * downloaded.
+   */
   route: Route
   /** The right to see the list itself, which its file requires too. */
   sees?: Route['access']

@@ -27,7 +27,10 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   /** The audit action. */
   action: AuditAction
   columns: (language: Language) => readonly FileColumn<R>[]
-  /** How many rows there are, as far as the list itself counts. @throws Problem for a filter that finds nothing the caller may name */
+  /**
+   * The number of rows, up to the limit of the list's own count. @throws Problem for a filter that finds nothing the
+   * caller may name
+   */
   count(context: Context, filter: F): Promise<{ total: number; capped: boolean }>
   /** Prepares data before the snapshot, which writes nothing. @throws Problem as `count` */
   prepare?(context: Context, filter: F): Promise<unknown>
@@ -37,7 +40,7 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   title?: Text
   /** The search and its time, in words: below the title on paper, on a separate sheet of a workbook. */
   says?(tx: Tx, context: Context, filter: F): Promise<readonly string[]>
-  /** The account that the event is about; that of the caller unless told. */
+  /** The account that the event is about; the caller's by default. */
   about?(filter: F): string | null | undefined
 }
 
@@ -83,7 +86,7 @@ export function fieldColumn<R extends object>(
     },
   }
 }
-/** Columns of the fields of a row. @param holds what is held by those that are no plain text */
+/** Columns of the fields of a row. @param holds the kind of value of columns that aren't plain text */
 export const fieldColumns = <R extends object>(
   fields: readonly (keyof R & string)[],
   language: Language,

@@ -5,7 +5,7 @@ export type Limited = 'customers' | 'seats' | 'admins'
 /** A limit that would be passed: whose, how many it allows, and how many there are. */
 export type Passed = { partner: string; most: number; used: number }
 
-/** The topmost limit on the way to a company that so many more would pass; from here on others who add to it wait. */
+/** The topmost limit above a company that the addition would exceed; other additions wait from here on. */
 export const findPassed = (tx: Tx, acctKey: string, what: Limited, more: number, moved: string | null) =>
   queryRow(tx)<Passed>`
     select partner, most, used from partner_room(${acctKey}, ${what}::text, ${more}::bigint, ${moved}::uuid)`

@@ -56,8 +56,8 @@ const isSeen = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>, partner:
 /** Seats that a company is to have more, or fewer. */
 type MoreSeats = { acctKey: string; more: number }
 /**
- * Why companies get no more seats, by their place in what is asked: each as if those before it that have room had them. As
- * `findNoRoom`, in one statement however many companies there are.
+ * Why companies get no more seats, by their place in the request: each is checked as if the companies before it had
+ * received theirs. As `findNoRoom`, in one statement however many companies there are.
  */
 export async function findNoSeats(
   tx: Tx,

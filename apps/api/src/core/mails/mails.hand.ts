@@ -9,7 +9,7 @@ import type { Attachment, Channel, DueMessage, MessageBodies } from './mails.rep
 /** The servers that messages are handed to; a channel without one stays in the outbox and counts as delivered there. */
 export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; portal: Portal }
 
-/** The one for a channel, so that a channel gets only what it uses. */
+/** The sender of a channel, so that each channel gets only what it uses. */
 export const openServers = (
   { mailUrl, mailFrom, smsUrl, publicOrigin, providerName }: Config,
   channel: Channel,
@@ -64,7 +64,7 @@ export function reasonOf(error: unknown): string {
   return [responseCode, code ?? name].filter(Boolean).join(' ').slice(0, 100)
 }
 
-/** The other side says that it will never accept this one: a 5yz of SMTP for our recipient, a 4xx of the SMS gateway. */
+/** The other side will never accept this message: a 5yz of SMTP for our recipient, a 4xx of the SMS gateway. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof ForeignLink) return true
   const { code, responseCode = 0, name } = error as Fault

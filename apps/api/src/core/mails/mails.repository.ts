@@ -76,7 +76,7 @@ const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<
 
 /** Done. The content is forgotten once delivered, because it may hold links that let people in; the outbox keeps it. */
 export type MessageBodies = { text: string; html: string | null }
-/** @param kept what stays of its words: those in which it left */
+/** @param kept the text that stays: the one that was sent */
 export const markSent = (
   tx: Tx,
   message: DueMessage,

@@ -20,7 +20,9 @@ export function provideEndsWithPeople(all: readonly EndsWithPeople[]): void {
 }
 
 const factOf = ({ name }: EndsWithPeople) => `ends.${name}`
-/** How many of everything end, as facts of a change set. @param but what the set says in other words */
+/**
+ * The number of objects of each kind that end, as facts of a change set. @param but kinds that the set describes itself
+ */
 export async function findEnds(
   tx: Tx,
   context: Context,

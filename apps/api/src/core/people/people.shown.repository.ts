@@ -19,8 +19,9 @@ export const namesNobody = (caller: Caller): boolean =>
   namedTo(caller) === 'none' || (namedTo(caller) === 'listed' && isNothing(openedBy(caller)))
 
 /**
- * True for rows of companies whose people a report names to the reader: those whose people they may list, and all of them to who
- * holds Redact. Others are told an initial and a domain (decision 0098). @param table with the columns of a tenant's row
+ * True for rows of companies whose people a report names to the reader: those whose people they may list, and all of
+ * them to people with Redact. Others see an initial and a domain (decision 0098). @param table with the columns of a
+ * tenant's row
  */
 export function namesPeople(caller: Caller, table: string): RawBuilder<boolean> {
   const named = namedTo(caller)

@@ -23,7 +23,8 @@ import * as reach from './reach.repository.ts'
 // Checks every act that gives access: no one can grant more than they hold (decision 0037).
 
 /**
- * People of the provider may give a flag without a policy as far as their role can hold it, as with feature policies.
+ * People of the provider may give a flag without a policy up to the most that their role can hold, as with feature
+ * policies.
  */
 const holderOf = (caller: Caller): Holder => ({
   ...caller,

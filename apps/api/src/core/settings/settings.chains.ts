@@ -26,7 +26,7 @@ export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acct
   return chain
 }
 
-/** Tells who set a setting at a place of a chain; null where it is not set. */
+/** The author of a setting at a place of a chain; null where it is not set. */
 export async function tellsPlaces(tx: Tx, caller: Caller, places: readonly ChainPlace[], code: string) {
   const own = places.findIndex(({ key }) => key === caller.accountId)
   const written = places.map((place, at) => {

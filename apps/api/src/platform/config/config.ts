@@ -174,7 +174,7 @@ function settingsOf(env: z.output<typeof Environment>) {
     shedDelay: env.SHED_DELAY_MS, // milliseconds that the event loop may be late before work is refused; 0 = any
     // How many times longer than usual a request waits for the database: for slow machines.
     databasePatience: env.DATABASE_PATIENCE,
-    // Milliseconds that an answer waits for a small change set to be done; the job does what is left.
+    // Milliseconds that a response waits for a small change set; the job does the rest.
     runWait: env.RUN_WAIT_MS,
     logLevel: env.LOG_LEVEL,
     auditYears: env.AUDIT_YEARS, // years for which events of the audit are kept, 1 to 10

@@ -116,7 +116,7 @@ function openingOf({ accountId }: Scope): Opening {
 function closed(): never {
   throw new TypeError('joined work has one transaction and one scope')
 }
-/** A database whose only door leads into this transaction, but for what is counted apart. */
+/** A database that only opens this transaction, except for separate counts. */
 function inside({ pool, apart }: Pick<Database, 'pool' | 'apart'>, scope: Scope, tx: Tx): Database {
   const inScope: Database['inScope'] = async ({ accountId }, step) =>
     accountId === scope.accountId ? step(tx) : closed()

@@ -103,6 +103,6 @@ export class Transaction {
   async rollback(): Promise<void> {
     const heard = this.#state === 'open'
     this.#state = this.#state === 'committed' ? 'committed' : 'rolledBack'
-    if (heard) await this.#client.run('rollback').catch(() => {}) // the first fault is the one to tell
+    if (heard) await this.#client.run('rollback').catch(() => {}) // the first fault is the one to report
   }
 }

@@ -54,7 +54,10 @@ type Line = readonly string[]
 const plain: Style = { size: 8 }
 const heading: Style = { size: 8, face: 'medium', color: ink.dim }
 const gap = 10
-/** Points: of a column of words, of what its heading makes a column where room is short, and of what one gets that is left. */
+/**
+ * Widths in points: of a column of words, of a column by its heading where room is short, and of the share of the
+ * remaining room.
+ */
 const most = { words: 190, head: 62, spare: 42 } as const
 
 /** A cell as paper shows it. */

@@ -35,7 +35,7 @@ const styles = xml(`<styleSheet xmlns="${main}">
 <cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="17" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`)
 
-/** The sheet that says what the other one is of. */
+/** The sheet that describes the other one. */
 const aboutName: Text = { 'en-us': 'About', 'fr-fr': 'À propos' }
 
 /** The parts of an archive besides its sheets. @param sheets their names */

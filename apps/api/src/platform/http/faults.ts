@@ -50,7 +50,7 @@ const isUnavailable = (error: unknown) => {
 /** 501 is an expected answer: the operation is not offered. */
 const isFault = (status: number) => status >= 500 && status !== 501
 
-/** Logs what is a fault of the server's, not a refusal: whether it fails the request, or the answer does without. */
+/** Logs faults of the server, not refusals, whether the request fails or the response is complete without that part. */
 export function logFault({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {
   if (isFault(statusOf(problemOf(error).code))) log.error({ err: error }, 'request failed')
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 
-/** The bytes of a file that an answer holds: from one, up to and without another, of so many. */
+/** The byte range of a file in a response: its start, its exclusive end, and the total. */
 export type Span = { from: number; end: number; total: number }
 
 /** A file as an answer, in pieces. */

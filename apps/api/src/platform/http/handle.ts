@@ -224,7 +224,7 @@ const answeredEnd = (route: Route, result: unknown, { repeated = false }: Pick<R
   repeated,
 })
 
-/** Notes a call of a partner, once: also one whose body cannot be read, which never comes to its handler. */
+/** Records a partner's call once, even if its body cannot be read and its handler never runs. */
 async function noted(
   route: Route,
   { noteCall }: Parts,

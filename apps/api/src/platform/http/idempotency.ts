@@ -28,7 +28,7 @@ type Kept = { begun: string | null; result: unknown }
 const keyOfReference = (reference: string, fingerprint: Buffer) =>
   uuidOf(`${fingerprint.toString('hex')} ${reference}`, '5c0d4b1e-6f0a-4d0b-9a52-0c6f0f1f7b10')
 
-/** The call, if anything tells it from another one; the version that it expects is no part of what it asks for. */
+/** The parts of the call that distinguish it from another; the expected version is not one of them. */
 function callOf({ method, path }: Route, { input, once }: Decoded, { caller }: Context): Call | undefined {
   const route = `${method} ${path}`
   const { params, query, body } = input
@@ -45,7 +45,10 @@ const rowOf = (tx: Tx, { actorId, key }: Call) =>
 const keep = (tx: Tx, { actorId, key }: Call, kept: { begun: string } | { result: string }) =>
   tx.updateTable('idempotency').set(kept).where('actorId', '=', actorId).where('key', '=', key)
 
-/** Takes a key, or waits for the call that has it and returns what that left. @throws Problem request.idempotencyKeyReused */
+/**
+ * Takes a key, or waits for the call that has it and returns its stored response. @throws Problem
+ * request.idempotencyKeyReused
+ */
 async function take(tx: Tx, call: Call): Promise<Kept | undefined> {
   const inserted = await tx
     .insertInto('idempotency')

@@ -8,7 +8,7 @@ type Listing = { body?: Asked; query?: Asked }
 type Page = { items: unknown[]; nextCursor: string | null }
 
 const reached = new WeakSet<object>()
-/** Says of a page that its list read it by its number, leaving out the rows before it. */
+/** Marks a page as read by its number, with an offset. */
 export function byNumber<T extends object>(page: T): T {
   reached.add(page)
   return page

@@ -50,7 +50,10 @@ export const operationNamed = (name: string): PartnerOperation => {
 /** Whether the same call with the same reference of the partner is done once. */
 export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference !== undefined
 
-/** Whether such a call heeds its Idempotency-Key, or does nothing to what has changed since it was sent. */
+/**
+ * Whether a repetition of such a call is safe: by its Idempotency-Key, or because it changes nothing that changed
+ * since.
+ */
 export const isOnceByKey = (name: string): boolean => {
   const { idempotent, ifMatch } = callNamed(name).route
   return idempotent !== undefined || ifMatch !== undefined

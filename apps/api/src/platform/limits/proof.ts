@@ -7,7 +7,9 @@ import { takeOnce } from './attempts.repository.ts'
 
 // Proof of work against automated guessing (`product.md` 3.2), without a third party.
 
-/** About 0.3 s on a phone: derivations of so many rounds each; the server alone knows their number. */
+/**
+ * About 0.3 s on a phone: derivations with a fixed number of rounds each; only the server knows how many derivations.
+ */
 const [rounds, fewest, most] = [1_000, 200, 400]
 /** Seconds. */
 const lasts = 300

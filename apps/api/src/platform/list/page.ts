@@ -21,7 +21,7 @@ export function asPage<Item>(items: Item[], nextCursor: string | null, { partial
   return { items, nextCursor, hasMore: nextCursor !== null, partial, capped }
 }
 
-/** A page of what was found: one row more than its size says that there is a next page, and is not shown. */
+/** A page of the found rows: one row more than its size shows that there is a next page, and is not returned. */
 export function pageOf<Row, Item, After = Row>(
   { rows, end, partial = false, capped = false }: Found<Row, After>,
   { size, present, encode }: Ways<Row, Item, After>,

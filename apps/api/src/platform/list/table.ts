@@ -86,7 +86,7 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
   )
   const at = (column: string) => `${table}.${snake(column)}`
   return {
-    /** The filters of a request that ask of columns, each value once; what filters nothing is left out. */
+    /** The filters of a request on columns, each value once; empty filters are left out. */
     wantedOf: (asked: Wanted): Wanted =>
       Object.fromEntries(
         fields.flatMap(({ field }) => {

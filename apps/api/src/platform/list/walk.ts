@@ -68,7 +68,7 @@ export async function walk<Row extends Listed>(
   const isFull = found.length >= limit
   return { rows: found, end: last < 0 || isFull || !end ? undefined : afterRow(end) }
 }
-/** The row without what the walk said of it. */
+/** The row without the fields that the walk added. */
 function plain<Row>(row: Row & { hit: boolean; isLast: boolean }): Row {
   const { hit: _, isLast: __, ...shown } = row
   return shown as unknown as Row

@@ -41,7 +41,7 @@ function inTurns(atOnce: number) {
 }
 const hashing = inTurns(hashesAtOnce)
 
-/** Counts comparisons, so that tests see what a limit let through. */
+/** Counts comparisons, so that tests see how many a limit allowed. */
 export const passwordChecks = new Counter({ name: 'password_checks_total', help: 'Passwords compared with a hash' })
 
 /** Composed, as NIST 800-63B requires, so that a password has one spelling; nothing is cut off. */

@@ -124,7 +124,7 @@ const wrapped = { lineGap: 2 } as const
 
 /** The replacement for letters that the fonts lack: a font would draw nothing, or an unexplained box. */
 const lacking = '\ufffd'
-/** Text in the letters that there are; the foot of the page says where to find the others. */
+/** Text in the available letters; the foot of the page says where to find the others. */
 export function inLetters(paper: Paper, text: string): string {
   if (!/[^\u0000-\u017f]/.test(text)) return text
   return text.normalize('NFC').replace(/[^\s\p{Cf}]/gu, (letter) => {

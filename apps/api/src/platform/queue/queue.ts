@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryRow, type Tx } from '../db/db.ts'
 
-// Rows that wait for a worker (decision 0084). A worker claims one for a while, says that it is still at it, and leaves it when it
-// is done, has failed or waits again. One that dies loses its row when the while is over, and another worker takes it.
+// Rows that wait for a worker (decision 0084). A worker claims a row for a while, renews the claim while it works, and
+// releases the row when it is done, has failed or waits again. A worker that dies loses its row when the claim ends,
+// and another takes it.
 
 /** A table of work: its columns `lease` and `leased_until` say who has a row until when. */
 export type Queue = {

@@ -54,8 +54,8 @@ export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until what runs of others is done, in the turn of who used much lately or works for long; though not for long, as they
- * may be waiting for what it holds. Undefined where there is nothing to wait for.
+ * Makes a caller who used much lately wait until the running work of others is done. The wait is short, because others
+ * may need what this work holds. Undefined where there is nothing to wait for.
  */
 export const giveWay = (): Promise<void> | undefined => current.getStore()?.giveWay()
 
@@ -76,5 +76,5 @@ export function whoWorks(): { who: Who } & Asking {
   return { who: { company: company.name, caller: line.name }, signal, patient }
 }
 
-/** `signal`: ends the wait. `patient`: waits as long as it takes, for what was begun already. */
+/** `signal`: ends the wait. `patient`: waits as long as it takes, for work that already began. */
 export type Asking = { signal?: AbortSignal | undefined; patient?: boolean }

@@ -13,7 +13,7 @@ export class TookTooLong extends Error {}
 
 /** The file of the work, how many threads there are at most, and after how many milliseconds without work one ends. */
 type Given = { file: string; most: number; idle: number }
-/** How long work may take, and whether it waits as long as it takes for its turn, as what was begun already. */
+/** The time limit of work, and whether it waits for its turn without limit because it already began. */
 type Doing = { lasts?: number; patient?: boolean }
 type Asked = { name: string; input: unknown; lasts: number }
 
@@ -66,7 +66,7 @@ export function createThreads(given: Given) {
   }
 }
 
-/** One processor is left to what answers requests. */
+/** One processor is reserved for requests. */
 const most = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Work of `work.thread.ts`, by name. */
 export const { doing: inThread } = createThreads({ file: workThread, most, idle: 30_000 })

@@ -9,7 +9,7 @@ import type { Act } from '../../ui/table/ActButton.tsx'
 
 /** Each run sets these again: its months, its format, and the next page. */
 const isOfARun = (field: string) => /^(?:from|to|frommonth|tomonth|issuedfrom|issuedto|format|cursor)$/i.test(field)
-/** Selected rows are left out: they are those of today, while each run of a schedule selects again. */
+/** Selected rows are left out: a selection holds current rows, while each run of a schedule selects again. */
 const isSelection = (field: string) => /^(?:except|\w+keys)$/i.test(field)
 const fieldsOf = (input: object) =>
   Object.entries('body' in input ? (input.body ?? {}) : {}).filter(([, value]) => value != null)

@@ -27,7 +27,7 @@ export type Bulk = {
   | { onSelect: () => void; asks?: true; busy?: boolean }
 )
 
-/** Why so many selected rows are too many; all in the result are not counted. */
+/** The reason why too many rows are selected; “all in the result” has no limit. */
 export function useTooMany({ keys }: Selection, most: number = mostKeys): string | undefined {
   const { t } = useTranslation()
   return keys.size > most ? t('lists.selection.tooMany', { most }) : undefined

@@ -36,7 +36,7 @@ function ReadField({ spec, className }: { spec: FieldSpec; className: string | u
   )
 }
 
-/** Says whether the value is the account's or comes from above, with the verb that changes that. */
+/** Says whether the value is the account's or inherited, with the action that changes that. */
 function InheritLine({ spec, kit }: { spec: FieldSpec; kit: FormKit }) {
   const { t } = useTranslation()
   const own = Boolean(kit.form.useWatchValue(spec.path))

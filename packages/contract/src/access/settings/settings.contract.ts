@@ -95,7 +95,7 @@ const SettingChanged = wire('SettingChanged', {
 })
 export const LatestSettings = wire('LatestSettings', {
   Items: z.array(SettingChanged),
-  /** There were more than are told; the audit trail has them all. */
+  /** There were more changes than are returned; the audit trail has them all. */
   More: z.boolean(),
 })
 export type LatestSettings = z.output<typeof LatestSettings>

@@ -43,7 +43,7 @@ export const AddOn = wire('AddOn', {
   /** The day on which it was or will be enabled; null without one. */
   StartDate: nullable(z.string()),
   LastDay: nullable(z.string()),
-  /** For one unit (without units: for the add-on) and one calendar month; null for readers who are told no price. */
+  /** For one unit (without units: for the add-on) and one calendar month; null for readers who may not see prices. */
   Price: nullable(z.number()),
   Currency: nullable(Currency),
   Status: oneOf('AddOnStatus', addOnStatuses),
@@ -79,7 +79,7 @@ export const AddOns = wire('AddOns', {
   Inherited: z.array(Inherited),
   /** Whether the reader may offer one of a kind. */
   Offer: z.array(wire('AddOnOffer', { Kind, Ability })),
-  /** In which the company is billed; null for readers who are told no price. */
+  /** The currency in which the company is billed; null for readers who may not see prices. */
   Currency: nullable(Currency),
   Today: z.string(),
 })

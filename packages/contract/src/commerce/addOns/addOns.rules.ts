@@ -38,7 +38,7 @@ const next: Readonly<Record<AddOnStatus, readonly AddOnStatus[]>> = {
   Suspended: ['Active', 'Expired'],
   Expired: [],
 }
-/** Which state may follow: what is over stays over. */
+/** The states that may follow; an ended add-on stays ended. */
 export const mayBecome = (from: AddOnStatus, to: AddOnStatus): boolean => next[from].includes(to)
 
 type Terms = { unit: AddOnUnit; quantity: number; price: number }

@@ -1,6 +1,6 @@
 import { type Language, numberIn } from '../../core/language.ts'
 
-// How full the storage of an account is, and what is said about it: `product.md` 5.4, decision 0111.
+// How full the storage of an account is, and the notices about it: `product.md` 5.4, decision 0111.
 
 /** Megabytes of a gigabyte. */
 export const megabytesEach = 1000
@@ -11,7 +11,7 @@ export type StorageStage = (typeof storageStages)[number]
 /** With an alert threshold of 100 nothing is near. */
 export const stageOf = (percent: number, alertFrom: number): StorageStage =>
   percent >= 100 ? 'full' : percent >= alertFrom ? 'near' : 'fine'
-/** Whether more is to be told than was. */
+/** Whether a higher level is reached than the last notified one. */
 export const rises = (before: StorageStage, now: StorageStage): boolean =>
   storageStages.indexOf(now) > storageStages.indexOf(before)
 

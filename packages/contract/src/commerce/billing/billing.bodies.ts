@@ -41,7 +41,7 @@ export const InvoicePayments = wireBody('InvoicePayments', {
 })
 
 export const InvoiceCredit = wireBody('InvoiceCredit', {
-  /** Net amounts to credit, of lines by their place; without, all that is left of each. */
+  /** Net amounts to credit, by the place of the line; without it, the open amount of each line. */
   Lines: optional(
     z
       .array(

@@ -15,7 +15,7 @@ import {
 } from '../../core/list.ts'
 import { InvoiceKind, InvoiceStatus, PaymentStatus } from './billing.fields.ts'
 
-/** Invoices and credit notes, those issued last first; drafts stand where they were made. */
+/** Invoices and credit notes, latest issued first; drafts are ordered by their creation. */
 // biome-ignore format: a table
 export const invoiceList = defineList({
   name: 'invoices',

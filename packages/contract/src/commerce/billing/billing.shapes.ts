@@ -231,7 +231,9 @@ export const BillingRun = wire('BillingRun', {
 })
 export type BillingRun = z.output<typeof BillingRun>
 
-/** In one currency. What is issued, credit notes too, drafts and what was voided are counted apart. */
+/**
+ * Sums in one currency. Issued documents (including credit notes), drafts and voided invoices are counted separately.
+ */
 export const Sum = wire('InvoiceSum', {
   Currency,
   /** Issued and not voided; the amounts up to `Overdue` are theirs. */

@@ -41,7 +41,7 @@ export const CataloguePlan = wire('CataloguePlan', {
   Margin: nullable(z.number()),
   IsDefault: z.boolean(),
   SoldByTiers: z.array(SellerTier),
-  /** The partners of the provider that sell it with all below them; none: all do. Told to the provider alone. */
+  /** The partners of the provider that sell it with all below them; empty if all do. Returned to the provider only. */
   SoldByAccounts: z.array(Seller),
   /** The plan offered instead of a retired one. */
   SuccessorCode: nullable(z.string()),
@@ -81,7 +81,7 @@ const OwnPrice = wire('OwnPlanPrice', {
   /** The price that the caller's company is charged in this currency; null without one, or for the provider. */
   Cost: nullable(price()),
   Margin: nullable(z.number()),
-  /** It is sold at a loss: allowed, but said. */
+  /** The price is below cost: allowed, but reported. */
   BelowCost: z.boolean(),
 })
 const OwnPrices = wire('OwnPlanPrices', {

@@ -8,7 +8,7 @@ export const productLines = ['SECUREEMAIL', 'ESIGN', 'DOCUMENTS', 'BUNDLE'] as c
 export const ProductLine = oneOf('ProductLine', productLines)
 export type ProductLine = (typeof productLines)[number]
 
-/** A licence for each person, a pool of the company, what is used, or for trying out. */
+/** A licence for each person, a pool of the company, metered usage, or a trial. */
 export const planTypes = ['PERUSER', 'SHARED', 'PAYG', 'TRIAL'] as const
 export const PlanType = oneOf('PlanType', planTypes)
 export type PlanType = (typeof planTypes)[number]
@@ -63,7 +63,7 @@ export const terms = {
   MaxUsers: nullable(seats()),
   TermMonths: z.literal(termMonths),
   TrialDays: z.number().check(z.int(), z.gte(0), z.lte(90)),
-  /** Units that are left come on top of those of the next period, once. */
+  /** Unused units are added to the next period, once. */
   CarryOver: z.boolean(),
   Overage,
   OveragePrice: nullable(price()),

@@ -64,7 +64,7 @@ const UsageFact = wireBody('UsageFact', {
   UserKey: optional(nullable(key())),
   /** The day in the company's time zone; today or one of the last 35. */
   Day: date(),
-  /** Comes on top of what was counted; below zero it takes a mistake back. */
+  /** Added to the counted usage; a negative value corrects a mistake. */
   Quantity: z.number().check(z.int(), z.gte(-mostOf.quantity), z.lte(mostOf.quantity)),
 }).check(
   z.refine<Fact>(({ planCode: plan, productLine, unitType }) => Boolean(plan || (productLine && unitType)), {

@@ -10,7 +10,7 @@ export const mostOf = {
   people: 20,
 } as const
 
-/** Days for which a fact may come late: a connection that was down for a month still tells all of it. */
+/** Days for which a fact may come late: a connection that was down for a month can still report everything. */
 export const lateDays = 35
 /** Minutes that the clock of a product may be ahead. */
 export const aheadMinutes = 5

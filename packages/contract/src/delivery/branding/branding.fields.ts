@@ -23,7 +23,10 @@ export const most = {
 } as const
 type Pixels = readonly [width: number, height: number]
 type Size = { least: Pixels; most: Pixels; kept: Pixels; bytes: number }
-/** Pixels of an image that is taken, before it is fitted into what is kept; `bytes` of what is kept, as sign-in pages and mails load it. */
+/**
+ * The most pixels of an uploaded image, before it is scaled down; `bytes`: the size of the stored image, which sign-in
+ * pages and mails load.
+ */
 export const sizes = {
   Logo: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },
   LogoDark: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },

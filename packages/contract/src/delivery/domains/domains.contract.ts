@@ -47,7 +47,7 @@ const shown = {
   FailingSince: nullable(z.string()),
   CheckedOn: nullable(z.string()),
   NextCheckOn: z.string(),
-  /** The worst of what was found, in the reader's language. */
+  /** The worst finding, in the reader's language. */
   Cause: nullable(z.string()),
 } as const
 export const Domain = wire('Domain', shown)

@@ -44,7 +44,7 @@ const company = {
 const service = {
   /** Why nothing is sent; null where it is. */
   Off: nullable(ESignOff),
-  /** The service is left alone until then, for it did not answer. */
+  /** The service is not called until then, because it did not respond. */
   RestsUntil: nullable(z.string()),
 }
 const call = {

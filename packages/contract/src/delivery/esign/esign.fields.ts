@@ -16,7 +16,7 @@ export type ESignCallPart = (typeof esignCallParts)[number]
 export const esignStates = ['InStep', 'Waiting', 'Failing', 'Drift', 'Unchecked'] as const
 export const ESignState = oneOf('ESignState', esignStates)
 export type ESignState = (typeof esignStates)[number]
-/** The states of the list, which leaves out what is in step. */
+/** The states of the list, which leaves out accounts in sync. */
 export const esignTroubles = ['Failing', 'Drift', 'Unchecked', 'Waiting'] as const
 export const ESignTrouble = oneOf('ESignTrouble', esignTroubles)
 

@@ -6,7 +6,7 @@ import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody, wireNames } from '../../core/wire.ts'
 import { mostCharacters, mostRows } from './imports.columns.ts'
 
-/** Measured with its row, so that what is wrong is said of the row. */
+/** Checked with its row, so that the error names the row. */
 const cell = () => optional(opaque(mostCharacters))
 const cells = {
   Email: cell(),
@@ -30,7 +30,7 @@ const cells = {
   AcctNumber: cell(),
 }
 
-/** The rows of a file as typed: what is wrong with a cell is said of its row. */
+/** The rows of a file as typed; the error of a cell names its row. */
 const Import = wireBody('UserImport', {
   /** The company of all rows; without it each row has an AcctNumber. */
   AcctKey: optional(nullable(key())),

@@ -124,7 +124,7 @@ export function reasonFault(
 export const isDangerous = (to: StatusTarget, { partner, many }: { partner: boolean; many: boolean }): boolean =>
   to !== 'Active' && (partner || many)
 
-/** Whether the account's own people are told this reason. */
+/** Whether the account's own people see this reason. */
 export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
 

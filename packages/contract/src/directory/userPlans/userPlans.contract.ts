@@ -17,7 +17,7 @@ import { HolderFilter, holderFilter, holderSorts } from './userPlans.list.ts'
 // Plans of people (specification sections 3 and 7, `product.md` 4.3).
 
 const named = { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string(), ProductLine } as const
-/** A plan that a company holds, as far as it is about its people. */
+/** A company plan, with the fields that concern its people. */
 export const SeatedPlan = wire('SeatedPlan', {
   ...named,
   PlanType,

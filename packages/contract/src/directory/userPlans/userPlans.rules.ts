@@ -9,7 +9,7 @@ export type Seats = { seatsTotal: number; seatsUsed: number; capUsers: boolean }
 export const seatsFree = ({ seatsTotal, seatsUsed, capUsers }: Seats): number | null =>
   capUsers ? Math.max(0, seatsTotal - seatsUsed) : null
 
-/** How the seats stand after so many more people: how many get one, for how many one is missing, and how many must be sold for all. */
+/** The seats after an assignment: how many people get one, how many get none, and how many seats are needed for all. */
 export type Fit = { given: number; missing: number; upgradeTo: number | null; beyond: number }
 export function fitOf(seats: Seats, needed: number, onShortage: OnShortage): Fit {
   const free = seatsFree(seats)

@@ -173,7 +173,7 @@ export const users = defineRoutes({
       UserKey: z.string(),
       Email: z.string(),
       AcctKey: z.string(),
-      /** The invitation is on its way; not where the company wants no mails to its end users. */
+      /** The invitation is on its way; false where the company wants no mails to its end users. */
       Invited: z.boolean(),
     }),
     errors: [

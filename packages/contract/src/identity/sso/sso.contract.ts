@@ -202,7 +202,7 @@ export const sso = defineRoutes({
           /** `complete`, `reach`, `issuer`, `keys`, `endpoints`, `authorize`, `certificate`, `entryPoint`, `domains`. */
           Step: z.string(),
           Outcome: oneOf('SsoTestOutcome', ['ok', 'warning', 'failed', 'skipped']),
-          /** In the reader's language: what was found, or what to do. */
+          /** The finding, or what to do, in the reader's language. */
           Detail: z.string(),
         }),
       ),

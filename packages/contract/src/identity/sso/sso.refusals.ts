@@ -1,4 +1,7 @@
-/** Why single sign-on lets a person not in, as `/login?ssoError=` names it. `person` covers every fault of a person: they look alike. */
+/**
+ * Why single sign-on refuses a person, as `/login?ssoError=` names it. `person` covers every fault of a person: they
+ * look alike.
+ */
 export const ssoFaults = [
   'token',
   'email',

@@ -9,7 +9,7 @@ import type { Text } from '../../core/language.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, type FileKind, reportFormat } from '../../core/files/files.fields.ts'
 
-// A report, declared once: what it is asked by, what its rows say, who may see it. The routes of its page and its file, their
+// A report, declared once: its filters, its columns, and its readers. The routes of its page and its file, their
 // checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).
 
 /** The right to reports, on top of that to their figures. */

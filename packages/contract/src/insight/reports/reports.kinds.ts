@@ -11,7 +11,7 @@ import { defineReport } from './reports.declare.ts'
 
 export const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'R' } as const
 
-/** By month in the order of `Months`, what they come to, and what the same number of months before came to. */
+/** Values by month in the order of `Months`, their sum, and the sum of the same number of months before. */
 const figures = { Used: z.array(z.number()), Total: z.number(), Before: z.number() } as const
 
 /** Levels that are summed with all below them. */
@@ -20,7 +20,7 @@ const PartnerLevel = oneOf('PartnerLevel', partnerLevels)
 
 export const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
 
-/** Kind 8: what a company and all below it used, by month and by those below it, wherever each is today. */
+/** Kind 8: the usage of a company and all below it, by month and by company, wherever each is now. */
 export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
@@ -33,7 +33,7 @@ export const usageReport = defineReport({
   filter: {
     /** The caller's company by default. */
     AcctKey: optional(nullable(key())),
-    /** The product and unit that are shown by company: what is used most by default. */
+    /** The product and unit of the table by company; by default the most used. */
     ProductLine: optional(nullable(ProductLine)),
     UnitType: optional(nullable(UnitType)),
     /** The partners of this level, however far below, instead of those directly below. */

@@ -36,11 +36,14 @@ const Filter = z
   .check(z.refine((filter) => JSON.stringify(filter).length <= most.filterKiB * 1024, 'tooLong'))
 const values = {
   Title: name(100),
-  /** In the names of the kind's own route, without months and format. Selections by keys are refused: it goes by what is true then. */
+  /**
+   * The fields of the kind's own route, without months and format. Selections by keys are refused, because each run
+   * applies the filter again.
+   */
   Filter,
   Span: optional(nullable(Span)),
   Format: FileFormat,
-  /** The caller's language unless said. */
+  /** The caller's language by default. */
   Language: optional(nullable(Language)),
   Frequency: NewFrequency,
   Recipients: z.array(Recipient).check(z.minLength(1), z.maxLength(most.recipients)),

@@ -15,9 +15,9 @@ export const most = {
   failures: 5,
   latest: 20,
 } as const
-/** Tests, and reports sent again, of a person in so many seconds. */
+/** The limit of tests and resent reports of a person, and its seconds. */
 export const sentByHand = { most: 10, seconds: 600 } as const
-/** New schedules and new dates of a person in so many seconds. */
+/** The limit of new schedules and new dates of a person, and its seconds. */
 export const changed = { most: 100, seconds: 3_600 } as const
 
 /** `Ended`: its only date is over. */

@@ -54,7 +54,7 @@ export const NewFrequency = wireBody('NewScheduleFrequency', {
   MonthDay: optional(nullable(MonthDay)),
   Month: optional(nullable(whole(1, 12))),
   Time: time(),
-  /** The caller's time zone unless said. */
+  /** The caller's time zone by default. */
   Zone: optional(nullable(timeZone())),
 }).check(
   needs('date'),

@@ -21,7 +21,10 @@ const Told = wireBody('ToldTransaction', {
   Type: TransactionType,
   /** How many. */
   Recipients: count(1, mostOf.recipients),
-  /** Codes of what was used of the product. RECEIPT, ENCRYPTION, SIGNATURE, REMINDER and LARGE_FILE have names in reports; others are shown as they come. */
+  /**
+   * Codes of the used functions of the product. RECEIPT, ENCRYPTION, SIGNATURE, REMINDER and LARGE_FILE have names in
+   * reports; others are shown as they come.
+   */
   Features: optional(z.array(name(32)).check(z.maxLength(mostOf.features))),
   ProductLine,
   UnitType,

@@ -65,9 +65,9 @@ const Shown = wire('ApiKeyWithSecret', {
 
 export const ApiKeyRights = wire('ApiKeyRights', {
   KeyId: z.string(),
-  /** Why it does not count at all; what follows is what it could do if it did. */
+  /** Why the key does not work at all; the permissions below would apply if it did. */
   Stop: nullable(oneOf('ApiKeyStop', keyStops)),
-  /** The permission that it was given for each module, and what is left of it. */
+  /** The permission that it was given for each module, and the part in effect. */
   Modules: z.array(
     wire('ApiKeyModuleRight', {
       Module,
@@ -149,7 +149,7 @@ export const apiKeys = defineRoutes({
       Name: name(80),
       Entries: entries,
       Addresses: optional(addresses),
-      /** The last day on which it counts, in the account’s time zone; the longest time allowed if left out. */
+      /** The last day on which it is valid, in the account’s time zone; the longest time allowed if left out. */
       ExpiresOn: optional(date()),
     }),
     result: Shown,

@@ -10,7 +10,7 @@ export const overlaps = [0, 1, 24, 168] as const
 export const mostAddresses = 20
 /** Days for which a key that has ended stays in the list. */
 export const keptDays = 90
-/** Keys that have ended and that an account has at most; older ones are forgotten when another one is made. */
+/** The most ended keys that an account keeps; older ones are deleted when another key is created. */
 export const mostEndedKept = 200
 
 /** Why a key does not count at all, in the order in which that is checked. */

@@ -67,7 +67,7 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
   /** Masked, as JSON; null once they were kept long enough. */
   Request: nullable(z.string()),
   Response: nullable(z.string()),
-  /** Only the beginning of one of them is kept: it was too long, or the company's calls said too much that day. */
+  /** Only the beginning of a body is kept: it was too long, or the company's calls exceeded their space that day. */
   Shortened: z.boolean(),
   /** Until when both bodies are kept. */
   BodiesUntil: z.string(),

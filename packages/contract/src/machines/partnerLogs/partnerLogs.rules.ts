@@ -8,7 +8,7 @@ import type { CallStatus, Connector } from './partnerLogs.fields.ts'
 /** Days for which bodies are kept, and months for which the record itself is. */
 export const bodyDays = 90
 export const recordMonths = 25
-/** KiB of the bodies of one company's calls in a day that are kept whole; of longer ones beyond, so many bytes are. */
+/** KiB per company and day in which bodies are kept whole; beyond, this many bytes of each body are kept. */
 export const bodyKiB = 64 * 1024
 export const headBytes = 1024
 /** Fields that one answer or replay may change. */
@@ -59,7 +59,7 @@ const askedFor: Partial<Record<ErrorCode, (operation: PartnerOperation) => strin
 }
 /** Faults that no value of the field fixes. */
 const hopeless = new Set(['unknownField', 'notEditable', 'cursor'])
-/** So many faults are a program that is wrong, not a value that is missing. */
+/** This many faults mean that the program is wrong, not that a value is missing. */
 const mostNeeded = 10
 
 export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldIssue[] }
@@ -96,6 +96,6 @@ export function statusAfter(operation: PartnerOperation, ended: Ended): CallStat
   return attempts > retryMinutes.length ? 'DeadLetter' : 'RetryScheduled'
 }
 
-/** Failures of one kind: what was asked, what was wrong, and with which field, whatever its place in a list. */
+/** The kind of a failure: the operation, the error and the field, whatever its place in a list. */
 export const fingerprintOf = (operation: PartnerOperation, code: string, field: string | null): string =>
   [operation, code, (field ?? '').replace(/\.\d+(?=\.|$)/g, '')].join(':').slice(0, 200)

@@ -12,7 +12,7 @@ export const mostLooked = 50_000
 export const filterBounds = { characters: 2_000, comparisons: 30, depth: 10 } as const
 /** Operations of a PATCH and of a bulk request. */
 export const mostOperations = { patch: 200, bulk: 100 } as const
-/** Bytes of what is kept of a resource beyond the portal's own fields. */
+/** The most bytes of a resource that are stored beyond the portal's own fields. */
 export const mostKept = 8_192
 /** Characters of one value. */
 export const mostInValue = 8_192

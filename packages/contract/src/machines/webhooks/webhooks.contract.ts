@@ -190,7 +190,7 @@ export const webhooks = defineRoutes({
         path: ['To'],
       }),
     ),
-    /** `Next`: the `From` of what is left of the period, to be asked for once these are sent; null where nothing is. */
+    /** `Next`: the `From` of the rest of the period, to be requested once these are sent; null if there is no rest. */
     result: wire('WebhookReplayResult', { Replayed: z.number(), Next: z.nullable(z.string()) }),
     errors: [
       'account.notFound',

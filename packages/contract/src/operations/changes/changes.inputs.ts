@@ -163,7 +163,7 @@ const ChangePlanInput = wireBody('ChangeUserPlanInput', {
 })
 const ReleasePlanInput = wireBody('ChangeReleasePlanInput', { ...seated, PlanCode: planCode() })
 
-/** The rows are given, with what is to be of each person. */
+/** The rows, with the intended state of each person. */
 const ImportInput = wireBody('ChangeImportInput', {
   /** The company of all rows; null: each names its own. */
   AcctKey: nullable(key()),
@@ -180,7 +180,7 @@ const planChange = {
 }
 const PlanUpgradeInput = wireBody('ChangePlanUpgradeInput', planChange)
 const PlanRenewInput = wireBody('ChangePlanRenewInput', planChange)
-/** So many seats, or so many more or fewer than each has. */
+/** A number of seats, or a difference to the seats that each plan has. */
 const PlanSeatsInput = wireBody('ChangePlanSeatsInput', {
   Seats: optional(nullable(seats())),
   Add: optional(nullable(z.number().check(z.int(), z.gte(-100_000), z.lte(100_000)))),

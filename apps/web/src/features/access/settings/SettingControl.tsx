@@ -51,7 +51,7 @@ const shared = ({ id, label, error, describedBy }: Props) => ({
   'aria-describedby': describedBy,
 })
 
-/** The word next to it is the one that a row shows where it cannot be changed. */
+/** The text next to it is the one that a view-only row shows. */
 function OnOff({ id, setting, label, value, error, describedBy, language, onChange }: Props) {
   return (
     <SwitchField

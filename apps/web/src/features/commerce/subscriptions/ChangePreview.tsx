@@ -15,7 +15,7 @@ type Props = {
   preview: { data: PlanPreview | undefined; error: Error | null; isPlaceholderData: boolean }
   /** The unit of sale: seats, or units alone. */
   plan: Sold
-  /** The plan ends later: nothing changes until then, for so many people. */
+  /** The plan ends later; until then nothing changes for the people who have it. */
   endsLater?: number | undefined
   /** The alternative offered with a refusal. */
   offer?: ReactNode

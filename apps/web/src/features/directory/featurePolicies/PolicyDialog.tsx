@@ -16,7 +16,7 @@ import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './useP
 
 type Props = {
   feature: Feature
-  /** The one that is edited; without it a place is chosen first. */
+  /** The edited policy; without one, the reader first chooses a place. */
   policy?: Policy | undefined
   onClose: () => void
 }

@@ -16,7 +16,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   })
 }
 
-/** A further page, with the name of its document. */
+/** Adds a page, with the name of its document. */
 function newPage(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   doc.addPage()
