@@ -36,7 +36,7 @@ function routesOf({ recordings, refreshes, signIns, password }: BareWork, pool: 
     const repeat = repeatable(first, second)
     routes.set(`/${name}`, () => onClient(pool, (client) => send(client, repeat())))
   }
-  // A round that ends leaves refreshes under way, which the next one then waits for.
+  // The end of a round leaves refreshes under way, and the next round waits for them.
   const inTurn = turnsOf(refreshes.map(([first, second]) => chained(first, second)))
   routes.set('/refresh', () =>
     inTurn(async (next) => {

@@ -1,5 +1,5 @@
-// The minimal start of a server with these libraries, for comparison with the start of the portal. Plain JavaScript, as
-// the built portal is: nothing has to be stripped.
+// The minimal start of a server with these libraries, for comparison with the start of the portal. Plain JavaScript
+// like the built portal, so that no types have to be stripped.
 import { flushCompileCache } from 'node:module'
 import '@node-rs/argon2'
 import fastify from 'fastify'

@@ -23,7 +23,7 @@ async function unbilled(accounts: number): Promise<Scene> {
   return scene
 }
 
-/** Runs the month that is over for every issuer. */
+/** Runs billing of the past month for every issuer. */
 async function billAll({ db }: Scene): Promise<void> {
   await planRuns({ db })
   await createBiller({ db })()

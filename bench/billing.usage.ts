@@ -14,7 +14,7 @@ const size = 5_000
 const rounds = 7
 
 type Held = { accountId: string; subscriptionId: string; planCode: string; line: string; unit: string }
-/** Company plans below a company, as many as a batch has facts. */
+/** Company plans below a company, one for each fact of a batch. */
 const findHeld = async ({ own }: Scene, { account }: Person): Promise<Held[]> =>
   (
     await own.query<Held>(
@@ -26,7 +26,7 @@ const findHeld = async ({ own }: Scene, { account }: Person): Promise<Held[]> =>
     )
   ).rows
 const dayOf = (back: number) => new Date(Date.now() - (back + 2) * 86_400_000).toISOString().slice(0, 10)
-/** Facts of a batch: as many days of each plan as it takes. */
+/** The facts of a batch: enough days of each plan to fill it. */
 const factsOf = (held: readonly Held[]) =>
   Array.from({ length: size }, (_, at) => {
     const plan = held[at % held.length] as Held

@@ -40,7 +40,7 @@ async function fill({ db, company }: Scene, count: number) {
 }
 
 type Ask = () => Promise<unknown>
-/** Milliseconds of requests one after the other until something is so, sorted. */
+/** Sorted milliseconds of sequential requests until a condition holds. */
 async function measured(ask: Ask, until: (count: number) => boolean): Promise<number[]> {
   const taken: number[] = []
   while (!until(taken.length)) taken.push(await once(ask))

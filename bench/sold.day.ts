@@ -10,7 +10,7 @@ import { once } from './timing.ts'
 /** Facts of a batch, as many as the API takes. */
 const size = 5_000
 const rounds = 5
-/** Days of the month before: some exist when the measured one comes, as in the middle of a month. */
+/** Earlier days of the month, so that the measured day comes in the middle of a month. */
 const before = [2, 4, 6]
 const measured = 16
 const dayOf = (day: number) => `(date_trunc('month', now()) - interval '${day} days')::date`

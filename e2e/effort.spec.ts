@@ -30,7 +30,9 @@ function handsOf(page: Page) {
 // They work on the same accounts.
 test.describe.configure({ mode: 'default' })
 
-/** Customers of the demo that no other journey works with: all of those are new, or speak English. */
+/**
+ * Customers of the demo that no other journey uses: French ones, because other journeys use new or English customers.
+ */
 const filter = (status: string) => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   return `/accounts/acctSearch?role=CU&status=${status}&language=fr-fr&createdTo=${yesterday}`

@@ -69,7 +69,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   await expect(page.getByRole('row', { name: /Borealis Distribution/ })).toHaveAttribute('aria-level', '1')
   await page.getByRole('row', { name: /Cordage Reseller/ }).focus()
   await page.keyboard.press('ArrowRight')
-  // Whichever come first: other journeys add to them, and the tree shows some at a time.
+  // Takes the first ones, because other journeys add accounts, and the tree shows some at a time.
   await expect(
     page
       .getByRole('row', { name: /^Customer / })

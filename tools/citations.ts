@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './processes.ts'
+import { paragraphsOf } from './wording.source.ts'
 
 // Checks citations of the design pages, the decisions and the specification (docs/design/README.md says how to write them),
 // the links between the pages, and the files that they name.
@@ -45,9 +46,13 @@ const cited = {
 }
 const numbersIn = (text: string) => text.split(/,? (?:and |to )?/)
 
-/** Joins the lines of a comment, over which a citation may wrap; pages do not wrap paragraphs. */
+/** Joins the lines of a comment or paragraph, over which a citation may wrap. */
 const unwrapped = (path: string, text: string) =>
-  path.endsWith('.md') ? text : text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|--)?\s*/g, ' ')
+  path.endsWith('.md')
+    ? paragraphsOf(text)
+        .map((paragraph) => paragraph.text)
+        .join('\n')
+    : text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|--)?\s*/g, ' ')
 
 type Place = { path: string; text: string }
 

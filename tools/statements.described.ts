@@ -80,7 +80,7 @@ type Names = {
 }
 const placeOf = (table: number, column: number) => `${table}.${column}`
 
-/** A rule by which a text is one of several. */
+/** A constraint that limits a text to several values. */
 const oneOf = /^CHECK \(\(\w+ = ANY \(ARRAY\[(?:'[^']*'::text(?:, )?)+\]\)\)\)$/
 const textsIn = (rule: string) => [...rule.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)
 

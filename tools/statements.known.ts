@@ -1,6 +1,6 @@
 // Facts for `statements.test.ts` that neither the source nor the database has. Facts that are no longer true fail.
 
-/** Statements whose text comes together when they run, and why. The tests of their features run them. */
+/** Statements whose text is composed at run time, and why. The tests of their features run them. */
 export const assembled: Readonly<Record<string, string>> = {
   'walk.ts: narrow': 'reads keys alone, by a walk that is prepared for each list',
   'untilDone.ts: removeAll': 'the table and what outlived its time are a list of `cleanup.repository.ts`',
@@ -20,7 +20,7 @@ export const assembled: Readonly<Record<string, string>> = {
   'audit.retention.repository.ts: removeBefore': 'drops the tables of months',
 }
 
-/** Columns that hold no null, or only some texts, for a reason that the plan does not show. */
+/** Columns without nulls, or with only some texts, for a reason that the plan does not show. */
 export const sound: Readonly<Record<string, readonly string[]>> = {
   'the same statement sets it': [
     'webhooks.delivery.repository.ts: claimNext lease',

@@ -51,8 +51,8 @@ function answersOf({ body }: Written): ts.Expression[] {
 }
 
 /**
- * Follows names, properties, calls and conditions. Of what depends on a condition, `first` takes what comes first, as one without
- * it takes the last.
+ * Follows names, properties, calls and conditions. At a condition, `first` takes the first branch; without it the last
+ * is taken.
  */
 export class Names {
   readonly #project: Project

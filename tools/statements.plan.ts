@@ -38,7 +38,10 @@ function isKept(node: Plan, part: Plan): boolean {
   if (join === 'Full' || (join === 'Left' && side === 'Inner') || (join === 'Right' && side === 'Outer')) return false
   return !(join === 'Anti' && side === 'Inner')
 }
-/** The conditions that hold of all rows of a step: those of an outer join say nothing of the rows that it fills with nulls. */
+/**
+ * The conditions that hold for all rows of a step; conditions of an outer join do not hold for the rows that it fills
+ * with nulls.
+ */
 function holding(node: Plan): string[] {
   const isWhole = ['Inner', 'Semi', undefined].includes(node['Join Type'])
   const own = conditions.flatMap((name) => (isWhole || !joins.includes(name) ? (node[name] ?? []) : []))
@@ -78,7 +81,7 @@ export function learn(plan: Plan): Learnt[] {
   })
 }
 
-/** Which texts conditions leave of a column: those of a list, or all but some. */
+/** The texts of a column that conditions allow: those of a list, or all except some. */
 function textsLeft(output: string, rules: readonly string[]): (text: string) => boolean {
   const tests = rules.flatMap((rule) => {
     const after = (sign: string) => {

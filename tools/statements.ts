@@ -42,7 +42,7 @@ class Finder {
   readonly #project: Project
   readonly #checker: Checker
   readonly #functions: Names
-  /** Functions whose statements are known from what their callers give. */
+  /** Functions whose statements follow from the arguments of their callers. */
   readonly #generic = new Map<string, ts.Node>()
   /** The functions among them that are called somewhere. */
   readonly #called = new Set<string>()

@@ -26,6 +26,7 @@ const english: readonly Pattern[] = [
     'begins a new sentence',
     ...terse,
   ],
+  [/\bunless (?:given|said|told)\b/iu, 'says “by default”', ...terse],
   [/\bof (?:one’s|one's) own\b/iu, 'says whose it is', ...everywhere],
   [/\bswitch(?:ed|es)? (?:on|off)\b/iu, 'says “turn on” and “turn off”', 'text', 'api', 'cli', 'comment'],
   [

@@ -35,6 +35,20 @@ export const styleCommentsOf = (source: string): Piece[] =>
     text: text.replaceAll(/\s+/g, ' ').trim(),
   }))
 
+/** The paragraphs, list items and table rows of a page, whose lines may wrap. */
+export function paragraphsOf(markdown: string): Piece[] {
+  const found: Piece[] = []
+  let open = false
+  for (const [at, line] of markdown.split('\n').entries()) {
+    const text = line.trim()
+    const before = found.at(-1)
+    if (open && before && !/^(?:$|[-*+] |\d+\. |[|#>]|```)/.test(text)) before.text += ` ${text}`
+    else found.push({ line: at + 1, text })
+    open = text !== '' && !/^(?:[|#]|```)/.test(text)
+  }
+  return found
+}
+
 type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

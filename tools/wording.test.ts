@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
-import { commentsOf, literalsOf, read, styleCommentsOf } from './wording.source.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf } from './wording.source.ts'
 
 const parsed = (source: string) => read('a.ts', source)
 
@@ -32,6 +32,7 @@ describe('a planted fault is found', () => {
     ['English', 'comment', 'Those that are due.'],
     ['English', 'comment', 'And of bringing it back.'],
     ['English', 'comment', 'The same of many people.'],
+    ['English', 'comment', 'Today unless given.'],
     ['English', 'comment', 'Of each the first.'],
     ['English', 'comment', 'A company of which the name is hidden.'],
     ['English', 'comment', 'Several rows at once.'],
@@ -86,6 +87,18 @@ test('comment lines that follow each other are one text, directives are none', (
 
 test('comments of a style sheet are read', () => {
   expect(styleCommentsOf('.a { }\n/* Two\n lines. */\n')).toEqual([{ line: 2, text: 'Two lines.' }])
+})
+
+test('lines of a paragraph or list item are one text', () => {
+  const page = '# A title\nOne\ntext.\n\n- an item that\n  wraps\n- another\n\n| a | row |\n| of | a table |\n'
+  expect(paragraphsOf(page).filter(({ text }) => text)).toEqual([
+    { line: 1, text: '# A title' },
+    { line: 2, text: 'One text.' },
+    { line: 5, text: '- an item that wraps' },
+    { line: 7, text: '- another' },
+    { line: 9, text: '| a | row |' },
+    { line: 10, text: '| of | a table |' },
+  ])
 })
 
 test('literals of several words are read, with a letter for each value', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'
 import { root } from './processes.ts'
-import { commentsOf, literalsOf, read, styleCommentsOf } from './wording.source.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf } from './wording.source.ts'
 import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
 
 const sources = [
@@ -19,7 +19,7 @@ const commands = [
   'tools/{audit-verify*,backup,database,db-reset,first-admin,pg-programs,restore,start}.{ts,mjs}',
 ]
 const pages = ['*.md', 'docs/*.md', 'docs/{decisions,design}/*.md']
-/** The rules, their test and the glossary name the words that they refuse. Decision 0125 is being written again. */
+/** The rules, their test and the glossary name the refused words; decision 0125 is being rewritten. */
 const own = /wording|translations|glossary|decisions.0125/
 
 const filesOf = (patterns: string[]) =>
@@ -49,8 +49,8 @@ for (const file of filesOf(sources))
   for (const { line, text } of commentsOf(parsed(file))) check(`${file}:${line}`, text, 'comment')
 
 for (const file of filesOf(pages))
-  for (const [at, text] of readFileSync(join(root, file), 'utf8').split('\n').entries())
-    check(`${file}:${at + 1}`, text, 'docs')
+  for (const { line, text } of paragraphsOf(readFileSync(join(root, file), 'utf8')))
+    check(`${file}:${line}`, text, 'docs')
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {

@@ -41,7 +41,7 @@ async function begin<T>(name: string, port: number, start: () => Promise<T>): Pr
     }
 }
 
-/** A server whose libraries are loaded by its first request: most who start the demo never come here. */
+/** A server whose libraries load with its first request, because most people who start the demo never use it. */
 function served(name: string, port: number, load: () => Promise<RequestListener>) {
   let loaded: Promise<RequestListener> | undefined
   const server = createServer((request, response) => {

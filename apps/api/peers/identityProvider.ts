@@ -64,9 +64,9 @@ export type Tenant = {
   users: IdpUser[]
   /** Times that an address under the issuer was asked for, by its last part: `token`, `jwks`… */
   asked: Map<string, number>
-  /** A token that the tenant signs, with any claims; `kid`-less keys of no one by `foreign`. */
+  /** A token that the tenant signs, with any claims; `foreign` signs with an unknown key. */
   sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
-  /** From now on tokens are signed with a new key; the old one is no longer published unless it is kept, by the nameless. */
+  /** From now on tokens are signed with a new key; the old one is no longer published unless `keep` is set. */
   rotate(options?: { keep?: boolean }): Promise<void>
   /** Changes the claims of every id token that the token endpoint gives, until it is called again. */
   tamper(change?: (claims: JWTPayload) => JWTPayload): void

@@ -19,7 +19,7 @@ const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
   ])
 
 type Options = {
-  /** Unless given, a free one below those of outgoing connections: one of these may hold by TCP what is free by UDP. */
+  /** The default is a free port below those of outgoing connections: one of these may be in use by TCP and free by UDP. */
   port?: number
   /** Asks other servers for a name; undefined for its own names, which are all names by default. */
   elsewhere?: (type: RecordType, name: string) => Promise<Found> | undefined

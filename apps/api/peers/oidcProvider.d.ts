@@ -1,4 +1,4 @@
-// oidc-provider comes without types; this much of it the tests use.
+// oidc-provider has no types; these cover the parts that the tests use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   type Interaction = { uid: string; prompt: { name: string }; params: Record<string, unknown> }

@@ -49,7 +49,7 @@ const hiddenOf = (fields: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('')
 
-/** The sign-in page: one field and one button. Who has the typed address is signed in. */
+/** The sign-in page: one field and one button. The owner of the typed address is signed in. */
 export function signInPage(
   request: IncomingMessage,
   response: ServerResponse,

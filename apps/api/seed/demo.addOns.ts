@@ -28,8 +28,8 @@ type Given = {
   held?: number
 }
 /**
- * The provider's holds for all below, so that everyone may have codes on their phone; the customer has one in each
- * state.
+ * The provider's add-on applies to all accounts below, so that everyone can get codes by text message; the customer has
+ * one add-on in each status.
  */
 const given: readonly Given[] = [
   { code: 'SMS-CODES', name: 'Codes by SMS', kind: 'SMS', price: 0, status: 'Active' },

@@ -125,7 +125,7 @@ async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonl
     select invoice_id as "invoiceId", bill_to->>'name' as name from invoice where issuer_id = ${accountId} and period = ${month}::date and invoice_status = 'Draft'
     order by bill_to->>'name', currency`
   const issuedOn = earlier(addDays(addMonths(month, 1), 2), seller.today)
-  // Anyone who signs in has one that waits to be paid.
+  // Every account with a sign-in has an invoice that waits to be paid.
   const signsIn = new Set(world.companies.flatMap(({ people, name }) => (people ? [name] : [])))
   for (const [place, { invoiceId, name }] of drafts.entries()) {
     const drawn = becomes[place % becomes.length] ?? 'draft'

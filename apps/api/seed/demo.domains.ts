@@ -60,7 +60,7 @@ const listed: readonly Listed[] = [
   { key: 'southbank', state: 'Verified', age: 21, faults: { DKIM: missing } },
   { key: 'direct', state: 'Verified', age: 60 },
 ]
-/** Days ago that Northwind Legal lost its record, longer than it was signed without one; and that domains were looked up. */
+/** Days since Northwind Legal lost its record (more than it may sign without one), and since domains were looked up. */
 const [lost, looked] = [5, 0.1]
 /** Seconds until the records of the domain that was just listed appear, and until it is looked up. */
 const [appears, checked] = [15, 25]

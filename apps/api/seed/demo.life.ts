@@ -74,7 +74,7 @@ async function insertSuspensions(tx: Tx, { random, at, companies, people }: Worl
       },
     ]
   })
-  // One of them also for a second reason, by the provider: clearing the first leaves it suspended.
+  // One account is also suspended by the provider for a second reason: clearing the first leaves it suspended.
   const first = open.find(({ status }) => status === 'Suspended')
   const root = companies.find(({ acctType }) => acctType === 'RP')
   if (first && root) {

@@ -235,7 +235,7 @@ export const northwindSales: readonly DemoSale[] = [
   { code: 'SECURE-PRO', status: 'Active', begun: 290, seats: 25, before: 20 },
   { code: 'ESIGN-PRO', status: 'Active', begun: 110, seats: 10 },
 ]
-/** How a plan that is held began, the rare ones in turn so that each is there. */
+/** The start of a company plan; rare kinds take turns, so that each occurs. */
 export const drawnSales: readonly [code: DemoPlanCode, status: StoredStatus, from: number, to: number][] = [
   ['SECURE-PRO', 'Active', 20, 290],
   ['ESIGN-PRO', 'Trial', 2, 9],

@@ -55,7 +55,7 @@ async function pricesOf(tx: Tx, { companies }: World, plans: DemoPlans) {
   return new Map(found.map((one) => [`${one.accountId} ${one.planId}`, one]))
 }
 
-/** One or two plans of most customers: of those that are young or closed what fits. */
+/** One or two plans of most customers; young and closed customers get plans that fit. */
 const planSales = ({ random }: World) => {
   let turn = 0
   return (company: Company) => {
@@ -131,7 +131,7 @@ function rowsOf(
   return { row, spans, activities: activitiesOf(world, company, sale, key) }
 }
 
-/** That it was sold, that its seats were changed, and of one that they will be. */
+/** The events of its sale and of a change of seats; one plan has a scheduled change. */
 function activitiesOf({ random, at, people }: World, company: Company, sale: Sale, key: object) {
   const { code: planCode, status, seats, before = seats, begun } = sale
   const { key: madeBy, name: madeByName, acctKey: madeByAccount } = actorOf(company, people)

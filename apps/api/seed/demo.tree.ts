@@ -96,7 +96,7 @@ function* inventCustomers(random: Random, partners: readonly Company[], words: (
   const hosts = partners
     .filter(({ acctType, accountStatus }) => acctType !== 'CU' && !['Pending', 'Purged'].includes(accountStatus))
     .map((host) => [host, customerPull[host.key] ?? customerPullOfType[host.acctType]] as const)
-  // One for each company that sells, so that no partner's screens are empty; then by weight.
+  // Each selling company gets one first, so that no partner's screens are empty; the others are distributed by weight.
   const first = hosts.filter(([, pull]) => pull > 0).map(([host]) => host)
   const industries = industryCodes.filter((code) => code !== 'OTHER')
   for (let i = 0; i < otherCustomers; i++) {

@@ -10,10 +10,10 @@ const share = sql`case when dice < 50 then 0.35 + dice * 0.008 when dice < 85 or
 /** How a day differs from the next: less at weekends. */
 const ofDay = sql`(0.7 + mod(abs(hashtext(subscription_id::text || day)), 60) / 100.0) * case when extract(isodow from day) > 5 then 0.3 else 1.2 end`
 
-/** Who used it that day: those who have the plan take turns, and now and then no one is named. */
+/** The user of that day: holders of the plan take turns, and sometimes no user is named. */
 const person = sql`case when mod(day - date '2020-01-01', 9) > 0 then holders[1 + mod(day - date '2020-01-01', cardinality(holders))] end`
 
-/** Counts it as the products do; no one is notified of thresholds that were reached before the demo began. */
+/** Counts usage as the products do; no one is notified of thresholds that were reached before the demo began. */
 export async function insertUsage(tx: Tx, provider: string): Promise<void> {
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`

@@ -12,7 +12,7 @@ import { uuidAt, randomFrom } from './scale.random.ts'
 const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans] [--usage] [--billing]
 Adds N generated companies, M people without passwords, their plans, a year of usage and invoices to the database that DATABASE_URL names.
   --accounts   100 to 5000000
-  --users      0 to 20000000; 0 unless given
+  --users      0 to 20000000; 0 by default
   --plans      about 1.5 plans for each company, and a licence for each person
   --usage      with --plans, about 29 daily facts for each company plan
   --billing    with --plans, an invoice of each of three months for each company`

@@ -33,7 +33,7 @@ export function aliasIn(world: World) {
     start,
     /** An administrator of a company who may act for people below. */
     actorAt: (account: Account, rights = mayAct) => world.signedInAt(account, { rights }),
-    /** Lets someone act for people below. */
+    /** Allows a person to sign in as users below. */
     allow: ({ userId, accountId }: User) =>
       world.db.pool.query(
         `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,

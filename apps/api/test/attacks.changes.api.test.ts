@@ -6,7 +6,7 @@ import { act, done, prepare, prepared, rowsOf } from './changes.ts'
 import { codeOf } from './code.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// Change sets against those who want more from them than the routes of one object give.
+// Change sets must not give callers more than the routes of single objects do.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -75,7 +75,10 @@ const isFlagged = ({ by }: (typeof declared)[number]) => !['editor', 'above', 'A
 const flagged = declared.filter(isFlagged).map(({ field }) => wireField(field))
 const ofCustomers = declared.filter(({ only }) => only).map(({ field }) => wireField(field))
 const inAccount = (fields: readonly string[]) => fields.map((field) => `Account.${field}`)
-/** Fields that a right body does not hold: of customers alone, behind a flag, another selection, a group that is there, an address that is only the caller's. */
+/**
+ * Fields that a valid body lacks: fields of customers only, behind a flag, of another selection, an existing group, an
+ * address that must be the caller's.
+ */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'accounts.update': [...ofCustomers, ...flagged],
   'accounts.createProvider': inAccount([...ofCustomers, ...flagged]),

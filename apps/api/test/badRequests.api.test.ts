@@ -25,7 +25,7 @@ describe.each(routes)('$id', (named) => {
     const methodsOf = (where: (path: string) => boolean) =>
       routes.filter(({ route }) => where(route.path)).map(({ route }) => route.method as string)
     const here = methodsOf((path) => path === named.route.path)
-    // A word in the place of a key is answered by the route that has the key there.
+    // A word that looks like a path of its own reaches the route that expects a key there.
     const address = pathOf(named, key)
     const likewise = methodsOf((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
     await unchanged(async () => {
@@ -40,7 +40,7 @@ describe.each(routes)('$id', (named) => {
 
 /** Routes that name something in their path; an address or a client of a product may look like anything. */
 const naming = routes.filter(({ route }) => /:(?!\w*email|clientId)/i.test(route.path))
-/** Behind such a list the key of one of it is awaited. */
+/** After such a list, the path has the key of one of its items. */
 const isListOfOnes = ({ route }: (typeof routes)[number]) =>
   routes.some(
     ({ route: { method, path } }) => method === route.method && path.replace(/:\w+$/, '') === `${route.path}/`,

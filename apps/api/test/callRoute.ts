@@ -6,7 +6,7 @@ import type { Answer, Requests } from './world.ts'
 /** The parameters of a call, about an account or a person with a key. Every other key is `fresh`. */
 const rightRequest = ({ id }: Pick<NamedRoute, 'id'>, key: string, fresh: () => string = randomUUID) =>
   requestOf(id, { account: key, user: key, fresh })
-/** A right body of a route, again each time; undefined where it takes none. */
+/** Builds a valid body of a route; undefined where it takes none. */
 export const bodyOf = (named: Pick<NamedRoute, 'id'>, key: string) => rightRequest(named, key).body
 /** The path of a route with this key: of the account or the person, else of whatever it names. */
 export function pathOf({ id, route }: NamedRoute, key: string): string {

@@ -40,7 +40,7 @@ const indexes = `
   from ${tables} c join pg_index i on i.indrelid = c.oid join pg_class x on x.oid = i.indexrelid join pg_am am on am.oid = x.relam
   order by 1, 2`
 
-/** The indexes that another one of the same table makes needless: it begins with the same columns, or has just these. */
+/** Indexes made redundant by another one of the same table, which begins with the same columns or has exactly these. */
 async function needlessIndexes(): Promise<string[]> {
   const { rows } = await db.pool.query<Index>(indexes)
   return [...Map.groupBy(rows, ({ table }) => table).values()].flatMap((all) =>

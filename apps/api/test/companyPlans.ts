@@ -52,9 +52,9 @@ export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: T
 
 type Held = Partial<Omit<Insertable<Tables['subscription']>, 'subscriptionId' | 'accountId' | 'planId' | 'termsId'>>
 /**
- * A company plan, active since the first of this month for a year unless said, with the span that holds since its first day;
- * one that ended has a closed span,
- * one that could not begin has none. Days are UTC days, as accounts of tests are in UTC.
+ * A company plan, active since the first of this month for a year by default, with the span that holds since its first
+ * day; one that ended has a closed span, one that could not begin has none. Days are UTC days, as accounts of tests are
+ * in UTC.
  */
 export async function aCompanyPlan(
   { db }: Pick<World, 'db'>,

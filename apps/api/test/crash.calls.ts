@@ -20,7 +20,7 @@ export type Target = { address: string; token: string; parentKey: string }
 
 export const connectTo = (dataDir: string) => connect(urlOf(dataDir), { ...patient, max: 2 })
 
-/** Repeats one creation under its key until it is acknowledged, as a client does that hears nothing. */
+/** Repeats one creation under its key until it is acknowledged, like a client that gets no response. */
 export async function createUntilAcknowledged(
   { address, token, parentKey }: Target,
   name: string,

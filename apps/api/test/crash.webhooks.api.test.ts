@@ -39,7 +39,7 @@ test('what a partner made is told once the portal lives again, with the same id,
   const [early, late] = [fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 })]
   const waits = fc.sample(fc.tuple(early, late), { seed, numRuns: kills })
   for (const [n, [before, after]] of waits.entries()) {
-    // Odd ones are hit while they are called, so that the same call comes again; the others behind their answer.
+    // Odd turns kill the process during a call, so that the same call comes again; the others after the response.
     const calling = createUntilAcknowledged(target, `Told ${n}`, `told.${n}@example.test`)
     if (n % 2) await sleep(before)
     else await calling.then(() => sleep(after))
@@ -50,7 +50,7 @@ test('what a partner made is told once the portal lives again, with the same id,
   await portal.kill()
   const heard = receiver.got.length
   receiver.becomes((response) => response.writeHead(204).end())
-  // No one waits here until what died is taken for dead, nor for the next try.
+  // Moves the clock instead of waiting for the lease of a dead worker or for the next attempt.
   await db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
   await db.pool.query(`update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'Waiting'`)
   await portal.start()

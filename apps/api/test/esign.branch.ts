@@ -10,7 +10,7 @@ export type Branch = {
   world: World
   provider: Person
   distributor: Person
-  /** Who approves what the distributor may not do alone. */
+  /** The second person for sets that the distributor may not run alone. */
   second: Person
   resellers: [Account, Account]
   customers: Account[]

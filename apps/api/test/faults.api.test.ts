@@ -9,7 +9,8 @@ import { insertCustomers } from './search.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// Faults that come from outside of a request's input: the database gives way, a proxy forwards nonsense, a client is none.
+// Faults that come from outside of a request's input: the database fails, a proxy forwards nonsense, a client doesn't
+// speak HTTP.
 
 const world = await newWorld({ TRUSTED_PROXIES: '127.0.0.1' })
 const reseller = await world.anAccount({ acctType: 'RS' })

@@ -11,14 +11,15 @@ import { change, patch } from './settings.ts'
 import { aTransaction, sendTransactions } from './transactions.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
-// For each flag a request whose answer it decides: one without does not compile. `flags.walk` makes it without the flag and with it.
+// A request for each flag whose response depends on the flag; a flag without one does not compile. `flags.walk` sends
+// it without the flag and with it.
 
 /** Where the request is made: a new company below the caller's, and the caller's world. */
 type Place = { world: World; person: Person; account: Account }
 export type FlagProbe = {
   /** The company of the person who asks, where it is not the provider. */
   at?: AccountType
-  /** Which company is made for the request; a customer unless said. */
+  /** Which company is made for the request; a customer by default. */
   on?: AccountType
   /** A summary of what the person sees; the same for two requests of people with the same value. */
   outcome(place: Place): Promise<unknown>

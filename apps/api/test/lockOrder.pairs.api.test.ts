@@ -75,7 +75,7 @@ const names = Object.keys(await aCustomer())
 const waiting = async () =>
   (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
     .rowCount ?? 0
-/** Until work is over or waits for a lock. */
+/** Resolves when the work is over or waits for a lock. */
 async function asFarAsItComes(work: Promise<unknown>): Promise<void> {
   const state = { over: false }
   void work.catch(() => {}).finally(() => Object.assign(state, { over: true }))

@@ -55,7 +55,7 @@ const signIn = (address: string) =>
     }),
   })
 
-/** Asked again where it matters: it counts an answer that takes two seconds as none. */
+/** Checked again where it matters: a response that takes two seconds counts as none. */
 async function readiness(address: string) {
   const answer = await fetch(`${address}/readyz`)
   return [answer.status, await answer.json()]
@@ -71,7 +71,7 @@ async function anotherClient(): Promise<pg.Client> {
   return client
 }
 const ownHost = 'localhost:8080'
-/** Asked by a name of the portal; `fetch` does not send another one than it connects to. */
+/** Uses a given Host header; `fetch` only sends the name that it connects to. */
 const askedAs = async (host: string, address: string) => {
   const [answer] = (await once(get(address, { headers: { host } }), 'response')) as [IncomingMessage]
   return { status: answer.statusCode, text: await text(answer) }

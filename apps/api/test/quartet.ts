@@ -91,7 +91,7 @@ export const heldElsewhere = async ({ world, company, beside }: Scene) =>
     accountScope: 'LIST',
     accounts: [beside.accountId],
   })
-/** A colleague whose group opens what the call is about, and of the caller's company nothing. */
+/** A colleague whose group opens the object of the call, and nothing of the caller's company. */
 export const heldToIt = async ({ world, company, about }: Scene) =>
   hold(world, await world.signedInAt(company), {
     entries: ofCustomers,

@@ -129,7 +129,7 @@ async function member({ ask }: Means, state: State, what: Extract<Act['what'], {
   return status === 200 ? state : undefined
 }
 
-/** By an identity provider of their own they sign in as whomever it makes: someone in the default group. */
+/** With their own identity provider they can sign in as any person that it creates, in the default group. */
 async function provision({ ask, tx, near }: Means, state: State, at: number, which: number) {
   const groups = state.groups.filter((one) => near.some(({ id }) => id === one.company.id))
   if (groups.length === 0) return undefined

@@ -16,7 +16,7 @@ export type Means = {
   tx: Tx
   /** Who acts. */
   by: string
-  /** The company of who acts, and those below it: what they may try with some hope. */
+  /** The company of the actor, and those below it, where an act may succeed. */
   near: readonly Company[]
   runDue(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Act } from './reach.tried.ts'
 
 // Acts on people as they move on: to another company, or to a successor.
 
-/** People near, but for who acts: people can't transfer or offboard themselves. */
+/** People nearby, except the actor, because people can't transfer or offboard themselves. */
 const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
   [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 

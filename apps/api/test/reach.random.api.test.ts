@@ -170,7 +170,7 @@ function treeOf(acts: readonly { act: Act; after: number }[]): Node[] {
 
 /** Acts of those who say where colleagues work: they may bring the flags of one to companies of another (decision 0071). */
 const administering: ReadonlySet<string> = new Set(['group', 'regroup', 'member', 'offboard'])
-/** Whether it is a flag that one of them held, at a company that one of them reached. */
+/** Whether one of them held the flag, and one of them reached the company. */
 function isBrought(held: ReadonlySet<string>, one: string): boolean {
   const [place = '', ...what] = one.split(' ')
   if (!flags.some(({ code }) => code === what[0])) return false

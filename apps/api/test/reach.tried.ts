@@ -21,7 +21,7 @@ const offboardTried = fc.record({
 /** How someone who was shut out may come back. */
 const ways = ['batch', 'import', 'scim', 'restore'] as const
 export const act = fc.record({
-  /** Who does it, of those in the same hands; with `acting` in the name of someone below. */
+  /** The actor, one of the people in the same hands; with `acting`, in the name of a person below. */
   by: index,
   acting: seldom(index),
   what: fc.oneof(
@@ -47,7 +47,7 @@ export const act = fc.record({
     fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
     fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
-    // One way back is enough of a hole, so each is tried often.
+    // A single way back would be a hole, so each is tried often.
     ...ways.map((by) => fc.record({ do: fc.constant('comeBack' as const), person: index, by: fc.constant(by) })),
     transferTried,
     transferTried,

@@ -4,7 +4,7 @@ import { scopeOf } from '../src/platform/db/scope.ts'
 import type { Account, Person, World } from './world.ts'
 
 type Page = { Items: unknown[]; NextCursor: string | null }
-/** How a report is read: a page of it, or the rows of all its pages. @param asked of it unless a test asks otherwise */
+/** Reads a report: one page, or the rows of all pages. @param asked the default request */
 export function readerOf<P extends Page>(path: string, asked: object = {}) {
   const page = async (person: Person, body: object = {}): Promise<P> => {
     const answer = await person.post(path, { ...asked, ...body })

@@ -233,7 +233,7 @@ function written(meaning: Meant, hand: Hand): Operation {
       ])
   }
 }
-/** Something that is meant, and an operation that asks for it. */
+/** An intended change, and an operation that requests it. */
 export type Asked = { meaning: Meant; operation: Operation }
 export const asked: fc.Arbitrary<Asked> = fc
   .tuple(meant, hand)

@@ -78,7 +78,7 @@ async function beginJob(expect: ExpectStatic, db: Database): Promise<{ outcome: 
       () => 'done',
       (error: { code?: string }) => error.code,
     )
-  // It goes out together with what opens the transaction.
+  // It is sent together with the statement that opens the transaction.
   const under = 'select from pg_stat_activity where query like $1 and datname = current_database()'
   await expect.poll(async () => (await watcher.query(under, [`%${pause}`])).rowCount).toBe(1)
   return { outcome }
@@ -92,7 +92,7 @@ test.concurrent('a silent database causes 503 until it answers again, and nothin
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
   const { outcome } = await beginJob(expect, db)
   network.fallSilent()
-  // More than there are connections: those that fell silent, and new ones that no one greets.
+  // More requests than connections: the silent connections, and new ones that get no greeting.
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(address)))
   answers.push(await signIn(address))
   for (const answer of answers)

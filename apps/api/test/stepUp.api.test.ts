@@ -65,7 +65,7 @@ const planned = async (account: Account) =>
 
 const ofAudit = daily(person, { Kind: 'audit', Span: 'LastMonth', Format: 'csv' })
 
-/** A call of a partner's that asks for a step-up, refused for its name: it waits for another one. */
+/** A partner's call that needs a step-up, refused because of its name, so that it waits for another name. */
 async function providerCall(): Promise<string> {
   const partner = await world.signedInAt(world.root)
   const filling = { account: tree.atlas.accountId, user: partner.userId, fresh: () => randomUUID() }

@@ -56,7 +56,10 @@ const near: Record<GroupState, readonly Relation[]> = {
   RW: ['own', 'below', 'above', 'sibling', 'cousin'],
   below: ['own', 'below'],
 }
-/** Every relation where right and groups let through; where they do not, the near and the far one. */
+/**
+ * Every relation where permission and groups allow the call; where they refuse it, the nearest and the most distant
+ * one.
+ */
 export function cellsOf(named: NamedRoute): Cell[] {
   const { id, route } = named
   const { access, object } = route
@@ -99,7 +102,7 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   const module = moduleOf(route)
   const held = heldBy(role, flagOf(access), cell)
   if (access.includes(':') && !holds(held, access as 'Bill:R')) return 'forbidden'
-  // The second right, where a route has one, is as the role has it.
+  // The second permission, where a route has one, stays at the role's default.
   if (route.also?.includes(':') && !holds(held, route.also as 'Bill:R')) return 'forbidden'
   if (route.fullAccess && group !== 'unheld') return 'forbidden'
   if (route.provider && role !== 'RA') return 'forbidden'
@@ -114,11 +117,11 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   // A company makes and fills its own access groups; the provider anyone's.
   if (['accessGroups.create', 'accessGroups.ofPerson'].includes(id) && relation === 'below' && role !== 'RA')
     return 'forbidden'
-  // So it is by SCIM, which who is held to groups uses for the caller's company alone.
+  // SCIM is alike: callers limited by groups use it for their own company only.
   if (id === 'scim.createGroup' && relation === 'below' && (role !== 'RA' || group !== 'unheld')) return 'forbidden'
   // The recipients of its request are outside the company.
   if (id === 'schedules.create' && !holds(held, 'ExportAcct:W')) return 'forbidden'
-  // A selection holds what may be reached, and the caller's company then is not.
+  // A selection holds only reachable accounts, and the caller's company then isn't one.
   if (id === 'notices.notify' && group === 'below') return 'missing'
   if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
   if (!route.object || !acctType) return 'open'

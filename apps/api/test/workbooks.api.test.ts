@@ -104,7 +104,7 @@ async function fileOf({ route }: NamedRoute, format: 'csv' | 'xlsx', { authoriza
   const url = route.path.replace(':changeKey', changeKey) + (route.method === 'GET' ? `?format=${format}` : '')
   return call(route.method, url, Object.fromEntries(body), { authorization })
 }
-/** The CSV of anyone who finds something, and how they asked. */
+/** The CSV of the first caller who finds rows, and the request. */
 async function found(file: NamedRoute, language: Language, readers: readonly Reader[]) {
   for (const { authorization, accounts } of readers)
     for (const acctKey of accounts) {

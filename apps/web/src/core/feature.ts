@@ -31,7 +31,7 @@ export type MenuCapabilities = Pick<
 > & {
   /** Accounts may be read, including their history. */
   readsAccounts: boolean
-  /** Integrations may be read, at R too. */
+  /** Whether integrations may be read, also with R. */
   readsIntegrations: boolean
   /** The portal is connected to an e-signature service. */
   hasESign: boolean

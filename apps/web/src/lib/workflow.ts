@@ -1,7 +1,7 @@
 import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
 
-// Passed from one page to the next about an account (specification section 3): the record in the navigation state, and
-// its copy for this session. Shown until the answer arrives and never trusted: the server decides by the key alone.
+// The record that one page passes to the next about an account (specification section 3), in the navigation state and
+// copied for this session. It is shown until the answer arrives and never trusted: the server decides by the key alone.
 
 /** The workflow record, as the specification lists it. */
 export type Workflow = {

@@ -4,7 +4,7 @@ import css from './Meter.module.css'
 type Props = {
   /** The amount and its total, in words. */
   text: string
-  /** As a share: null where nothing limits. `words` is the share as the reader's language writes it. */
+  /** The share that is used: null where there is no limit. `words` is the share as the reader's language writes it. */
   share: { percent: number; words: string; tone: Tone } | null
   /** Further facts: the amount left, and when counting starts again. */
   notes?: readonly string[]

@@ -7,7 +7,7 @@ import styles from './PageHeading.module.css'
 type Props = {
   /** The name of the page, also in the browser's tab. */
   title: string
-  /** Comes before the title in the tab. */
+  /** A prefix of the title in the browser tab. */
   tabPrefix?: string
   /** The page above this one. */
   back?: { href: string; text: string }

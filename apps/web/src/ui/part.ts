@@ -8,7 +8,7 @@ export const partGroups = ['Actions', 'Fields', 'Editing', 'Lists', 'Navigation'
 /** The looks of a part: an `X.parts.tsx` next to it exports one as `part`. The page of parts gathers them. */
 export type Part = {
   group: (typeof partGroups)[number]
-  /** The states one below the other. */
+  /** Shows the states one below the other. */
   wide?: true
   /** Each by its name; `focused` is drawn with the focus in its first control in pictures. */
   states: Record<string, (props: { w: Words }) => ReactNode>

@@ -22,7 +22,7 @@ const valueOf = (schema: z.core.$ZodType): unknown => {
 }
 
 /**
- * An answer with nothing in it, for examples that say only what they are about: null where that may be, no, none, and of
- * a closed list its first value.
+ * An empty response, for examples that give only their own values: null where possible, false, empty, and the first
+ * value of a closed list.
  */
 export const blank = <S extends z.core.$ZodType>(schema: S) => valueOf(schema) as z.output<S>

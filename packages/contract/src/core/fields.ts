@@ -50,7 +50,7 @@ function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wra
 }
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
-/** Blanks around a text and invisible characters in it, which do not count, may be as many as its characters and these. */
+/** The allowance for blanks and invisible characters, which do not count: the length of the text and this number. */
 const room = 64
 /**
  * A text of at most `max` UTF-16 units; a longer one is refused before any other check. Every text of a request is made

@@ -1,5 +1,5 @@
-// Text in a CSV file that a spreadsheet must not run as a formula (`security.md` 3.10). What goes out comes back: `plainOf`
-// takes off exactly what `inert` put on.
+// Text in a CSV file that a spreadsheet must not run as a formula (`security.md` 3.10). `plainOf` removes exactly the
+// characters that `inert` adds, so that an export can be imported.
 
 /** The starts of a cell: Excel set to French splits at semicolons, even inside quotes. */
 const begins = String.raw`(?<=^|[,;\t\r\n])`

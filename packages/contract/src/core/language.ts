@@ -22,7 +22,7 @@ export function numberIn(language: Language, value: number, options: Intl.Number
   formats.set(key, format)
   return format.format(value).replace(/(?<=\d)\u202f(?=\d)/g, '\u00a0')
 }
-/** Making one costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Puts values in the place of names that `slot` finds; in French, the word in front of one may lose its e. */

@@ -12,8 +12,8 @@ type Of = { column?: string }
 /** The names of its values: the texts below this key, or the items of a lookup. */
 type Words = { words: string } | { lookup: string }
 /**
- * Its name in the address of the page, where that is another than in the request. `apart`: typed above the list or brought
- * by a link, and not among the filters that are chosen.
+ * Its name in the address of the page, if it differs from the request's. `apart`: typed above the list or set by a
+ * link, and not one of the filters to choose.
  */
 type At = { at?: string; apart?: true }
 
@@ -75,7 +75,7 @@ export const period = <const O extends Of & { ends: readonly [from: string, to: 
   kind: 'period' as const,
   schema: optional(nullable(moment())),
 })
-/** Rows with this very text, which is typed or pasted, or one of those that the screen offers. */
+/** Rows with exactly this text, which is typed, pasted, or chosen among those that the screen offers. */
 export const typed = <const O extends Of & At & { picks?: 'offered' }>(longest: number, options: O) => ({
   ...options,
   kind: 'text' as const,
@@ -151,7 +151,7 @@ type FieldsOf<K extends string, F> = F extends { ends: readonly [infer A extends
 export type FilterShape<F extends Filters> = {
   [K in keyof F & string as FieldsOf<K, F[K]>]: F[K]['schema']
 }
-/** The names of a filter's fields in a request: its own, the ends of a period, or one for each thing that is so. */
+/** The names of a filter's fields in a request: its own, the ends of a period, or one for each property. */
 export function fieldsOf(name: string, filter: Filter): readonly string[] {
   if (filter.kind === 'period') return filter.ends
   return filter.kind === 'flags' ? filter.values : [name]

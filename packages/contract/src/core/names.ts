@@ -1,4 +1,4 @@
-// Names of the wire and of the code, without the schemas that know them all: the sign-in page does without those.
+// Names of the wire and of the code, without the schemas, which the sign-in page does not load.
 
 type CamelTail<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<CamelTail<B>>}` : S
 /** The name that code uses for a name of the wire: `AcctKey` and `acct_key` are both `acctKey`. */

@@ -3,11 +3,11 @@ import type { RouteTable } from './route.ts'
 
 /** The values that fill a valid request. */
 export type Filling = {
-  /** The key of the account concerned, wherever it names one. */
+  /** The key of the account concerned, in each place that names it. */
   account: string
   /** The key of the person concerned. */
   user: string
-  /** A new key each time, which belongs to nothing. */
+  /** A new key each time, without an object. */
   fresh: () => string
 }
 type ReadonlyDeep<T> = T extends readonly (infer Item)[]

@@ -7,7 +7,7 @@ import type { FieldIssueCode } from './issues.texts.ts'
 
 /** Characters of a name in such a part. */
 const mostInName = 300
-/** Texts that are named where they are refused; those after them are not read. A body has room for hundreds of thousands. */
+/** The most refused texts that are named; further texts are not read. A body has room for hundreds of thousands. */
 const mostNamed = 20
 /** @returns whether there is room for another */
 type Refuse = (code?: FieldIssueCode, path?: PropertyKey[], params?: { max: number }) => boolean

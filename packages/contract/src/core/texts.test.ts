@@ -4,8 +4,8 @@ import { changeInputs } from '../operations/changes/changes.inputs.ts'
 import { contract } from '../index.ts'
 import type { Route } from './route.ts'
 
-// Every text that a request may hold, of every route (decision 0112): measured before it is read, quick to read
-// whatever it is, and without invisible characters.
+// Every text that a request may hold, of every route (decision 0112): measured before it is read, read quickly whatever
+// its content, and without invisible characters.
 
 type Def = {
   type: string

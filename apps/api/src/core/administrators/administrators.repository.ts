@@ -12,7 +12,7 @@ export const lockAccess = (tx: Tx, accountId: string) =>
 export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
 /**
  * The grants of the active groups of some people, a row per membership.
- * @param userIds all active people unless given
+ * @param userIds all active people by default
  */
 export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
   tx

@@ -41,7 +41,7 @@ export function inOrder<T>(found: readonly T[], ids: readonly string[], idOf: (o
   const byId = new Map(found.map((one) => [idOf(one), one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-/** The row that brings back what another one changed. */
+/** The row that restores the changes of another row. */
 export const inverseRow = <V extends Values>(row: ReadyRow<V>): ReadyRow<V> => ({
   targetKind: row.targetKind,
   targetId: row.targetId,

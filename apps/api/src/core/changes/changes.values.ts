@@ -18,8 +18,7 @@ import {
 } from './changes.operation.ts'
 import { targetKindOf } from './changes.targets.ts'
 
-// Operations that set values of objects: whatever such a set changed is brought back from its rows, and nothing else is
-// needed for it.
+// Operations that set values of objects: the undo of such a set needs only its rows.
 
 /** An object as it was found, with its present values. */
 export type Valued<V extends Values> = Target & { values: V }
@@ -37,7 +36,10 @@ type Setter<V extends Values, Input, One extends Valued<V>> = {
   wanted(input: Input, one: One): V
   /** Whether values are the same to a reader. Default: equal throughout. */
   same?(one: V, other: V): boolean
-  /** Why objects are not changed, each as if those before it were. `way`: whether it is planned or done, and brought back. */
+  /**
+   * Why objects are not changed, each checked as if those before it were changed. `way`: whether it is planned, done or
+   * undone.
+   */
   refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<V, One>[], way: Doing): Promise<Refusals>
   /** Saves and audits what differs. @throws Problem where rows cannot be done together */
   save(tx: Tx, context: Context, asked: Asked<Input>, settings: readonly Setting<V, One>[]): Promise<void>

@@ -6,7 +6,7 @@ export type Counted = Record<'one' | 'other', Text>
 const plurals = { 'en-us': new Intl.PluralRules('en-us'), 'fr-fr': new Intl.PluralRules('fr-fr') }
 /** A number as the language writes it. */
 export const number = (count: number, language: Language) => numberIn(language, count)
-/** The form that a number asks for; French counts none as one. */
+/** The form that a number needs; French treats zero as singular. */
 export const formOf = (count: number, language: Language): keyof Counted =>
   plurals[language].select(count) === 'one' ? 'one' : 'other'
 /** `14 customers`, `1 client`. */

@@ -130,7 +130,7 @@ export const findMoment = async (tx: Tx): Promise<string> =>
 // From here on as the owner: for the worker only.
 
 const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }
-/** How often one is started before it is given up. */
+/** The number of starts before a file has failed. */
 const mostAttempts = 5
 export type Claimed = {
   exportId: string

@@ -35,7 +35,7 @@ export async function findEnds(
 }
 
 const text: Text = { 'en-us': 'Also stops: {what}.', 'fr-fr': 'Cesse aussi de fonctionner\u00a0: {what}.' }
-/** The facts in a sentence; none where nothing ends. */
+/** The facts in a sentence; empty where nothing ends. */
 export function endsWords(facts: Facts, language: Language): string[] {
   const parts = known.flatMap((one) => {
     const count = Number(facts[factOf(one)] ?? 0)

@@ -16,7 +16,7 @@ type Key = Pick<KeyRow, 'accountId' | 'acctType' | 'addresses' | 'entries'> & {
 }
 /** A key whose responsible person no longer administers anything. */
 export type KeyWithoutPerson = Key & { caller?: undefined }
-/** A key as it would call if it counted, with the chain of any right, and why it has less of one than others. */
+/** A key as if it were valid, with the chain of each right, and why it has less of one than others. */
 export type ExplainedKey = Key & {
   caller: Caller
   /** Whether access groups limit the person responsible for it, who may then reach only some companies. */
@@ -34,7 +34,7 @@ const noRights = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rig
 
 /** @param maker the person who answers for it, whether they may sign in or not. @param admitted whether they may */
 function explainKey(row: KeyRow, maker: RightsOfPerson, admitted: boolean, now: Date): ExplainedKey {
-  // A person who is no longer above it gives it nothing.
+  // A responsible person who is no longer above the key gives it no permission.
   const person = isAbove(maker.caller, row) ? maker : { ...maker, rights: noRights }
   const unsuspended = { accountId: maker.caller.accountId, rights: person.rights }
   const [there, rights] = [rightsThere(row, unsuspended, now), rightsOfKey(row, unsuspended, now)]

@@ -79,7 +79,7 @@ export const getSsoSession = (tx: Tx, sessionId: string) =>
     .executeTakeFirstOrThrow()
 
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
-/** The first refresh token of a session; or another one, of a session resumed after a different one took its place. */
+/** Adds the first refresh token of a session, or another one when a replaced session is resumed. */
 export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, generation = 1) =>
   tx
     .insertInto('refreshToken')

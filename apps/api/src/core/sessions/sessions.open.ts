@@ -28,7 +28,7 @@ export type Opening = Partial<
   amr: string[]
   /** Whether it gets a refresh token. A partial sign-in never does. */
   refresh: boolean
-  /** Seconds; what the company allows unless given, and never more. */
+  /** Seconds; at most, and by default, what the company allows. */
   lasts?: number
   actorUserId?: string
   /** The company's rules and the moment, where this transaction has read them already. */

@@ -87,7 +87,7 @@ const open = sql`session`
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and session_alive(s)`).execute(tx)).rows[0]
 
-/** The session that another one acts through; that one being alive decides whether it still counts, and it may be idle. */
+/** The session that another one acts through; the session counts only while that one is alive, even if idle. */
 export const findActorSession = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and s.stage = 'full'`).execute(tx)).rows[0]
 

@@ -174,7 +174,7 @@ export function connect(
   }
 
   const transaction = async <T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    await giveWay() // now, as it holds nothing yet
+    await giveWay() // now, because the transaction holds no lock yet
     return inTransaction(opening, work)
   }
   /** Does not give way: joined work that asks for it holds its own transaction. */

@@ -10,7 +10,9 @@ import { networkOf } from '../limits/network.ts'
 // How many requests run in parallel: a caller's storm waits behind the caller's requests, not before those of others.
 
 const patience = 20_000
-/** Fewer than the connections to the database, which jobs need too; of one caller so few that others hardly notice. */
+/**
+ * Fewer than the connections to the database, which jobs need too; and so few of one caller that others hardly notice.
+ */
 const usual: Bounds = {
   running: { all: 8, company: 4, caller: 2 },
   waiting: { all: 1_000, company: 400, caller: 200 },

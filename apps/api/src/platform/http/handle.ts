@@ -237,7 +237,7 @@ async function noted(
   return timed(request, 'record', () => noteCall({ ...context, caller }, asSent(route, request)))
 }
 
-/** Notes a call that was refused before it was worked on, or only reads; without its record it is answered all the same. */
+/** Records a call that was refused early, or only reads; the response does not depend on its record. */
 async function notedRefusal(...[route, parts, request, context]: Parameters<typeof noted>) {
   if (request.partnerCall) return undefined
   return noted(route, parts, request, context).catch((fault: unknown) => {
@@ -247,8 +247,8 @@ async function notedRefusal(...[route, parts, request, context]: Parameters<type
 }
 
 /**
- * Notes a call that never came to its handler. Not those beyond the limit of an address, nor what the portal had no room for:
- * a row for each would let the flood in that is kept out. Of those of one key beyond its limit a few are noted.
+ * Records a call that never reached its handler. Calls beyond the limit of an address, or without room in the portal,
+ * are not recorded, because a row for each would let the flood in. A few calls of a key beyond its limit are recorded.
  */
 async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (request.partnerCall) return

@@ -27,7 +27,7 @@ export type CallEnd = {
 export type NotedCall = { ended(end: CallEnd): Promise<void> }
 /** Undefined for a call of the portal's own pages. */
 export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
-/** For a call that its key, which is known, did not get in: it does not count, or called too often. It is noted alongside the answer. */
+/** Records a call that was refused because its known key is invalid or called too often, alongside the response. */
 export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
 type Known = { route: Route; handler: Bound }

@@ -28,7 +28,7 @@ const preload = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** As the build recorded it; of an address with a parameter after those that are spelt out. */
+/** The files as the build recorded them; addresses with a parameter come after literal ones. */
 function preloadsOf(folder: string): Preloads {
   const recorded = join(folder, '.vite', 'pages.json')
   if (!existsSync(recorded)) return () => ''

@@ -32,5 +32,5 @@ export function pageOf<Row, Item, After = Row>(
 }
 export const emptyPage = asPage<never>([], null)
 
-/** A total that was counted up to `cap` and one more. */
+/** A total from a count that stops at `cap` + 1. */
 export const upTo = (cap: number, counted: number) => ({ total: Math.min(counted, cap), capped: counted > cap })

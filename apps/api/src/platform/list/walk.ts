@@ -60,7 +60,7 @@ export async function walk<Row extends Listed>(
     )
     select ${shown}, page.${sql.raw(column)} as sort_value, page.hit, page.is_last
     from page ${around} ${table.orderBy(sort, 'page')}`
-  // Beyond the end of a run there may be rows of it that come before those of the others.
+  // Beyond the end of a run, it may have rows that come before those of other runs.
   const last = rows.findIndex(({ isLast }) => isLast)
   const looked = last < 0 ? rows : rows.slice(0, last + 1)
   const found = looked.filter(({ hit }) => hit).map(plain<Row>)
@@ -97,7 +97,7 @@ export async function narrow(tx: Tx, question: Question, reading: Reading, sort:
   return (near.rows.length < isMany && (await few(table, filter, findFew))) || filter
 }
 
-/** A first look: among the latest rows, and among all where those are too few to say. */
+/** A first look among the latest rows, or among all rows where the latest are too few. */
 async function lookFirst<Row extends Listed>(tx: Tx, question: Question, reading: Reading, page: Page) {
   const { lately, along = [] } = question
   if (lately) {

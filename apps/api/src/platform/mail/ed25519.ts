@@ -20,7 +20,7 @@ function relaxed(field: string): string {
     .replaceAll(/[ \t]+/g, ' ')
   return `${field.slice(0, at).trim().toLowerCase()}:${value.replaceAll(/^ | $/g, '')}`
 }
-/** RFC 6376, 3.4.3: as it is, with one end of line at its end. */
+/** RFC 6376, 3.4.3 (simple body): unchanged, with one line break at the end. */
 function simple(body: string): string {
   let end = body.length
   while (body.endsWith('\r\n', end)) end -= 2

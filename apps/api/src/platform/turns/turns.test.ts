@@ -217,7 +217,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
 })
 type Who = { company: string; caller: string }
 
-/** Turns of one that used much: a long turn, behind which others of it wait. */
+/** The turns of a caller that used much: a long turn, with others of the same caller behind it. */
 async function afterMuch(given: ReturnType<typeof stage>) {
   const { ask, end } = given
   const storm = Array.from({ length: 6 }, () => ask('a', '1'))

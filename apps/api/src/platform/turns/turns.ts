@@ -219,7 +219,7 @@ export class Turns {
 
   #next(): void {
     for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
-    // One that waits for a long turn of another caller waits no longer.
+    // Work that waited for a long turn of another caller stops waiting.
     if (this.#total.away === 0 || this.#running.size === 0 || this.#timer) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined

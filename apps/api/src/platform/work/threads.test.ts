@@ -47,7 +47,7 @@ test('a thread that dies fails its own work, and the next is done by another', a
   expect(await echo('c')).toBe('c')
 })
 
-/** Work of a caller that holds the only thread, and what lets it go. */
+/** Work of a caller that holds the only thread, and the function that ends it. */
 async function busy(caller: string) {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const working = requests.run(one(caller), () => threads.doing<Int32Array, void>('until')(gate))

@@ -34,7 +34,7 @@ type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | '
   onDone?: (() => void) | undefined
 }
 
-/** A short name for a selection; another selection has another, but for one in four thousand million. */
+/** A short name for a selection; another selection has another, with a collision in one of four thousand million. */
 function hashOf(selection: Selection): string {
   let hash = 0
   for (const sign of JSON.stringify(selection)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0

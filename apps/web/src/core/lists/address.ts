@@ -103,7 +103,7 @@ export function writeList<L extends AnyList>(list: L, state: ListState<L>): Reco
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** A day's beginning, or with `last` its end, as a filter takes it: from a moment on, and before one. */
+/** A day's beginning, or with `last` its end, as a filter takes it: inclusive from, exclusive before. */
 const moment = (day: string, timeZone: string, last: boolean) => startOfDay(last ? dayAfter(day) : day, timeZone)
 
 type Period = Extract<Filter, { kind: 'period' }>

@@ -14,7 +14,10 @@ type Search = Record<string, unknown>
 const monthOf = (value: unknown) =>
   typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(value) ? value : undefined
 
-/** The months that an address asks a report for, each by its first day; more than a report may span are cut at the beginning. */
+/**
+ * The months of a report in the address, each by its first day; months beyond the longest span are cut off at the
+ * beginning.
+ */
 export function monthsAsked({ from, to }: Search, now: string) {
   const toMonth = monthOf(to) ?? now
   const first = monthOf(from) ?? monthBefore(toMonth, usual - 1)

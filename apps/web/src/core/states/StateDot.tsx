@@ -45,7 +45,7 @@ type States = {
   'webhooks.state': Webhook['state']
 }
 
-/** The dot of each state is that of a status of accounts. */
+/** Every state uses the dot of one of the account statuses. */
 // biome-ignore format: a table
 const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> } = {
   'addOns.status': { Available: 'Pending', Active: 'Active', Suspended: 'Suspended', Expired: 'Closed' },

@@ -15,7 +15,7 @@ export const chainFor = (role: Role): PolicyScope[] => [
   person,
 ]
 
-/** A policy row that is always valid and not locked, unless given otherwise. */
+/** A policy row that is always valid and not locked, by default. */
 export const aPolicy = (scope: PolicyScope, flag: Flag, value: Value, more: Partial<PolicyRow> = {}): PolicyRow => ({
   ...scope,
   flag,

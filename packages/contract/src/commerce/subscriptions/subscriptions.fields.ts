@@ -57,7 +57,7 @@ export const mostNamed = 100
 export const activitiesOnPage = 25
 
 export const poNumber = () => optional(nullable(text(80, 1)))
-/** Days of trial; those of the plan unless given, and never more than they are. 0: none. */
+/** Days of trial; by default those of the plan, and never more. 0: none. */
 export const trialDays = () => optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90))))
 /** Plans that a customer gets when it is created. */
 export const mostPlansOfNew = 10
@@ -66,7 +66,7 @@ export const NewCustomerPlan = wireBody('NewCustomerPlan', {
   PlanCode: planCode(),
   Seats: seats(),
   TrialDays: trialDays(),
-  /** By the plan unless given; needs the flag CustomerPlanAutoRenew. */
+  /** Default: the plan decides; needs the flag CustomerPlanAutoRenew. */
   AutoRenew: optional(nullable(z.boolean())),
   PoNumber: poNumber(),
 })

@@ -188,10 +188,10 @@ export const newPlan = {
   AcctKey: key(),
   PlanCode: planCode(),
   Seats: seats(),
-  /** Today unless given; at most three years ahead. */
+  /** Today by default; at most three years ahead. */
   StartDate: optional(nullable(date())),
   TrialDays: trialDays(),
-  /** By the plan unless given; needs the flag CustomerPlanAutoRenew. */
+  /** Default: the plan decides; needs the flag CustomerPlanAutoRenew. */
   AutoRenew: optional(nullable(z.boolean())),
   /** Its last day, after which it is not renewed; needs the flag CustomerPlanEndDate. */
   EndDate: optional(nullable(date())),

@@ -87,7 +87,7 @@ const StorageLevel = wireBody('StorageLevel', {
   AcctKey: key(),
   /** The storage of the company, without the companies below it; a gigabyte has 1,000 megabytes. */
   Megabytes: z.number().check(z.int(), z.gte(0), z.lte(mostOf.megabytes)),
-  /** In one of the last 35 days. The newest counts, in whatever order they come. */
+  /** A time in the last 35 days. The newest value counts, whatever the order of arrival. */
   MeasuredOn: moment(),
 })
 const UsageStorageDone = wire('UsageStorageDone', {

@@ -33,7 +33,7 @@ const partOf = ({ accountScope, accounts, tags, exclude }: GroupGrant): ReachPar
   exclude,
 })
 
-/** Which accounts the groups open for a mark, at its level unless another is given. */
+/** The accounts that the groups open for a mark, at its level by default. */
 export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
   const parts = groups.filter(({ entries }) => satisfies(entries[mark.name], level)).map(partOf)
   const whole = parts.find(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)

@@ -47,8 +47,8 @@ export const beyondInvitation = (
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
 /**
- * An administrator whose access is taken: who holds less cannot do that. Flags do not count, so that those who manage
- * access need not hold every flag of their colleagues (decision 0071).
+ * Taking an administrator's access: an actor with less access cannot do that. Flags do not count, so that those who
+ * manage access need not hold every flag of their colleagues (decision 0071).
  */
 export const beyondRevocation = (
   holder: Pick<Holder, 'groups' | 'accountId'>,

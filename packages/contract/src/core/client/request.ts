@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.table.ts'
 import { codeKey } from '../names.ts'
 
-// How a request looks on the wire and how its answer is read, for every client. It knows no schema: the sign-in page does
-// without those.
+// Writes requests to the wire and reads responses, for every client. It uses no schemas, which the sign-in page does
+// not load.
 
 /** A request as it goes over the wire. */
 export type Request = {

@@ -48,7 +48,7 @@ export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']
 export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
 /** Rows that a request exports directly; for more, a job makes the file. */
 export const mostAtOnce = 5_000
-/** Rows of a file that a job makes; what goes beyond is not in it. */
+/** The most rows of a file that a job makes; further rows are left out. */
 export const mostInFile = 1_000_000
 /** Rows of a PDF, which is read on paper and drawn whole. */
 export const mostOnPaper = 1_000

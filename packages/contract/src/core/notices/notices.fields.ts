@@ -3,7 +3,7 @@ import { name, note } from '../fields.ts'
 import { wireBody } from '../wire.ts'
 import { mostOfNotice, placeholderIssue } from './notices.rules.ts'
 
-/** Every placeholder is one that each recipient has a value for. */
+/** Every recipient has a value for each placeholder. */
 const knownPlaceholders = z.check<string>(({ value, issues }) => {
   const issue = placeholderIssue(value)
   if (issue) issues.push({ code: 'custom', input: value, message: issue.code, params: issue.params ?? {} })

@@ -56,7 +56,7 @@ export const brandFields = {
   /** The host that people sign in by, under a domain that the company has verified. */
   SignInHost: nullable(domain()),
   SecureReplyLandingUrl: nullable(httpsUrl()),
-  /** These two are missing for those without the flag of documents; a draft that is saved without them keeps them. */
+  /** Callers without the flag of documents don't get these two; a draft that is saved without them keeps them. */
   ESignLandingUrl: optional(nullable(httpsUrl())),
   ESignConfirmationUrl: optional(nullable(httpsUrl())),
   HidePoweredBy: z.boolean(),

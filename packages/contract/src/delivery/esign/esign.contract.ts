@@ -35,14 +35,14 @@ const company = {
   Fault: nullable(ESignFault),
   Status: nullable(z.number()),
   CheckedOn: nullable(z.string()),
-  /** Since when comparisons fail, and why the last one did. */
+  /** The time since which comparisons fail, and the reason of the last failure. */
   UncheckedSince: nullable(z.string()),
   CheckFault: nullable(ESignFault),
   CheckStatus: nullable(z.number()),
   Drift: z.array(Difference),
 }
 const service = {
-  /** Why nothing is sent; null where it is. */
+  /** The reason why nothing is sent; null while calls are sent. */
   Off: nullable(ESignOff),
   /** The service is not called until then, because it did not respond. */
   RestsUntil: nullable(z.string()),
@@ -66,7 +66,7 @@ export const ESignListedCall = wire('ESignListedCall', {
   AcctName: z.string(),
 })
 export type ESignListedCall = z.output<typeof ESignListedCall>
-/** `State` is null of a company that the service has nothing to know of. */
+/** `State` is null for a company that the service does not need. */
 export const ESignOfAccount = wire('ESignOfAccount', {
   ...company,
   ...service,

@@ -75,7 +75,7 @@ const Export = wireBody('AccountExport', {
   /** All of them except these. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
-  /** CSV unless given. */
+  /** CSV by default. */
   format: listFormat(),
 }).check(...inPeriods(accountList))
 export type AccountExport = z.output<typeof Export>

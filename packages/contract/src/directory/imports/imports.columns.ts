@@ -42,7 +42,7 @@ export const mostCharacters = 1_048_576
 /** Characters of one cell: more than the longest field of a person has. */
 export const mostInCell = 4_000
 
-/** Characters of a heading that may be one of these. */
+/** The longest heading that can name a column. */
 const mostInHeading = 200
 /** Headings that differ by case, accents, blanks or signs alone are the same. */
 const plain = (heading: string) =>

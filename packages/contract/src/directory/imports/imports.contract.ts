@@ -24,7 +24,7 @@ const cells = {
   /** Y or N. */
   SendWelcome: cell(),
   ReferenceKey: cell(),
-  /** upsert unless given; disable, enable, remove. */
+  /** upsert (the default), disable, enable or remove. */
   Action: cell(),
   /** For an import over several companies. */
   AcctNumber: cell(),

@@ -13,7 +13,9 @@ import { forbids } from '../../core/status/status.acts.ts'
 export type StatusTarget = (typeof statusTargets)[number]
 export type SuspensionStatus = 'Suspended' | 'SuspendedAbuse'
 
-/** For how many days a closed account may be opened again, and after how many it is purged: settings of the companies above it. */
+/**
+ * The days in which a closed account can be reopened, and after which it is purged: settings of the companies above it.
+ */
 export type LifeDays = { reopen: number; purge: number }
 /** Hours between the notice of a purge and the purge. */
 export const purgeNoticeHours = 48

@@ -187,7 +187,7 @@ export const userPlans = defineRoutes({
     summary: 'Set the product that the caller’s session is used from',
     description: 'The list of sessions shows it.',
     body: wireBody('SessionSource', {
-      /** The session that asks unless given; no other is the caller's to name. */
+      /** The caller's session by default; callers can't name another. */
       SessionKey: optional(key()),
       SourceName: text(40, 1),
     }),

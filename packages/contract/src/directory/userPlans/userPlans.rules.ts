@@ -1,6 +1,6 @@
 import type { OnShortage } from '../../core/userPlans/userPlans.fields.ts'
 
-// Seats and people: numbers in, a verdict out. The same for the preview, the run and the screen that asks beforehand.
+// Seats and people: numbers in, a verdict out. Preview, run and screen share it.
 
 /** The seats of a company plan. `capUsers` false: people beyond them are charged by the day instead of refused. */
 export type Seats = { seatsTotal: number; seatsUsed: number; capUsers: boolean }

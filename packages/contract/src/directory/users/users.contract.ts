@@ -87,7 +87,7 @@ const Search = wireBody('UserSearch', {
 })
 export type UserSearch = z.output<typeof Search>
 
-/** People whose file may be asked for by their keys. */
+/** The most people that a file can select by their keys. */
 const mostMarked = 500
 const Export = wireBody('UserExport', {
   ...userFilter,
@@ -96,7 +96,7 @@ const Export = wireBody('UserExport', {
   /** All of them except these. */
   Except: optional(z.array(key()).check(z.maxLength(mostMarked))),
   Sort: optional(oneOf('UserExportSort', userSorts)),
-  /** CSV unless given. */
+  /** CSV by default. */
   Format: listFormat(),
 })
 export type UserExport = z.output<typeof Export>
@@ -158,7 +158,7 @@ export const users = defineRoutes({
       Language: optional(Language),
       JobFunction: optional(nullable(JobFunction)),
       Phone: optional(nullable(phone())),
-      /** ADMIN unless given; end users are of customers alone. */
+      /** ADMIN by default; only customers have end users. */
       Kind: optional(Kind),
       /** By default the role of the company's tier; others need CompanyRoleEdit:W, below the caller's company. */
       RoleCode: optional(Role),

@@ -52,7 +52,7 @@ export const AccessRequest = wire('AccessRequest', {
 })
 export type AccessRequest = z.output<typeof AccessRequest>
 
-/** In one state, or in any. */
+/** Requests with one status, or with any. */
 const asked = { Status: optional(Status), ...requestFilter }
 const periods = inPeriods(requestList, capitalize)
 const Export = wireBody('RequestExport', { ...asked, Format: listFormat() }).check(...periods)

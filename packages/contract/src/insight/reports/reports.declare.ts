@@ -28,13 +28,13 @@ export const columnOf = (column: ReportColumn): Standing & { holds: Holds } =>
   typeof column === 'object' && 'holds' in column ? column : { holds: column }
 
 const asOf = {
-  /** The moment up to which all that had come in is counted. */
+  /** The moment up to which received data is counted. */
   AsOf: z.string(),
 }
 const monthsSaid = {
   FromMonth: z.string(),
   ToMonth: z.string(),
-  /** The month that is not over yet, where the report goes up to it. */
+  /** The current month, if the report includes it. */
   PartialMonth: nullable(z.string()),
 }
 const monthsAsked = () => ({ FromMonth: month(), ToMonth: month() })
@@ -63,7 +63,7 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   errors?: readonly ErrorCode[]
   /** `false`: it is about today, and asks for no months. */
   months?: M
-  /** Its months are those of UTC; of others, those where the company is. */
+  /** Its months are in UTC; those of other reports are in the company's time zone. */
   utc?: true
   /** Its filters besides months. */
   filter: F

@@ -13,7 +13,7 @@ const figures = {
   Bounced: z.number(),
 } as const
 
-/** Kind 9: what became of the e-mail of a company with all below it, by the domain it was sent from. Months are those of UTC. */
+/** Kind 9: the delivery of e-mail of a company and all below it, by sending domain. Months are in UTC. */
 export const deliverabilityReport = defineReport({
   name: 'deliverabilityReport',
   path: 'Deliverability',

@@ -53,7 +53,9 @@ export const usageReport = defineReport({
     Totals: z.array(wire('UsageReportTotal', { ProductLine, UnitType, ...figures })),
     /** The product and unit of the rows; null where nothing was used. */
     Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
-    /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
+    /**
+     * Whether companies with the highest usage come first; more than 2,000 companies come in the order of their keys.
+     */
     MostFirst: z.boolean(),
     /**
      * Usage outside the rows: that of the company, and for a level that of all other companies. Null where the company

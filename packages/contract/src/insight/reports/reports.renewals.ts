@@ -25,7 +25,7 @@ export const renewalsReport = defineReport({
   rights: { access: 'CustomerPlanEndDate:R', module: companyPlans, partners: true },
   months: false,
   filter: {
-    /** 90 unless given. */
+    /** 90 by default. */
     Within: optional(oneOf('RenewalSpan', renewalSpans)),
     /** This company and all below it, or this one account. */
     Company: optional(nullable(key())),

@@ -23,7 +23,7 @@ export const securityReport = defineReport({
   description: 'Second factors, single sign-on, lockouts, impersonations and dormant administrators.',
   title: { 'en-us': 'Security', 'fr-fr': 'Sécurité' },
   fileName: { 'en-us': 'security', 'fr-fr': 'securite' },
-  // Full access and both modules: the list of people and the audit trail show the same one by one, each with its
+  // Full access and both modules: the list of people and the audit trail show the same facts in detail, each with its
   // module.
   rights: { access: 'AcctMgmnt:R', module: { name: 'Customer-Add/Edit Users', level: 'R' } },
   utc: true,

@@ -22,7 +22,7 @@ export const usageByGroupReport = defineReport({
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
   errors: ['report.tooManyTagged'],
   filter: {
-    /** By product unless told. */
+    /** Default: by product. */
     GroupBy: optional(nullable(oneOf('UsageGroup', usageGroups))),
     /** The caller's company by default. */
     AcctKey: optional(nullable(key())),

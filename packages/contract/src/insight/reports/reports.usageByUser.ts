@@ -4,7 +4,7 @@ import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
 
-/** Kind 2: what each person used of each product and unit in the months asked for. */
+/** Kind 2: the usage of each person, by product and unit, in the requested months. */
 export const usageByUserReport = defineReport({
   name: 'usageByUserReport',
   path: 'UsageByUser',

@@ -42,7 +42,10 @@ const days = Array.from({ length: 28 }, (_, index) => String(index + 1))
 export const monthDays = [...days, 'Last', 'LastWorking'] as unknown as readonly ['Last', 'LastWorking', ...string[]]
 export const MonthDay = oneOf('ScheduleMonthDay', monthDays)
 
-/** Months of a report, counted from the day of the run where the schedule is; whole ones but for this month. */
+/**
+ * Months of a report, counted from the day of the run in the schedule's time zone; all are whole months except the
+ * current one.
+ */
 export const spans = ['ThisMonth', 'LastMonth', 'Last3Months', 'Last12Months'] as const
 export const Span = oneOf('ScheduleSpan', spans)
 export type Span = (typeof spans)[number]

@@ -4,7 +4,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { timeZone } from '../../core/lookups/lookups.fields.ts'
 import { MonthDay, Repeat } from './schedules.fields.ts'
 
-// How often a schedule runs. What another repetition asks for is null.
+// The frequency of a schedule. Fields of another repetition are null.
 
 const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from), z.lte(to))
 const time = () => formed(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid')

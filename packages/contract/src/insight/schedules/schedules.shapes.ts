@@ -46,12 +46,12 @@ export const Schedule = wire('Schedule', {
   ...brief,
   /** The filters of the file, in the names of its route, without months and format. */
   Filter: z.record(z.string(), z.unknown()),
-  /** Null for what goes by no months. */
+  /** Null for reports without months. */
   Span: nullable(Span),
   /** The language of the file, and of mails to recipients without a language. */
   Language,
   Recipients: z.array(ScheduleRecipient),
-  /** How many of them the link would not give the file. */
+  /** The number of recipients for whom the link would not open the file. */
   CannotOpen: z.number(),
   Attach: z.boolean(),
   HasPassword: z.boolean(),
@@ -95,11 +95,11 @@ export type ScheduleRun = z.output<typeof ScheduleRun>
 export const ScheduleKind = wire('ScheduleKind', {
   Kind: FileKind,
   Formats: z.array(FileFormat),
-  /** It goes by months: `Span` is required. */
+  /** The report has months: `Span` is required. */
   ByMonths: z.boolean(),
-  /** Its filter has `ProductLine`, which asks for the right to schedules by application. */
+  /** Its filter has `ProductLine`, which needs the permission for schedules by application. */
   ByApplication: z.boolean(),
-  /** To schedule it asks for a recent proof of identity. */
+  /** Scheduling it needs a recent step-up. */
   StepUp: z.boolean(),
 })
 export type ScheduleKind = z.output<typeof ScheduleKind>

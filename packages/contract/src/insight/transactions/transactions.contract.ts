@@ -12,11 +12,11 @@ const count = (least: number, most: number) => z.number().check(z.int(), z.gte(l
 
 const Told = wireBody('ToldTransaction', {
   AcctKey: key(),
-  /** The product's own, once for a company. The same again changes the status alone, and only to a later one. */
+  /** The product's own id, unique in a company. Reporting it again changes only the status, and only to a later one. */
   TransactionId: name(64),
   UserKey: optional(nullable(key())),
   SenderEmail: email(),
-  /** In one of the last 35 days. */
+  /** A time in the last 35 days. */
   SentOn: moment(),
   Type: TransactionType,
   /** How many. */

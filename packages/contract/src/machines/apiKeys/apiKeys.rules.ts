@@ -2,11 +2,11 @@
 
 /** Days that a key may last at most, whatever the company's setting says. */
 export const mostDays = 365
-/** Days before its end on which those who answer for a key are mailed. */
+/** Days before the end of a key on which the person responsible for it gets a mail. */
 export const warnedAt = [30, 7, 1] as const
 /** Hours for which the previous secret may stay valid after a rotation. */
 export const overlaps = [0, 1, 24, 168] as const
-/** Ranges of addresses that one key may name. */
+/** The most IP ranges of a key. */
 export const mostAddresses = 20
 /** Days for which a key that has ended stays in the list. */
 export const keptDays = 90
@@ -17,8 +17,8 @@ export const mostEndedKept = 200
 export const keyStops = ['Revoked', 'Expired', 'Off', 'Maker', 'Closed', 'ApiOff'] as const
 export type KeyStop = (typeof keyStops)[number]
 /**
- * Why a key has less of a right than the person who answers for it, or than an administrator of its account: the other
- * holds less; a key never has it; partners' systems are stopped; a company is suspended.
+ * Why a key has less of a right than the person responsible for it, or than an administrator of its account: that
+ * person holds less; a key never has it; partners' systems are stopped; a company is suspended.
  */
 export const keyLimits = ['person', 'account', 'never', 'partner', 'suspended'] as const
 export type KeyLimit = (typeof keyLimits)[number]

@@ -92,13 +92,13 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
       /** Null where there was none, or where it was a secret. */
       Value: nullable(z.string()),
       Kind: z.enum(['text', 'number', 'boolean']),
-      /** It was taken out as a secret, and has to be given again. */
+      /** The value was removed as a secret, and must be entered again. */
       Withheld: z.boolean(),
       /** Why the call waits for it, in the reader's language. */
       Needed: nullable(z.string()),
     }),
   ),
-  /** To the request of the call that this one replays. */
+  /** Edits to the request of the replayed call. */
   Differences: z.array(Difference),
   Abilities: abilitiesOf('PartnerCallAbilities', ['Answer', 'Replay', 'Rehearse', 'Resolve']),
 })

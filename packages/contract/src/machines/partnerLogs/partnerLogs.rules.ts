@@ -13,7 +13,7 @@ export const bodyKiB = 64 * 1024
 export const headBytes = 1024
 /** Fields that one answer or replay may change. */
 export const mostEdits = 50
-/** Records of one hour about calls that a key did not get in: it does not count any more, or called too often. */
+/** The most records in an hour about refused calls of a key that is no longer valid, or called too often. */
 export const mostShutOut = 20
 /** Minutes after each attempt that failed on the side of the portal. */
 export const retryMinutes = [1, 5, 30, 120, 720] as const
@@ -30,7 +30,7 @@ export const mayReplay = ({ status }: Standing) => among(['Failed', 'DeadLetter'
 export const mayRehearse = ({ status }: Standing) => among(openStatuses, status)
 export const mayResolve = ({ status, resolvedAt }: Standing) => among(openStatuses, status) && resolvedAt === null
 
-/** Calls that are done in one transaction, which can be rolled back. */
+/** Calls that run in one transaction, so that they can be simulated. */
 export const rehearsable: readonly PartnerOperation[] = [
   'ProvisionProvider',
   'ProvisionCustomer',

@@ -47,7 +47,7 @@ const groups = {
   write: { ...inAccount, ...writes, partnerCall: 'ScimGroup', access: 'UserGroupsAccess:W' },
 } as const
 const discovery = { ...people.read, partnerCall: 'ScimDiscovery', method: 'GET' } as const
-// An id of any form: one that is none is not found, as SCIM has it.
+// An id of any form: SCIM answers 404 to an invalid one.
 const id = () => text(100)
 const byId = { params: z.object({ acctKey: key(), id: id() }) } as const
 

@@ -1,10 +1,10 @@
 // Bounds of SCIM (decision 0089), as `/ServiceProviderConfig` publishes them, for filters, pages and bulk requests.
 
-/** Resources of a page unless it asks for fewer, and at most. */
+/** The default and largest number of resources on a page. */
 export const pageOfScim = { default: 100, most: 200 } as const
 /** Groups of a page: each comes with its members. */
 export const mostGroupsOnPage = 20
-/** Members that a group is answered with; a larger one is answered without them, on request. */
+/** The most members in the response of a group; a larger group comes without them, if the client asks so. */
 export const mostMembers = 2_000
 /** People that a filter or an order is tried on. */
 export const mostLooked = 50_000

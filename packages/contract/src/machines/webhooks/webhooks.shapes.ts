@@ -32,7 +32,7 @@ export const Webhook = wire('Webhook', {
   /** The last four characters of the secret, which is never returned again. */
   SecretHint: z.string(),
   SecretSetOn: z.string(),
-  /** Until then the secret before it signs too. */
+  /** The previous secret also signs until then. */
   PreviousUntil: nullable(z.string()),
   version: version(),
 })

@@ -144,14 +144,14 @@ const PolicyInput = wireBody('ChangePolicyInput', {
   Reason: note(200),
 })
 
-/** Plans of people of one company; `Effective`: now unless given. */
+/** Plans of people of one company; `Effective`: now by default. */
 const seated = { AcctKey: key(), Effective: optional(effective()) } as const
 const AssignPlanInput = wireBody('ChangeAssignPlanInput', {
   ...seated,
   PlanCode: planCode(),
   /** Takes the place of what they have of the same product line. */
   ReplaceExisting: optional(z.boolean()),
-  /** FAIL unless given. */
+  /** FAIL by default. */
   OnShortage: optional(OnShortage),
 })
 const ChangePlanInput = wireBody('ChangeUserPlanInput', {
@@ -195,7 +195,7 @@ const PlanStatusInput = wireBody('ChangePlanStatusInput', {
 const PlanAddInput = wireBody('ChangePlanAddInput', {
   PlanCode: planCode(),
   Seats: seats(),
-  /** Today unless given. */
+  /** Today by default. */
   StartDate: optional(nullable(date())),
   TrialDays: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90)))),
   PoNumber: optional(nullable(text(80, 1))),
@@ -205,7 +205,7 @@ const InvoiceIssueInput = wireBody('ChangeInvoiceIssueInput', {})
 /** All that is left to pay of each invoice, as one payment. */
 const InvoicePayInput = wireBody('ChangeInvoicePayInput', {
   PaidOn: date(),
-  /** On each of them, as of one transfer for all. */
+  /** Recorded on each invoice, as for one transfer that pays them all. */
   Reference: optional(nullable(text(80, 1))),
 })
 

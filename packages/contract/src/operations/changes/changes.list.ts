@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, keyed, period } from '..
 import { ChangeState } from '../../core/changes/changes.fields.ts'
 import { ChangeKindCode } from '../../core/changes/changes.set.ts'
 
-/** The list of change sets; which of them, such as those to decide, is its tab. */
+/** The list of change sets; its tab selects a part, such as the sets to decide. */
 // biome-ignore format: a table
 export const changeList = defineList({
   name: 'changes',

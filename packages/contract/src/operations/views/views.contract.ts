@@ -17,7 +17,7 @@ export const SavedView = wire('SavedView', {
   Query: z.record(z.string(), z.string()),
   Shared: z.boolean(),
   MadeBy: z.string(),
-  /** For the maker of a view; a shared one also for people who may edit accounts. */
+  /** True for the maker of a view; for a shared view, also for people who may edit accounts. */
   MayChange: z.boolean(),
 })
 export type SavedView = z.output<typeof SavedView>

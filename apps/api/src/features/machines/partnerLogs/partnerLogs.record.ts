@@ -114,9 +114,7 @@ export type Noted = {
   sent: CallAsSent
   /** The stored call, without its secrets; null if it is too long. */
   call: CallAsSent | null
-  /**
-   * Whether the portal may retry it: no secret was removed, and no person answered or replayed it with their rights.
-   */
+  /** Whether the portal may retry it: no secret was removed, and no person's permissions were used for it. */
   mayRetry: boolean
   operation: PartnerOperation
   place: Place

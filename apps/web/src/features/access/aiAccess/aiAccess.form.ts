@@ -33,7 +33,7 @@ export const aiPaths: readonly (keyof AiForm)[] = [
   'locked',
 ]
 
-/** A text that is no number stays one, and fails. */
+/** Text that isn't a number stays text, so that validation refuses it. */
 const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : (text as unknown as number))
 
 export function toChange(accountId: string, form: AiForm): AiAccessChange {

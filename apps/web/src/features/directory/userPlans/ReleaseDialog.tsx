@@ -10,7 +10,7 @@ import { WithSeats } from './WithSeats.tsx'
 
 type Named = Pick<UserPlan, 'planCode' | 'planName' | 'planNameFr'>
 type Props = Chosen & {
-  /** The plans to choose from; those of the company unless given. */
+  /** The plans to choose from; those of the company by default. */
   plans?: readonly Named[] | undefined
   onClose: () => void
   onDone?: () => void
