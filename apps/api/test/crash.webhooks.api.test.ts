@@ -7,7 +7,7 @@ import { connectTo, createUntilAcknowledged, prepare, type Target } from './cras
 import { portalProcess } from './crash.child.ts'
 import { aReceiver, onThisMachine, verified } from './webhooks.ts'
 
-// The portal is killed behind the transaction of a partner's call and before its webhook arrived.
+// The portal is killed after the transaction of a partner's call and before its webhook arrives.
 
 const seed = Number(process.env.FC_SEED)
 const kills = 2

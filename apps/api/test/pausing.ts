@@ -9,7 +9,7 @@ import type { Account, Person, World } from './world.ts'
 
 type Stop = { left: number; reached: () => void; released: Promise<void> }
 export type Paused<T> = {
-  /** Whether it stopped, rather than being over before. */
+  /** Whether it stopped; false if it ended first. */
   stopped: Promise<boolean>
   goOn(): void
   result: Promise<T>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export type Schema = {
   $ref?: string
   $defs?: Record<string, Schema>
-  /** Several of a simple value that may be null. */
+  /** A list of types: a simple value that may be null. */
   type?: string | string[]
   enum?: readonly string[]
   const?: unknown

@@ -4,7 +4,7 @@ import type { Caller, KeyFacts } from './caller.ts'
 /** The owner of the key of a call, as far as its record needs. */
 export type CalledBy = Pick<Caller, 'accountId' | 'userId' | 'name' | 'scope'> & { key?: KeyFacts | undefined }
 
-/** Why a call is refused whose key is known and does not count. */
+/** Why a call with a known but invalid key is refused. */
 export class DeadKey extends Problem {
   readonly calledBy: CalledBy & { key: KeyFacts }
   constructor({ code, values }: Pick<Problem, 'code' | 'values'>, calledBy: CalledBy & { key: KeyFacts }) {

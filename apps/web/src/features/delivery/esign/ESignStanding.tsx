@@ -66,7 +66,7 @@ export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: b
   )
 }
 
-/** Why not, where it is no missing right. */
+/** Why it can't be sent, for reasons other than a missing right. */
 const reasons: Readonly<Record<string, string>> = {
   'alias.forbidden': 'settings.readOnly.acting',
   'esign.off': 'esign.nothingSent',
