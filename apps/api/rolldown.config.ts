@@ -45,7 +45,7 @@ const portal = {
   },
 } satisfies RolldownOptions
 
-/** What runs in threads, apart: it shares nothing with the start of the portal. */
+/** The code of threads is bundled separately: it shares nothing with the start of the portal. */
 const threads = { ...portal, input: 'src/work.thread.ts' } satisfies RolldownOptions
 
 export default defineConfig([portal, threads])

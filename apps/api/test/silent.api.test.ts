@@ -69,7 +69,7 @@ async function signIn(address: string) {
 const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status
 let jobs = 0
 
-/** A job whose statement may take a minute, once it is at it; what it ends with. */
+/** A job whose statement may take a minute. @returns its outcome, once it has started */
 async function beginJob(expect: ExpectStatic, db: Database): Promise<{ outcome: Promise<string | undefined> }> {
   const pause = `select pg_sleep(50), ${++jobs}`
   const outcome = db
