@@ -26,7 +26,10 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
   tagged?: true
   /** Filters with an index (column, order, key): one value of them is a run in the list's order. */
   led?: readonly (keyof L['filters'] & string)[]
+  /** Conditions of flags that no single column answers, checked row by row. */
+  so?: Conditions
 }
+type Conditions = Readonly<Record<string, RawBuilder<boolean>>>
 /** The row after which a page begins, in the order of its list. */
 export type After = { value: string; id: string }
 /** The request of a list, by filter or end of a period. */
@@ -72,17 +75,17 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
     orderBy,
     beyond,
     cursorsOf,
-    ...filtersOf(list, table, declared.led),
+    ...filtersOf(list, table, declared.led, declared.so),
   }
 }
-export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name' | 'led'> & {
+export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name' | 'led' | 'so'> & {
   rare: Readonly<Record<string, string | undefined>>
 }
 
 /** How the filters of a list become conditions of its table. @param table its name, or what a statement calls it */
-export function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = []) {
+export function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = [], so: Conditions = {}) {
   const fields = Object.entries(filters).flatMap(([name, filter]) =>
-    endsOf(name, filter).map((end) => ({ ...end, name, filter })),
+    endsOf(name, filter, so).map((end) => ({ ...end, name, filter })),
   )
   const at = (column: string) => `${table}.${snake(column)}`
   return {
@@ -98,7 +101,7 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
     conditions: (wanted: Wanted): RawBuilder<boolean>[] =>
       fields.flatMap(({ field, operator, column }) => {
         const value = wanted[field]
-        return value == null ? [] : [condition(at(column), operator, value)]
+        return value == null ? [] : [so[field] ?? condition(at(column), operator, value)]
       }),
     columnOf: (name: string) => at(filters[name]?.column ?? ''),
     /** The filters that the index of an order satisfies, and those that are left to check row by row. */
@@ -120,9 +123,11 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
 const operators = { choices: 'any', names: 'names', key: 'is', text: 'equal' } as const
 type Operator = (typeof operators)[keyof typeof operators] | 'so' | 'from' | 'to'
 /** The fields of a filter that ask of columns. */
-function endsOf(name: string, filter: Filter): { field: string; column: string; operator: Operator }[] {
+function endsOf(name: string, filter: Filter, so: Conditions): { field: string; column: string; operator: Operator }[] {
   if (filter.kind === 'flags')
-    return Object.entries(filter.is).flatMap(([field, column]) => (column ? [{ field, column, operator: 'so' }] : []))
+    return Object.entries(filter.is).flatMap(([field, column]) =>
+      column || so[field] ? [{ field, column: column ?? '', operator: 'so' }] : [],
+    )
   const { column } = filter
   if (column === undefined || filter.kind === 'words') return []
   if (filter.kind !== 'period') return [{ field: name, column, operator: operators[filter.kind] }]

@@ -5,6 +5,7 @@ import {
   choices,
   defineList,
   filterShape,
+  flags,
   inPeriods,
   keyed,
   names,
@@ -48,6 +49,9 @@ export const listed = {
   ModifiedOn: moment(),
 }
 
+/** Days after which a suspension is long. */
+export const longSuspensionDays = 30
+
 /** The account list: page, total, export, and the "all N in this result" of a change set. */
 // biome-ignore format: a table
 export const accountList = defineList({
@@ -57,6 +61,8 @@ export const accountList = defineList({
     searchText: words(100, { at: 'q' }),
     role: choices(AccountType, { column: 'acctType', words: 'levels' }),
     status: choices(AccountStatus, { column: 'accountStatus', words: 'statuses' }),
+    /** Suspended for more than 30 days. */
+    only: flags({ suspendedLong: null }, {}),
     tag: names({ column: 'tags', most: 5, longest: 40 }),
     /** Only customers have one. */
     environment: choices(Environment, { column: 'transactionEnvironment', words: 'accounts.environment' }),

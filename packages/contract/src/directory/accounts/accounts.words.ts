@@ -68,6 +68,7 @@ export const accountsLabels = {
   environment: { 'en-us': 'Environment', 'fr-fr': 'Environnement' },
   industry: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
   tag: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
+  suspendedLong: { 'en-us': 'Suspended for over 30 days', 'fr-fr': 'Suspendu depuis plus de 30 jours' },
   planned: { 'en-us': 'Scheduled change to', 'fr-fr': 'Changement planifié vers' },
   created: { 'en-us': 'Created', 'fr-fr': 'Créé' },
   modified: { 'en-us': 'Modified', 'fr-fr': 'Modifié' },

@@ -22,6 +22,8 @@ export const presentStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Lock
 export const presentStatus = oneOf('PresentStatus', presentStatuses)
 /** Days without a sign-in after which an administrator is dormant. */
 export const dormantDays = 90
+/** Days after which an invitation counts as unanswered. */
+export const unansweredDays = 7
 
 /** A person as lists show them. */
 export const UserListItem = wire('UserListItem', {
@@ -77,6 +79,8 @@ export const peopleList = defineList({
         sso: 'ssoLinked',
         /** They haven't answered their invitation. */
         registrationPending: 'registrationPending',
+        /** They were invited, and their record has not changed for 7 days. */
+        unanswered: null,
         imported: 'imported',
         /** They have no plan. */
         noPlan: null,

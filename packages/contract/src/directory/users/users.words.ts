@@ -26,6 +26,7 @@ export const usersLabels = {
   dormant: { 'en-us': 'No sign-in for 90 days', 'fr-fr': 'Aucune connexion depuis 90 jours' },
   sso: { 'en-us': 'Single sign-on', 'fr-fr': 'Authentification unique' },
   registrationPending: { 'en-us': 'Invitation pending', 'fr-fr': 'Invitation en attente' },
+  unanswered: { 'en-us': 'Invitation unanswered for 7 days', 'fr-fr': 'Invitation sans réponse depuis 7 jours' },
   imported: { 'en-us': 'Imported', 'fr-fr': 'Importé' },
   removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
   sharedViews: { 'en-us': 'Shared views', 'fr-fr': 'Vues partagées' },

@@ -1,6 +1,9 @@
-import { capitalized, choices, defineList, filterShape, keyed, period } from '../../core/list.ts'
+import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../../core/list.ts'
 import { ChangeState } from '../../core/changes/changes.fields.ts'
 import { ChangeKindCode } from '../../core/changes/changes.set.ts'
+
+/** Days within which a scheduled change is due soon. */
+export const soonDays = 7
 
 /** The list of change sets; its tab selects a part, such as the sets to decide. */
 // biome-ignore format: a table
@@ -9,6 +12,8 @@ export const changeList = defineList({
   filters: {
     state: choices(ChangeState, { column: 'state', words: 'changes.state' }),
     kind: choices(ChangeKindCode, { column: 'kind', words: 'changes.kind' }),
+    /** Scheduled for the next 7 days. */
+    only: flags({ soon: null }, {}),
     prepared: period({ column: 'createdAt', ends: ['preparedFrom', 'preparedTo'] }),
     /** The person who made them; a link brings it. */
     madeBy: keyed({ column: 'madeBy', picks: 'person', apart: true }),

@@ -12,6 +12,7 @@ export const changesLabels = {
   state: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   madeBy: { 'en-us': 'Prepared by', 'fr-fr': 'Préparée par' },
   done: { 'en-us': 'Done', 'fr-fr': 'Effectués' },
+  soon: { 'en-us': 'Scheduled within 7 days', 'fr-fr': 'Planifiée sous 7 jours' },
   prepared: { 'en-us': 'Prepared', 'fr-fr': 'Préparée' },
   preparedFrom: { 'en-us': 'Prepared from', 'fr-fr': 'Préparée à partir du' },
   preparedTo: { 'en-us': 'Prepared up to', 'fr-fr': 'Préparée jusqu’au' },

@@ -16,9 +16,11 @@ export const worklistKinds = [
   'UsersLocked',
   'PlansFull',
   'PlansEnding',
+  'SuspensionsLong',
   'InvoiceDrafts',
   'SchedulesPaused',
   'InvitationsOpen',
+  'ChangesScheduled',
 ] as const
 export type WorklistKind = (typeof worklistKinds)[number]
 

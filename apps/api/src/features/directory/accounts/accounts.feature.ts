@@ -5,7 +5,7 @@ import { exportedBy } from '../../../core/files/files.list.ts'
 import { accountExport } from './accounts.export.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { searchAccounts } from './accounts.search.ts'
+import { findWork, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
 
@@ -47,6 +47,13 @@ export const accountsFeature: Feature = {
           acctKey: account.acctKey,
           acctType: account.acctType,
         })),
+    },
+  ],
+  worklist: [
+    {
+      kind: 'SuspensionsLong',
+      list: accounts.search,
+      find: (context) => findWork(context, { status: ['Suspended'], suspendedLong: true }),
     },
   ],
 }

@@ -96,3 +96,10 @@ export async function countIn(
     return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
   return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
 }
+
+/** The number of accounts that match a filter, and the one of them that waited longest for a change. */
+export async function findWork(context: Context, filter: AccountFilter) {
+  const count = await countAccounts(context, filter)
+  const page = count.total > 0 && (await searchAccounts(context, { ...filter, sort: 'modifiedDate', pageSize: 1 }))
+  return { ...count, first: (page && page.items[0]?.acctName) || null }
+}

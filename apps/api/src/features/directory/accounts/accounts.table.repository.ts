@@ -1,5 +1,5 @@
 import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
-import { accountList } from '@portal/contract/directory/accounts/accounts.list'
+import { accountList, longSuspensionDays } from '@portal/contract/directory/accounts/accounts.list'
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
@@ -23,6 +23,10 @@ export const accountTable = listTable({
     ...(['tag', 'environment', 'planned', 'language', 'industry', 'manager'] as const),
     ...(['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo'] as const),
   ],
+  so: {
+    suspendedLong: sql<boolean>`(account.account_status = 'Suspended'
+      and account.status_since < now() - make_interval(days => ${sql.lit(longSuspensionDays)}))`,
+  },
 })
 
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */

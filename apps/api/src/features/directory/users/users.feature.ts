@@ -58,8 +58,12 @@ export const usersFeature: Feature = {
   jobs,
   tables,
   worklist: [
-    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'Locked') },
-    { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'Invited') },
+    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, { status: ['Locked'] }) },
+    {
+      kind: 'InvitationsOpen',
+      list: users.search,
+      find: (context) => findWork(context, { status: ['Invited'], unanswered: true }),
+    },
   ],
   search: [
     {

@@ -1,6 +1,7 @@
 import { roles } from '@portal/contract/core/access/access.flags'
 import {
   dormantDays,
+  unansweredDays,
   type UserFilter,
   type UserListItem,
   type UserSort,
@@ -72,6 +73,10 @@ const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolea
   ...when(
     wanted.dormant,
     sql`coalesce(app_user.last_login_at, app_user.created_at) < now() - make_interval(days => ${dormantDays}::integer)`,
+  ),
+  ...when(
+    wanted.unanswered,
+    sql`app_user.user_status = 'Invited' and app_user.modified_at < now() - make_interval(days => ${unansweredDays}::integer)`,
   ),
   ...when(
     wanted.group,

@@ -120,10 +120,10 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }
   })
 
-/** The number of people with a status, and the first of them by name. */
-export async function findWork(context: Context, status: 'Locked' | 'Invited') {
-  const count = await countUsers(context, { status: [status] })
-  const page = count.total > 0 && (await searchUsers(context, { body: { status: [status], pageSize: 1 } }))
+/** The number of people that match a filter, and the first of them by name. */
+export async function findWork(context: Context, filter: UserFilter) {
+  const count = await countUsers(context, filter)
+  const page = count.total > 0 && (await searchUsers(context, { body: { ...filter, pageSize: 1 } }))
   const [first] = page ? page.items : []
   return { ...count, first: first ? [first.firstName, first.lastName].filter(Boolean).join(' ') || first.email : null }
 }

@@ -45,5 +45,11 @@ export const changesFeature: Feature = {
       find: async (context) =>
         ofPage(await searchChanges(context, { body: { which: 'mine', state: ['Failed'] } }), () => null),
     },
+    {
+      kind: 'ChangesScheduled',
+      list: changes.search,
+      find: async (context) =>
+        ofPage(await searchChanges(context, { body: { which: 'open', soon: true } }), ({ madeBy }) => madeBy),
+    },
   ],
 }

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@portal/contract/operations/changes/changes.contract'
-import { changeList } from '@portal/contract/operations/changes/changes.list'
+import { changeList, soonDays } from '@portal/contract/operations/changes/changes.list'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
@@ -17,6 +17,10 @@ export const changeTable = listTable({
   rare: {},
   lookedUp: [],
   led: ['madeBy'],
+  so: {
+    soon: sql<boolean>`(change_set.state = 'Scheduled'
+      and change_set.run_at < now() + make_interval(days => ${sql.lit(soonDays)}))`,
+  },
 })
 
 /** The requested sets, besides the filters. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
+import { count, keys, search } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-const { cordage, northwind, southbank } = await world.demoTree()
+const { cordage, halyard, northwind, southbank } = await world.demoTree()
 const second = await world.anAccount({ acctType: 'CU', under: cordage })
 type Person = Awaited<ReturnType<typeof world.signedInAs>>
 type Item = { Kind: string; Total: number; Capped: boolean; First: string | null; Sums: object[] }
@@ -45,9 +47,61 @@ test('a line counts what its list finds for the caller: by tree, permission and 
   expect(await failing(elsewhere)).toBeUndefined()
 })
 
-test('locked and invited users are counted', async () => {
-  const invited = await world.aUser({ account: northwind, userStatus: 'Invited', firstName: 'Ada', lastName: 'Able' })
-  const items = await itemsOf(await world.signedInAt(northwind))
-  expect(items).toContainEqual({ Kind: 'InvitationsOpen', Total: 1, Capped: false, First: 'Ada Able', Sums: [] })
-  expect(invited.userId).toBeTruthy()
+const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const lineOf = async (person: Person, kind: string) => (await itemsOf(person)).find(({ Kind }) => Kind === kind)
+
+test('an invitation is work once it is unanswered for 7 days, and so the list of people says', async () => {
+  const [old, young] = [
+    await world.aUser({ account: northwind, userStatus: 'Invited', firstName: 'Ada', lastName: 'Able' }),
+    await world.aUser({ account: northwind, userStatus: 'Invited', firstName: 'Aaron', lastName: 'Able' }),
+  ]
+  for (const [user, days] of [
+    [old, 8],
+    [young, 6],
+  ] as const)
+    await world.db.pool.query('update app_user set modified_at = $2 where user_id = $1', [user.userId, before(days)])
+  const person = await world.signedInAt(northwind)
+  expect(await lineOf(person, 'InvitationsOpen')).toMatchObject({ Total: 1, First: 'Ada Able' })
+  const listed = await person.post('/api/v1/User/Search', { Status: ['Invited'], Unanswered: true })
+  expect(listed.json().ResultContent.Items.map(({ UserKey }: { UserKey: string }) => UserKey)).toEqual([old.userId])
+})
+
+test('an account is work once it is suspended for over 30 days, and so the list of accounts says', async () => {
+  const [old, young] = [
+    await world.anAccount({ acctType: 'CU', under: halyard, acctName: 'Long gone' }),
+    await world.anAccount({ acctType: 'CU', under: halyard }),
+  ]
+  for (const [account, days] of [
+    [old, 31],
+    [young, 29],
+  ] as const)
+    await world.db.pool.query(
+      `update account set account_status = 'Suspended', status_since = $2 where account_id = $1`,
+      [account.accountId, before(days)],
+    )
+  const person = await world.signedInAt(halyard)
+  expect(await lineOf(person, 'SuspensionsLong')).toMatchObject({ Total: 1, First: 'Long gone' })
+  const filter = { status: ['Suspended'], suspendedLong: true }
+  expect(keys((await search(person, filter)).Items)).toEqual([old.accountId])
+  expect(await count(person, filter)).toEqual({ Total: 1, Capped: false })
+  expect(
+    await lineOf(await world.signedInAt(halyard, { rights: { AcctMgmnt: 'N' } }), 'SuspensionsLong'),
+  ).toBeUndefined()
+})
+
+test('a bulk change that runs within 7 days is work, a later one is not', async () => {
+  const person = await world.signedInAt(cordage)
+  for (const days of [6, 8])
+    await world.db.asOwner((tx) =>
+      sql`insert into change_set (change_set_id, account_id, provider_id, sp_id, dt_id, rs_id, kind, input, selection, state, made_by,
+          made_by_name, run_at)
+        select gen_random_uuid(), account_id, provider_id, sp_id, dt_id, rs_id, 'account.tags', '{}', '{}', 'Scheduled',
+          ${person.userId}::uuid, 'Rosa', ${before(-days)}::timestamptz from account where account_id = ${cordage.accountId}`.execute(
+        tx,
+      ),
+    )
+  expect(await lineOf(person, 'ChangesScheduled')).toMatchObject({ Total: 1, Capped: false })
+  const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'open', Soon: true })).json()
+    .ResultContent
+  expect(items).toHaveLength(1)
 })

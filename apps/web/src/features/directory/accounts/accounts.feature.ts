@@ -66,6 +66,11 @@ export const accountsFeature: Feature = {
       state: ({ companyKey, companyType }) => ({ cmd: 'customeradmin', acctKey: companyKey, acctType: companyType }),
     },
   ],
+  worklist: {
+    SuspensionsLong: {
+      href: paths.list('accountSearch', { status: 'Suspended', only: 'suspendedLong', sort: 'modifiedDate' }),
+    },
+  },
   // The content of this tab is part of the account page.
   accountTabs: { 1: { module: 'Customer-Account Details', own: 'Account Details', form: true, help: 'editAccount' } },
   search: {

@@ -26,7 +26,7 @@ export const usersFeature: Feature = {
   },
   worklist: {
     UsersLocked: { href: paths.list('manageUsers', { status: 'Locked' }) },
-    InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited' }) },
+    InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }) },
   },
   search: { User: { href: ({ key }) => paths.user(key), all: (q) => paths.list('manageUsers', { q }) } },
   acts: [{ id: 'addUser', needs: 'AcctMgmnt:W', inAccount: (acctKey) => paths.account(acctKey, 2), creates: true }],

@@ -10,6 +10,7 @@ export const changesFeature: Feature = {
   worklist: {
     ChangesToApprove: { href: paths.list('changes', { which: 'decide' }), urgent: true },
     ChangesFailed: { href: paths.list('changes', { which: 'mine', state: 'Failed' }), urgent: true },
+    ChangesScheduled: { href: paths.list('changes', { which: 'open', only: 'soon' }) },
   },
   acts: [{ id: 'changes', href: paths.changes() }],
 }
