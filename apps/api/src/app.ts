@@ -7,7 +7,7 @@ import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideSearch } from './core/search/search.ts'
-import { provideWorklist } from './core/worklist/worklist.ts'
+import { provideFigures, provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access/access.feature.ts'
@@ -117,6 +117,7 @@ export function joinFeatures(): void {
   provideEndsWithPeople(features.flatMap(({ endsWithPeople = [] }) => endsWithPeople))
   provideWorklist(features.flatMap(({ worklist = [] }) => worklist))
   provideSearch(features.flatMap(({ search = [] }) => search))
+  provideFigures(features.flatMap(({ figures = [] }) => figures))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

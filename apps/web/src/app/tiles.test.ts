@@ -1,6 +1,6 @@
-import { worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
+import { figureKinds, worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
 import { describe, expect, test } from 'vitest'
-import { type TileViewer, visibleTiles, worklistOf } from '../core/feature.ts'
+import { type TileViewer, figuresOf, visibleTiles, worklistOf } from '../core/feature.ts'
 import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
@@ -109,6 +109,10 @@ test('a new tab is for help only; legacy pages are loaded whole', () => {
     manageUsers: 'load',
     helpCenter: 'external',
   })
+})
+
+test('every key figure has a list or report to lead to', () => {
+  expect(Object.keys(figuresOf(features)).toSorted()).toEqual(figureKinds.toSorted())
 })
 
 test('every kind of the worklist has a list to lead to', () => {

@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 import type { SearchHit, SearchKind } from '@portal/contract/operations/search/search.contract'
-import type { WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
+import type { FigureKind, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { PageName } from '../lib/pages.ts'
@@ -139,6 +139,8 @@ export type Feature = {
   search?: Readonly<Partial<Record<SearchKind, SearchLink>>>
   /** The acts and pages that the search offers. */
   acts?: readonly Act[]
+  /** The address behind each of its key figures of the home page. Their texts are `home.figure.{kind}`. */
+  figures?: Readonly<Partial<Record<FigureKind, string>>>
 }
 
 /** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
@@ -172,3 +174,7 @@ export const worklistOf = (features: readonly Feature[]) =>
 /** Where the search leads from each kind of objects. */
 export const searchLinksOf = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ search }) => search)) as Readonly<Record<SearchKind, SearchLink>>
+
+/** The address behind each key figure. */
+export const figuresOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ figures }) => figures)) as Readonly<Record<FigureKind, string>>

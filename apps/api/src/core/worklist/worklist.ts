@@ -1,4 +1,7 @@
 import {
+  type Figure,
+  type FigureKind,
+  figureKinds,
   type WorklistItem,
   type WorklistKind,
   worklistKinds,
@@ -32,18 +35,37 @@ export const readerOf = <C extends Caller>(caller: C, list: Route): C | undefine
     return narrowed(caller, moduleOf(list))
   })
 
+/** The finding for a caller, limited to what they see of the list; undefined where they may not see it. */
+async function askedBy<Answer>(list: Route, find: (context: PersonContext) => Promise<Answer>, context: PersonContext) {
+  const caller = readerOf(context.caller, list)
+  return caller && find({ ...context, caller })
+}
+
+/** A key figure of the home page. */
+export type FigureLine = {
+  kind: FigureKind
+  /** The route of the list or report behind it: the figure requires what it requires, and looks where it looks. */
+  list: Route
+  /** Counts in bounds; undefined where it says nothing about the caller's company. */
+  find(context: PersonContext): Promise<Omit<Figure, 'kind'> | undefined>
+}
+/** The figure as the caller may see it. */
+export async function figureOf({ kind, list, find }: FigureLine, context: PersonContext): Promise<Figure | undefined> {
+  const found = await askedBy(list, find, context)
+  return found && { kind, ...found }
+}
+
 /** The line as the caller may see it; undefined where it has nothing to show. */
 export async function itemOf(
   { kind, list, find }: WorklistLine,
   context: PersonContext,
 ): Promise<WorklistItem | undefined> {
-  const caller = readerOf(context.caller, list)
-  if (!caller) return undefined
-  const finding = await find({ ...context, caller })
-  return finding.total === 0 ? undefined : { kind, sums: [], ...finding }
+  const finding = await askedBy(list, find, context)
+  return !finding || finding.total === 0 ? undefined : { kind, sums: [], ...finding }
 }
 
 let known: readonly WorklistLine[] = []
+let knownFigures: readonly FigureLine[] = []
 /** Registers the lines of the features; app.ts provides them, so that the core knows no feature. */
 export function provideWorklist(lines: readonly WorklistLine[]): void {
   const wrong = worklistKinds.filter((kind) => lines.filter((line) => line.kind === kind).length !== 1)
@@ -51,3 +73,10 @@ export function provideWorklist(lines: readonly WorklistLine[]): void {
   known = lines
 }
 export const worklistLines = (): readonly WorklistLine[] => known
+/** Registers the key figures of the features, in the order in which they are shown. */
+export function provideFigures(figures: readonly FigureLine[]): void {
+  const wrong = figureKinds.filter((kind) => figures.filter((figure) => figure.kind === kind).length !== 1)
+  if (wrong.length > 0) throw new Error(`the home page has not one figure each for ${wrong.join(', ')}`)
+  knownFigures = figureKinds.flatMap((kind) => figures.filter((figure) => figure.kind === kind))
+}
+export const figureLines = (): readonly FigureLine[] => knownFigures

@@ -36,6 +36,22 @@ export const WorklistItem = wire('WorklistItem', {
 })
 export type WorklistItem = z.output<typeof WorklistItem>
 
+/** The key figures of the caller's tree, in the order in which they are shown. */
+export const figureKinds = ['Accounts', 'Users', 'Seats', 'Messages'] as const
+export type FigureKind = (typeof figureKinds)[number]
+
+export const Figure = wire('Figure', {
+  Kind: oneOf('FigureKind', figureKinds),
+  Total: z.number(),
+  /** There are more than `Total`. */
+  Capped: z.boolean(),
+  /** The whole of which `Total` is a part: the seats sold, of which some are in use. */
+  Of: z.nullable(z.number()),
+  /** Figures by month, the oldest first, up to the current one, which is `Total`. Empty where the past is not known. */
+  Months: z.array(z.number()),
+})
+export type Figure = z.output<typeof Figure>
+
 export const worklist = defineRoutes({
   get: {
     method: 'GET',
@@ -46,5 +62,14 @@ export const worklist = defineRoutes({
     principals: 'people',
     /** `Partial`: some lines could not be counted. */
     result: wire('Worklist', { Items: z.array(WorklistItem), Partial: z.boolean() }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/v1/Worklist/Figures',
+    summary: 'List the key figures of the caller’s company and the companies below it',
+    access: 'signed-in',
+    module: { free: 'lists' },
+    principals: 'people',
+    result: wire('Figures', { Items: z.array(Figure) }),
   },
 })

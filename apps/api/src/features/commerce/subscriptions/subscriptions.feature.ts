@@ -1,7 +1,7 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { hitsOf } from '../../../core/search/search.ts'
-import { findWork, searchPlans } from './subscriptions.search.ts'
+import { countSeats, findWork, searchPlans } from './subscriptions.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
@@ -38,6 +38,7 @@ export const subscriptionsFeature: Feature = {
   jobs,
   mails: subscriptionsMails,
   tables,
+  figures: [{ kind: 'Seats', list: subscriptions.search, find: countSeats }],
   worklist: [
     { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, { full: true }) },
     {

@@ -17,7 +17,13 @@ import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
 import { findPayers, listRows } from './subscriptions.repository.ts'
-import { companyPlanTable, countPlanKeys, findPlanKeys, selectPlanKeys } from './subscriptions.table.repository.ts'
+import {
+  companyPlanTable,
+  countPlanKeys,
+  findPlanKeys,
+  selectPlanKeys,
+  sumSeats,
+} from './subscriptions.table.repository.ts'
 
 /**
  * The scope of a filter. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that
@@ -109,4 +115,10 @@ export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanF
   const reach = await partAsked(tx, context, filter)
   const keys = reach === 'empty' ? [] : await selectPlanKeys(tx, reach, filter, most + 1)
   return keys.length > most ? undefined : keys
+}
+
+/** The seats in use of those sold, of running plans; undefined where there are none, or too many to add up. */
+export async function countSeats({ db, caller }: Context) {
+  const { plans, sold, used } = await db.inScope(caller.scope, (tx) => sumSeats(tx, caller.scope, countCap))
+  return plans === 0 || plans > countCap ? undefined : { total: used, capped: false, of: sold, months: [] }
 }

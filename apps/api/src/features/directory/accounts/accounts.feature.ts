@@ -5,7 +5,7 @@ import { exportedBy } from '../../../core/files/files.list.ts'
 import { accountExport } from './accounts.export.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { findWork, searchAccounts } from './accounts.search.ts'
+import { countAccounts, findWork, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
 
@@ -47,6 +47,14 @@ export const accountsFeature: Feature = {
           acctKey: account.acctKey,
           acctType: account.acctType,
         })),
+    },
+  ],
+  figures: [
+    {
+      kind: 'Accounts',
+      list: accounts.search,
+      find: async (context) =>
+        context.caller.acctType === 'CU' ? undefined : { ...(await countAccounts(context, {})), of: null, months: [] },
     },
   ],
   worklist: [

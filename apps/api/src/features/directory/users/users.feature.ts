@@ -1,7 +1,7 @@
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { users } from '@portal/contract/directory/users/users.contract'
 import { hitsOf } from '../../../core/search/search.ts'
-import { findWork, searchUsers } from './users.search.ts'
+import { countUsers, findWork, searchUsers } from './users.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { userExport } from './users.export.ts'
 import * as mails from './users.mails.ts'
@@ -57,6 +57,13 @@ export const usersFeature: Feature = {
   mails,
   jobs,
   tables,
+  figures: [
+    {
+      kind: 'Users',
+      list: users.search,
+      find: async (context) => ({ ...(await countUsers(context, {})), of: null, months: [] }),
+    },
+  ],
   worklist: [
     { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, { status: ['Locked'] }) },
     {

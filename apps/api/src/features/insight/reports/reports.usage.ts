@@ -5,6 +5,7 @@ import type { reports as routes, UsageReport } from '@portal/contract/insight/re
 import { type ProductLine, productLines, type UnitType, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
 import { partnerLevels, usageReport } from '@portal/contract/insight/reports/reports.kinds'
 import { chainOf, linkOf } from '../../../core/accounts/accounts.chain.ts'
+import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import { type Months, monthsBefore, monthsIn } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../../core/files/files.list.ts'
@@ -15,7 +16,7 @@ import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { companyOf } from './reports.companies.ts'
-import type { Company } from './reports.repository.ts'
+import { type Company, findCompany } from './reports.repository.ts'
 import {
   type ChildRow,
   findChildren,
@@ -232,3 +233,18 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
 export const usageExport = reportExport<Asked>(usageReport, pages)
 export const exportUsage = (context: Context, { body }: Input<typeof routes.usageFile>) =>
   answerFile(usageExport, context, body)
+
+/** The secure messages of the caller's company with all below it, in this month and the eleven before it. */
+export const countMessages = ({ db, caller }: Context) =>
+  db.inScope(caller.scope, async (tx) => {
+    const own = await findCompany(tx, caller.scope, caller.accountId)
+    if (!own) return undefined
+    const toMonth = monthOf(own.today)
+    const fromMonth = addMonths(toMonth, -11)
+    const rows = await findTotals(tx, caller.scope, { acctKey: caller.accountId, fromMonth, toMonth })
+    const messages = rows.filter((row) => isOf(row, { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' }))
+    const { used } = figuresOf(messages, monthsIn({ fromMonth, toMonth }))
+    return used.some((count) => count > 0)
+      ? { total: used.at(-1) ?? 0, capped: false, of: null, months: used }
+      : undefined
+  })

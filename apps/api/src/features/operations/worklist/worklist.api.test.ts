@@ -105,3 +105,49 @@ test('a bulk change that runs within 7 days is work, a later one is not', async 
     .ResultContent
   expect(items).toHaveLength(1)
 })
+
+type Found = { Kind: string; Total: number; Capped: boolean; Of: number | null; Months: number[] }
+const figuresOf = async (person: Person): Promise<Found[]> => {
+  const answer = await person.get('/api/v1/Worklist/Figures')
+  expect(answer.statusCode).toBe(200)
+  return answer.json().ResultContent.Items
+}
+const figure = async (person: Person, kind: string) => (await figuresOf(person)).find(({ Kind }) => Kind === kind)
+
+test('key figures count the caller’s tree, each by the permission and module of its list', async () => {
+  const reseller = await world.signedInAt(cordage)
+  expect(await figure(reseller, 'Accounts')).toMatchObject({
+    Total: (await count(reseller, {})).Total,
+    Capped: false,
+    Of: null,
+    Months: [],
+  })
+  const people = (await reseller.post('/api/v1/User/Search/Count', {})).json().ResultContent
+  expect(await figure(reseller, 'Users')).toMatchObject(people)
+  expect(await figure(await world.signedInAt(cordage, { rights: { AcctMgmnt: 'N' } }), 'Accounts')).toBeUndefined()
+  expect(await figure(await world.signedInAt(northwind), 'Accounts')).toBeUndefined()
+  const held = await hold(world, await world.signedInAt(cordage), {
+    entries: { 'Customer-Account Details': 'R' },
+    accountScope: 'LIST',
+    accounts: [second.accountId],
+  })
+  expect(await figure(held, 'Accounts')).toMatchObject({ Total: (await count(held, {})).Total })
+  expect(await figure(held, 'Users')).toBeUndefined()
+})
+
+test('messages are those of twelve months, for readers of the whole tree only', async () => {
+  const months = [0, 1, 12].map((back) => {
+    const at = new Date()
+    return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
+  })
+  for (const [at, month] of months.entries())
+    await world.db.asOwner((tx) =>
+      sql`insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, product_line, unit_type, used)
+        select ${month}::date, account_id, provider_id, sp_id, dt_id, rs_id, 'SECUREEMAIL', 'MESSAGE', ${at + 5}
+        from account where account_id = ${cordage.accountId}`.execute(tx),
+    )
+  const found = await figure(await world.signedInAt(cordage), 'Messages')
+  expect([found?.Total, found?.Months]).toEqual([5, [...Array.from({ length: 10 }, () => 0), 6, 5]])
+  const held = await hold(world, await world.signedInAt(cordage), { entries: { 'Customer-Company Plans': 'R' } })
+  expect(await figure(held, 'Messages')).toBeUndefined()
+})

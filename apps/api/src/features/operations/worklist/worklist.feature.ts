@@ -1,11 +1,12 @@
 import type { Result } from '@portal/contract/core/route'
 import {
+  type Figure,
   type WorklistItem,
   worklist as routes,
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
 import type { Feature } from '../../../core/feature.ts'
-import { itemOf, worklistLines } from '../../../core/worklist/worklist.ts'
+import { figureLines, figureOf, itemOf, worklistLines } from '../../../core/worklist/worklist.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 
@@ -28,7 +29,19 @@ async function listWork(context: PersonContext): Promise<Result<typeof routes.ge
   }
   return { items: inOrder(items), partial }
 }
+/** One figure after the other; one that fails leaves the others. */
+async function listFigures(context: PersonContext): Promise<Result<typeof routes.figures>> {
+  const items: Figure[] = []
+  for (const line of figureLines()) {
+    const figure = await figureOf(line, context).catch((fault: unknown) => {
+      context.request.logFault(fault)
+      return undefined
+    })
+    if (figure) items.push(figure)
+  }
+  return { items }
+}
 const place = ({ kind }: WorklistItem) => worklistKinds.indexOf(kind)
 const inOrder = (items: readonly WorklistItem[]) => items.toSorted((one, other) => place(one) - place(other))
 
-export const worklistFeature: Feature = { routes: handle(routes, { get: listWork }) }
+export const worklistFeature: Feature = { routes: handle(routes, { get: listWork, figures: listFigures }) }

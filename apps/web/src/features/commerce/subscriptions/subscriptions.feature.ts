@@ -10,6 +10,7 @@ export const subscriptionsFeature: Feature = {
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
   },
+  figures: { Seats: paths.heldPlans() },
   worklist: {
     PlansFull: { href: paths.list('plansAssign', { view: 'held', only: 'full' }) },
     PlansEnding: { href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }) },

@@ -66,6 +66,7 @@ export const accountsFeature: Feature = {
       state: ({ companyKey, companyType }) => ({ cmd: 'customeradmin', acctKey: companyKey, acctType: companyType }),
     },
   ],
+  figures: { Accounts: paths.accountSearch },
   worklist: {
     SuspensionsLong: {
       href: paths.list('accountSearch', { status: 'Suspended', only: 'suspendedLong', sort: 'modifiedDate' }),

@@ -24,6 +24,7 @@ export const usersFeature: Feature = {
       help: 'invitePerson',
     },
   },
+  figures: { Users: paths.manageUsers },
   worklist: {
     UsersLocked: { href: paths.list('manageUsers', { status: 'Locked' }) },
     InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }) },

@@ -6,5 +6,6 @@ export const reportsFeature: Feature = {
   pages: { reportView: () => import('./ReportPage.tsx').then((module) => module.ReportPage) },
   help: { reportView: 'usageReports' },
   menu: { UsageReports: { group: 'reports', letter: 'r' } },
+  figures: { Messages: paths.report({ line: 'SECUREEMAIL', unit: 'MESSAGE' }) },
   tiles: [{ id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' }],
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -9,8 +9,8 @@ import { HomePage } from './HomePage.tsx'
 const profile = (rights: object) => () => [JSON.stringify(rights)]
 const api = (more: Fakes = {}): Fakes => ({
   accounts: { count: () => ({ total: 10_000, capped: true }) },
-  worklist: { get: () => ({ items: [], partial: false }) },
   ...more,
+  worklist: { get: () => ({ items: [], partial: false }), figures: () => ({ items: [] }), ...more.worklist },
   access: {
     profile: profile({ AcctMgmnt: 'W', Bill: 'R', Brand: 'W' }),
     ramEnabled: () => ({ enabled: false }),
@@ -136,4 +136,32 @@ test('a worklist that cannot be loaded leaves the tiles', async () => {
   await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
   await screen.findByText('What needs your attention couldn’t be loaded')
   expect((await tiles()).length).toBeGreaterThan(3)
+})
+
+test('shows key figures with what they are a part of or were last month, each with its list', async () => {
+  const figure = { capped: false, of: null, months: [] }
+  const figures = () => ({
+    items: [
+      { ...figure, kind: 'Accounts' as const, total: 10_000, capped: true },
+      { ...figure, kind: 'Seats' as const, total: 41, of: 60 },
+      { ...figure, kind: 'Messages' as const, total: 1_250, months: [0, 1_100, 1_250] },
+    ],
+  })
+  await openPage(HomePage, { at, rights, api: api({ worklist: { figures } }) })
+  const list = await screen.findByRole('list', { name: 'Key figures' })
+  const links = within(list).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Accounts10,000+', '/accounts/acctSearch'],
+    ['Seats in use41of 60 sold', '/plansAssign?view=held'],
+    ['Secure messages this month1,2501,100 last month', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
+  ])
+})
+
+test('figures that cannot be loaded leave no gap', async () => {
+  const figures = () => {
+    throw new NoAnswer()
+  }
+  await openPage(HomePage, { at, rights, api: api({ worklist: { figures } }) })
+  expect((await tiles()).length).toBeGreaterThan(3)
+  expect(screen.queryByRole('list', { name: 'Key figures' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { PageLoader } from '../../../ui/PageLoader.tsx'
+import { Figures } from './Figures.tsx'
 import css from './HomePage.module.css'
 import { HomeTile } from './HomeTile.tsx'
 import { Worklist } from './Worklist.tsx'
@@ -58,6 +59,7 @@ export function HomePage() {
         </h2>
         <Tiles />
       </section>
+      <Figures />
       <div className={css.columns}>
         <Worklist />
         <RecentAccounts />

@@ -1,0 +1,69 @@
+import { type Figure, worklist } from '@portal/contract/operations/worklist/worklist.contract'
+import { numberIn } from '@portal/contract/core/language'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { FeaturesContext, figuresOf } from '../../../core/feature.ts'
+import { clientFor } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import css from './Figures.module.css'
+
+const api = clientFor(worklist)
+/** Requested in parallel with the tiles, which never wait for it. */
+const figuresQuery = queryOptions({
+  queryKey: ['worklist', 'figures'],
+  queryFn: ({ signal }) => api.figures({ signal }),
+  staleTime: 60_000,
+})
+
+/** A bar for each month. The words beside it say the last two, and the report behind it all of them. */
+function Trend({ months }: { months: readonly number[] }) {
+  const most = Math.max(...months, 1)
+  return (
+    <svg className={css.trend} viewBox={`0 0 ${months.length * 6} 24`} aria-hidden="true">
+      {months.map((value, at) => {
+        const height = Math.max(1, (value / most) * 24)
+        return <rect key={at} x={at * 6} y={24 - height} width={4} height={height} rx={1} />
+      })}
+    </svg>
+  )
+}
+
+function Tile({ figure: { kind, total, capped, of, months }, href }: { figure: Figure; href: string }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => numberIn(i18n.language, value)
+  const before = months.at(-2)
+  const beside =
+    of !== null
+      ? t('home.figure.of', { shown: number(of) })
+      : before !== undefined
+        ? t('home.figure.before', { shown: number(before) })
+        : undefined
+  return (
+    <RouteLink className={css.figure} href={href}>
+      <span className={css.label}>{t(`home.figure.${kind}`)}</span>
+      <span className={css.value}>{capped ? t('home.work.moreThan', { shown: number(total) }) : number(total)}</span>
+      {beside && <span className={css.beside}>{beside}</span>}
+      {months.length > 0 && <Trend months={months} />}
+    </RouteLink>
+  )
+}
+
+/** Key figures of the company and all below it, each with the list or report behind it. */
+export function Figures() {
+  const { t } = useTranslation()
+  const addresses = figuresOf(use(FeaturesContext))
+  const { data, isPending } = useQuery(figuresQuery)
+  // Keeps its place, so that nothing below moves once they are there.
+  if (isPending) return <div className={css.figures} />
+  if (!data?.items.length) return null
+  return (
+    <ul className={css.figures} aria-label={t('home.figure.title')}>
+      {data.items.map((figure) => (
+        <li key={figure.kind}>
+          <Tile figure={figure} href={addresses[figure.kind]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
