@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, use, useContext, useState } from 'react'
-import { useCapabilities } from '../../core/access/access.queries.ts'
 import { type Act, FeaturesContext } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -17,6 +16,7 @@ import { letterOf, menuTarget, visibleMenu } from './menu.rules.ts'
 import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './ShellSearch.module.css'
 import { useShellKeys } from './useShellKeys.ts'
+import { useMenuCapabilities } from './useMenuCapabilities.ts'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
@@ -25,11 +25,7 @@ function useGoTo() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
-  const capabilities = {
-    ...useCapabilities(),
-    readsAccounts: useCan('AcctMgmnt:R'),
-    readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
-  }
+  const capabilities = useMenuCapabilities()
   return async (letter: string) => {
     const items = await queryClient.ensureQueryData(sideMenuQuery)
     const entries = visibleMenu(items, capabilities, roleCode, ramAccess).flatMap((item) => [item, ...item.Submenu])

@@ -1,13 +1,12 @@
 import { use } from 'react'
-import { useCapabilities } from '../../core/access/access.queries.ts'
 import { FeaturesContext } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import css from './ShortcutsDialog.module.css'
+import { useMenuCapabilities } from './useMenuCapabilities.ts'
 
 /** Keys that are the same everywhere. i18n: shortcuts.search, shortcuts.help, shortcuts.create, shortcuts.rows, shortcuts.open, shortcuts.peek, shortcuts.select, shortcuts.neighbours, shortcuts.tabs, shortcuts.save */
 const everywhere = [
@@ -51,11 +50,7 @@ function Keys({ title, rows }: { title: string; rows: readonly { name: string; k
 function usePageKeys() {
   const { t } = useTranslation()
   const { roleCode, ramAccess } = useMe()
-  const can = {
-    ...useCapabilities(),
-    readsAccounts: useCan('AcctMgmnt:R'),
-    readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
-  }
+  const can = useMenuCapabilities()
   return use(FeaturesContext)
     .flatMap(({ menu = {} }) => Object.entries(menu))
     .flatMap(([id, { letter, shown }]) =>

@@ -1,9 +1,7 @@
 import { IconLifebuoy as IconHelp } from '../../ui/icons.ts'
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useCapabilities } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,6 +12,7 @@ import { MenuEntry } from './MenuEntry.tsx'
 import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './SideMenu.module.css'
 import { Icon } from '../../ui/Icon.tsx'
+import { useMenuCapabilities } from './useMenuCapabilities.ts'
 
 type Props = {
   /** A column of icons with tooltips and flyout sub-entries. */ rail?: boolean
@@ -47,19 +46,9 @@ function Group({ group: { name, items }, rail, onChosen }: Props & { group: Menu
 /** The entries of assets/sidemenu.json this person may see, and always the Help Center. */
 export function SideMenu({ rail = false, onChosen }: Props) {
   const { t } = useTranslation()
-  const { roleCode, ramAccess, eSignService } = useMe()
+  const { roleCode, ramAccess } = useMe()
   const { data: items, error, refetch } = useQuery(sideMenuQuery)
-  const entries = visibleMenu(
-    items ?? [],
-    {
-      ...useCapabilities(),
-      readsAccounts: useCan('AcctMgmnt:R'),
-      readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
-      hasESign: eSignService,
-    },
-    roleCode,
-    ramAccess,
-  )
+  const entries = visibleMenu(items ?? [], useMenuCapabilities(), roleCode, ramAccess)
   return (
     <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
       {error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void refetch()} />}

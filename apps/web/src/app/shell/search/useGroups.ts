@@ -5,7 +5,6 @@ import type { SearchGroup, SearchHit } from '@portal/contract/operations/search/
 import { rankOf, resembles } from '@portal/contract/operations/search/search.rules'
 import { useQuery } from '@tanstack/react-query'
 import { use, useContext } from 'react'
-import { useCapabilities } from '../../../core/access/access.queries.ts'
 import { type Act, FeaturesContext, searchLinksOf } from '../../../core/feature.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
@@ -19,6 +18,7 @@ import { sideMenuQuery } from '../sidemenu.queries.ts'
 import { kindIcons } from './search.icons.ts'
 import { actsOf, actWords, findLocal, type Local } from './search.local.ts'
 import { useTongues } from './search.queries.ts'
+import { useMenuCapabilities } from '../useMenuCapabilities.ts'
 
 /** Where a choice leads: an address, or an act that asks for an account first. */
 export type Leads = { href: string; state?: object | undefined } | { act: Act }
@@ -53,11 +53,7 @@ function usePages(): Local<Option>[] {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
   const tongues = useTongues()
   const { data: items = [] } = useQuery(sideMenuQuery)
-  const capabilities = {
-    ...useCapabilities(),
-    readsAccounts: useCan('AcctMgmnt:R'),
-    readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
-  }
+  const capabilities = useMenuCapabilities()
   return visibleMenu(items, capabilities, roleCode, ramAccess)
     .flatMap((item) => (item.Submenu.length > 0 ? item.Submenu.map((sub) => ({ ...sub, Icon: item.Icon })) : [item]))
     .map(({ Id, Display, Icon, URL }) => {
