@@ -3,7 +3,7 @@ import type { MenuCapabilities } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useCan } from '../../lib/useCan.ts'
 
-/** What decides which pages of the menu the reader sees. */
+/** Decides which pages of the menu the reader sees. */
 export const useMenuCapabilities = (): MenuCapabilities => ({
   ...useCapabilities(),
   readsAccounts: useCan('AcctMgmnt:R'),

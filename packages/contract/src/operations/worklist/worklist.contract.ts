@@ -45,7 +45,7 @@ export const Figure = wire('Figure', {
   Total: z.number(),
   /** There are more than `Total`. */
   Capped: z.boolean(),
-  /** The whole of which `Total` is a part: the seats sold, of which some are in use. */
+  /** `Total` is a part of it: the seats in use, of those sold. */
   Of: z.nullable(z.number()),
   /** Figures by month, the oldest first, up to the current one, which is `Total`. Empty where the past is not known. */
   Months: z.array(z.number()),
