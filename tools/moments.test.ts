@@ -17,14 +17,14 @@ const product = sourcesOf('apps/api/src/**/*.repository.ts')
 
 /** A stored moment is rounded, by half up to one that is still to come: what is due from `now()` is not due yet. */
 const rounded = /\b\w+_(?:at|until) = now\(\)/g
-/** The order of two rows of one millisecond is left to chance. */
+/** Which of two rows of one millisecond comes first is left to chance. */
 const withoutTie = /order by (?:\w+\.)?(?:created|occurred|received)_at(?: desc)?(?! desc|,|\w)/g
 /** Kysely writes it the same way. `changedAt` is a part of the key of former passwords. */
 const listWithoutTie = /\.orderBy\('[\w.]*(?<!changed)At'(?:, 'desc')?\)\s*\.(?:limit|execute|\$call)\b/g
 
-/** Jobs and readers compare it with the present. */
+/** Names of moments that jobs and readers compare with the present. */
 const compared = /^(?:run|due|ends|expires|next_try|next_check)_at|^(?:leased|undo|shown|blocked)_until/
-const found = (sources: typeof tests, pattern: RegExp, counts = (_: string) => true) =>
+const found = (sources: typeof tests, pattern: RegExp, counts: (text: string) => boolean = Boolean) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
       .filter(([all]) => counts(all))

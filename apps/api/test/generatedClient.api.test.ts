@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { contract } from '@portal/contract'
@@ -12,7 +12,9 @@ import { newWorld } from './world.ts'
 
 const world = await newWorld()
 // Beside what is built, where the libraries of this package are found and no check of the code looks.
-const folder = mkdtempSync(path.resolve(import.meta.dirname, '../dist.outside-'))
+const built = path.resolve(import.meta.dirname, '../dist')
+mkdirSync(built, { recursive: true })
+const folder = mkdtempSync(path.join(built, 'outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A package of `judges/package.json`. */

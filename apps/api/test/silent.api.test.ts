@@ -21,10 +21,10 @@ const database = await newDatabase()
 type Network = Awaited<ReturnType<typeof startSilentProxy>>
 const test = base.extend<{ network: Network }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures out of the pattern
-  network: async ({}, use) => {
+  network: async ({}, give) => {
     const network = await startSilentProxy(database.url)
-    await use(network)
-    await network.close()
+    await give(network)
+    network.close()
   },
 })
 const watcher = new pg.Client({ connectionString: database.url })

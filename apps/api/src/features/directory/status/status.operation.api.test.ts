@@ -180,9 +180,7 @@ test('the guards of a planned closing hold on its day: what came below since kee
   const { set } = await makeAndRun(rosa, [reseller], input)
   await done(approver, set, 'Decision', { Approve: true })
   await world.anAccount({ acctType: 'CU', under: reseller })
-  await world.db.pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
-    set.ChangeKey,
-  ])
+  await world.db.pool.query(`update change_set set run_at = 'yesterday' where change_set_id = $1`, [set.ChangeKey])
   await work(world)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 2, Failed: 1 })
   expect((await rowsOf(rosa, set, 'failed'))[0]).toMatchObject({

@@ -32,8 +32,7 @@ const mirror = ({ accountId }: Account) =>
     accountId,
   )
 const subjects = async () =>
-  (await world.db.pool.query('select recipient, subject from outgoing_message order by created_at, message_id'))
-    .rows as {
+  (await world.db.pool.query('select recipient, subject from outgoing_message order by message_id')).rows as {
     recipient: string
     subject: string
   }[]
@@ -280,10 +279,9 @@ test('jobs lock an account before its plan, as requests do, so that no two deadl
     [done, 'Applied'],
     [refused, 'FailedNeedsAttention'],
   ] as const) {
-    await world.db.pool.query(
-      `update account_status_change set due_at = now() - interval '1 second' where account_id = $1`,
-      [accountId],
-    )
+    await world.db.pool.query(`update account_status_change set due_at = 'yesterday' where account_id = $1`, [
+      accountId,
+    ])
     const editor = await world.db.pool.connect()
     try {
       await editor.query('begin')

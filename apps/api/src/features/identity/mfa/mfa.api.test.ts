@@ -162,8 +162,7 @@ describe('a code by mail', () => {
     const person = await half(user)
     await send(person, 'email')
     await world.db.pool.query(
-      `update auth_challenge set expires_at = now() - interval '1 second' where channel = 'email' and user_id = $1`,
-      [user.userId],
+      `update auth_challenge set expires_at = 'yesterday' where channel = 'email' and user_id = '${user.userId}'`,
     )
     expect(codeOf(await give(person, await sentCode(world, user.email)))).toBe('mfa.codeExpired')
   })
