@@ -63,11 +63,10 @@ export function ShellSearch() {
         className={css.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        aria-label={t('search.title')}
         onClick={open}
       >
         <Icon of={IconSearch} size={20} />
-        <span className={css.text}>{t('search.open')}</span>
+        <span className={css.text}>{t('search.title')}</span>
         <span className={css.key} aria-hidden="true">
           <Kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</Kbd>
         </span>
