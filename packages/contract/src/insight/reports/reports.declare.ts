@@ -5,7 +5,7 @@ import type { Holds, Standing } from '../../core/columns.ts'
 import type { ErrorCode } from '../../core/errors.table.ts'
 import { cursor, pageNumber, pageOf } from '../../core/page.ts'
 import { date, nullable, optional } from '../../core/fields.ts'
-import type { Text } from '../../core/language.ts'
+import { quoted, type Text } from '../../core/language.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, type FileKind, reportFormat } from '../../core/files/files.fields.ts'
 
@@ -95,7 +95,7 @@ const fileOf = <B extends z.core.$ZodType>({ path, title, rights, errors = [] }:
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
-    summary: `Export the report “${title['en-us']}” as CSV, XLSX or PDF`,
+    summary: `Export the report ${quoted(title['en-us'], 'en-us')} as CSV, XLSX or PDF`,
     body,
     result: ExportFile,
     produces: 'text/csv',
