@@ -138,6 +138,18 @@ type Part = 'recent' | 'pages' | 'acts' | 'settings' | 'creates'
 const partOf = (t: TFunction, id: Part, options: Option[], rank = 0): Group[] =>
   options.length > 0 ? [{ id, title: t(`search.group.${id}`), options, rank }] : []
 
+const valuesOf = (things: readonly Local<Option>[]) => things.map(({ value }) => value)
+
+/** The best of what the browser knows under a text. */
+function localGroup(t: TFunction, id: Part, things: readonly Local<Option>[], text: string): Group[] {
+  const found = findLocal(things, text, most)
+  const options = found.map(({ value }) => value)
+  return partOf(t, id, options, found[0]?.rank)
+}
+
+// The names of features are sentences about acts: among equals the acts themselves come first.
+const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
+
 /** The groups of a text, found by the server and in the browser. */
 export function useGroups() {
   const { t, i18n } = useTranslation()
@@ -145,51 +157,27 @@ export function useGroups() {
   const shown = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
   const [pages, acts, settings] = [usePages(), useActs(), useSettings()]
   const opened = partOf(t, 'recent', recent.map(recentOption))
-  const local = (id: Part, things: readonly Local<Option>[], text: string) => {
-    const found = findLocal(things, text, most)
-    return partOf(
-      t,
-      id,
-      found.map(({ value }) => value),
-      found[0]?.rank,
-    )
-  }
+  const ofServer = (found: readonly SearchGroup[], text: string) =>
+    found.map((group) => serverGroup(shown, group, text))
   return {
     /** Before anything is typed: the accounts opened last, and the acts. */
-    atFirst: () => [
-      ...opened,
-      ...partOf(
-        t,
-        'acts',
-        acts.map(({ value }) => value),
-      ),
-    ],
+    atFirst: () => [...opened, ...partOf(t, 'acts', valuesOf(acts))],
     /** Under a text, the groups with the best names first. */
-    under: (text: string, found: readonly SearchGroup[]) => {
-      const ofServer = found.map((group) => serverGroup(shown, group, text))
-      // The names of features are sentences about acts: among equals the acts themselves come first.
-      const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
-      return [
-        ...ofServer.filter((group) => !isFeature(group)),
-        ...local('pages', pages, text),
-        ...local('acts', acts, text),
-        ...local('settings', settings, text),
-        ...ofServer.filter(isFeature),
-      ].toSorted((one, other) => one.rank - other.rank)
-    },
+    under: (text: string, found: readonly SearchGroup[]) =>
+      [
+        ...ofServer(found, text).filter((group) => !isFeature(group)),
+        ...localGroup(t, 'pages', pages, text),
+        ...localGroup(t, 'acts', acts, text),
+        ...localGroup(t, 'settings', settings, text),
+        ...ofServer(found, text).filter(isFeature),
+      ].toSorted((one, other) => one.rank - other.rank),
     /** Accounts alone, for an act that asks for one. */
     accounts: (text: string, found: readonly SearchGroup[]) =>
-      text === ''
-        ? opened
-        : found.filter(({ kind }) => kind === 'Account').map((group) => serverGroup(shown, group, text)),
+      text === '' ? opened : ofServer(found, text).filter(({ id }) => id === 'Account'),
     /** The acts that make something new. */
     creating: (text: string) => {
       const making = acts.filter(({ value, words }) => value.creates && (text === '' || resembles(text, words)))
-      return partOf(
-        t,
-        'creates',
-        making.map(({ value }) => value),
-      )
+      return partOf(t, 'creates', valuesOf(making))
     },
   }
 }
