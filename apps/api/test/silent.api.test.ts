@@ -15,7 +15,7 @@ import { generateKeyFile } from './keyFile.ts'
 import { startSilentProxy } from './silentProxy.ts'
 
 // The network takes everything and answers nothing: no refusal, no reset, no end. Nearly all of it is waiting, so the tests
-// run at once, each on its own network.
+// run at the same time, each on its own network.
 
 const database = await newDatabase()
 type Network = Awaited<ReturnType<typeof startSilentProxy>>

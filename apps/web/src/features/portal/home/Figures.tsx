@@ -6,6 +6,7 @@ import { FeaturesContext, figuresOf } from '../../../core/feature.ts'
 import { clientFor } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { Trend } from '../../../ui/Trend.tsx'
 import css from './Figures.module.css'
 
 const api = clientFor(worklist)
@@ -15,17 +16,6 @@ const figuresQuery = queryOptions({
   queryFn: ({ signal }) => api.figures({ signal }),
   staleTime: 60_000,
 })
-
-/** A bar for each month. The words beside it say the last two, and the report behind it all of them. */
-function Trend({ months }: { months: readonly number[] }) {
-  const most = Math.max(...months, 1)
-  const bars = months.map((value, at) => `M${at * 6 + 2} 24v-${Math.max(1, (value / most) * 24)}`).join('')
-  return (
-    <svg className={css.trend} viewBox={`0 0 ${months.length * 6} 24`} aria-hidden="true">
-      <path d={bars} strokeWidth={4} />
-    </svg>
-  )
-}
 
 function Tile({ figure: { kind, total, capped, of, months }, href }: { figure: Figure; href: string }) {
   const { t, i18n } = useTranslation()
@@ -42,7 +32,11 @@ function Tile({ figure: { kind, total, capped, of, months }, href }: { figure: F
       <span className={css.label}>{t(`home.figure.${kind}`)}</span>
       <span className={css.value}>{capped ? t('home.work.moreThan', { shown: number(total) }) : number(total)}</span>
       {beside && <span className={css.beside}>{beside}</span>}
-      {months.length > 0 && <Trend months={months} />}
+      {months.length > 0 && (
+        <span className={css.trend}>
+          <Trend values={months} />
+        </span>
+      )}
     </RouteLink>
   )
 }
