@@ -4,8 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/dist.*/**', 'e2e/**']
 
-const wanted = process.env.FC_SEED ?? '20261122'
-const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted
+const chosen = process.env.FC_SEED ?? '20261122'
+const seed = chosen === 'random' ? String(randomInt(2 ** 31)) : chosen
 
 /** How many files are tested at a time: two keep the server and two cores busy. */
 const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)

@@ -4,7 +4,7 @@ import { hashPassword } from '../apps/api/src/platform/passwords/passwords.ts'
 import type { BareWork } from './bare.ts'
 import { bareLoad, startBare } from './bareServer.ts'
 import { openApi } from './inProcess.ts'
-import { type Compared, compare, connections, type Load, type Meter, meterOf, requesting } from './load.ts'
+import { type Comparison, compare, connections, type Load, type Meter, meterOf, requesting } from './load.ts'
 import { pgbenchOf } from './pgbench.ts'
 import { type RunningPortal, startPortalProcess } from './portal.ts'
 import { recording } from './record.ts'
@@ -23,13 +23,13 @@ import {
 } from './requests.ts'
 import { openScene, password, type Scene } from './scene.ts'
 
-type Recorded = Pick<BareWork, 'recordings' | 'refreshes' | 'signIns'>
+type RecordedWork = Pick<BareWork, 'recordings' | 'refreshes' | 'signIns'>
 
 /**
  * The statements of each kind of request, as the API's code sends them: two recordings each, after one that does not
  * count.
  */
-async function recordRequests(scene: Scene): Promise<Recorded> {
+async function recordRequests(scene: Scene): Promise<RecordedWork> {
   const { ask, close } = await openApi(scene)
   try {
     const tokens = await ask<Tokens>(signInAs(scene, 0))
@@ -64,13 +64,13 @@ async function tokensFor(scene: Scene, url: string): Promise<Tokens[]> {
   return all
 }
 
-type Ours = { ours: Load; meter: Meter }
-type Case = { name: string; bare: Load; beside: string; least: number } & Ours
-type Beside = { portal: RunningPortal; bareUrl: string; pgbench: Load | undefined }
+type MeteredLoad = { ours: Load; meter: Meter }
+type Case = { name: string; bare: Load; beside: string; least: number } & MeteredLoad
+type CaseParts = { portal: RunningPortal; bareUrl: string; pgbench: Load | undefined }
 
-async function casesOf(scene: Scene, { portal, bareUrl, pgbench }: Beside): Promise<Case[]> {
+async function casesOf(scene: Scene, { portal, bareUrl, pgbench }: CaseParts): Promise<Case[]> {
   const tokens = await tokensFor(scene, portal.url)
-  const metered = (load: (meter: Meter) => Load): Ours => {
+  const metered = (load: (meter: Meter) => Load): MeteredLoad => {
     const meter = meterOf(portal.spent)
     return { ours: load(meter), meter }
   }
@@ -111,7 +111,7 @@ async function watchingMemory<T>(portal: RunningPortal, work: () => Promise<T>):
   }
 }
 
-const rowsOf = ({ name, beside, least, meter }: Case, { ours, bare, ratio }: Compared): ReportRow[] => [
+const rowsOf = ({ name, beside, least, meter }: Case, { ours, bare, ratio }: Comparison): ReportRow[] => [
   { name, value: ours, unit: '/s' },
   { name: "  the portal's processor time", value: meter.each * 1000, unit: 'µs' },
   { name: `  ${beside}`, value: bare, unit: '/s' },
@@ -119,7 +119,7 @@ const rowsOf = ({ name, beside, least, meter }: Case, { ours, bare, ratio }: Com
 ]
 
 /** How many database round trips each request makes, which does not depend on load. */
-const tripRows = ({ recordings, refreshes, signIns }: Recorded): ReportRow[] => {
+const tripRows = ({ recordings, refreshes, signIns }: RecordedWork): ReportRow[] => {
   const kinds = Object.entries(recordings).map(([kind, [, statements]]) => [kind, statements] as const)
   return [...kinds, ['refresh', refreshes[0]?.[1] ?? []] as const, ['sign-in', signIns[0]?.[1] ?? []] as const].map(
     ([kind, statements]) => ({ name: `round trips of ${kind}`, value: tripsOf(statements), unit: '' }),
@@ -145,7 +145,7 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
  * Compares the API with a plain server that sends the same statements, in turns over HTTP; and measures its memory,
  * idle and under load.
  */
-async function measureBeside(scene: Scene, recorded: Recorded, accounts: number): Promise<ReportRow[]> {
+async function measureBeside(scene: Scene, recorded: RecordedWork, accounts: number): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
   const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })
   await startPortalProcess(scene.environment).then((first) => first.stop()) // caches the compiled code for the next

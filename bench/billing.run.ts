@@ -52,9 +52,9 @@ const replayed = (accounts: number, statements: readonly Statement[]) =>
     }
   })
 
-type Measured = { rows: ReportRow[]; memory: number }
+type RunMeasure = { rows: ReportRow[]; memory: number }
 /** The drafts of a month for all companies; `compared`: together with the statements alone. */
-export async function measureRun(accounts: number, { compared = false } = {}): Promise<Measured> {
+export async function measureRun(accounts: number, { compared = false } = {}): Promise<RunMeasure> {
   const { took, memory, drafts } = await withScene(accounts, async (scene) => {
     const measured = await watched(() => billAll(scene))
     const { rows } = await scene.own.query<{ drafts: number }>('select count(*)::int as drafts from invoice')

@@ -13,11 +13,11 @@ import { once, timed, undisturbed } from './timing.ts'
 const size = 5_000
 const rounds = 7
 
-type Held = { accountId: string; subscriptionId: string; planCode: string; line: string; unit: string }
+type SubscriptionRow = { accountId: string; subscriptionId: string; planCode: string; line: string; unit: string }
 /** Company plans below a company, one for each fact of a batch. */
-const findHeld = async ({ own }: Scene, { account }: Person): Promise<Held[]> =>
+const findSubscriptions = async ({ own }: Scene, { account }: Person): Promise<SubscriptionRow[]> =>
   (
-    await own.query<Held>(
+    await own.query<SubscriptionRow>(
       `select s.account_id as "accountId", s.subscription_id as "subscriptionId", p.plan_code as "planCode", p.product_line as line, t.unit_type as unit
        from subscription s join plan p using (plan_id) join plan_terms t on t.terms_id = s.terms_id
        join account a on a.account_id = s.account_id and a.account_status <> 'Purged'
@@ -27,9 +27,9 @@ const findHeld = async ({ own }: Scene, { account }: Person): Promise<Held[]> =>
   ).rows
 const dayOf = (back: number) => new Date(Date.now() - (back + 2) * 86_400_000).toISOString().slice(0, 10)
 /** The facts of a batch: enough days of each plan to fill it. */
-const factsOf = (held: readonly Held[]) =>
+const factsOf = (held: readonly SubscriptionRow[]) =>
   Array.from({ length: size }, (_, at) => {
-    const plan = held[at % held.length] as Held
+    const plan = held[at % held.length] as SubscriptionRow
     return { ...plan, day: dayOf(Math.floor(at / held.length)), quantity: 3 }
   })
 type Facts = ReturnType<typeof factsOf>
@@ -83,7 +83,7 @@ async function batchRows(scene: Scene): Promise<ReportRow[]> {
   const api = await openApi(scene)
   try {
     const person = await api.personAt(scene.company)
-    const facts = factsOf(await findHeld(scene, person))
+    const facts = factsOf(await findSubscriptions(scene, person))
     const taken: { ours: number; bare: number }[] = []
     // The rows are there after the first round, so that all later ones do the same work.
     for (let round = 0; round < rounds + 1; round++)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { searchDomains } from '../apps/api/src/features/delivery/domains/domains.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { besideBare } from './besideBare.ts'
-import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
+import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 
@@ -55,7 +55,7 @@ const conditionsOf = ({ held, accountId }: Reader): Record<string, Body> => ({
   'words among those that fail': { searchText: 'qqzz', state: ['Failing'] },
 })
 // The rows of a first look and of those after it.
-const asks: Record<string, Ask<Body>> = {
+const asks: Record<string, ListProbe<Body>> = {
   page: { most: 3_000 + 20_000 + 100, ask: (context, body) => searchDomains(context, { body }) },
 }
 
@@ -66,8 +66,8 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const rows: ReportRow[] = []
     for (const reader of readers) rows.push(...(await measurePage(db, reader)))
     keep({ title, rows })
-    const asked = readers.map((reader): [Reader, Record<string, Body>] => [reader, conditionsOf(reader)])
-    for await (const found of lookAt(databaseUrl, /^company_domain$/, asks, asked)) rows.push(...found)
+    const requests = readers.map((reader): [Reader, Record<string, Body>] => [reader, conditionsOf(reader)])
+    for await (const found of lookAt(databaseUrl, /^company_domain$/, asks, requests)) rows.push(...found)
     return rows
   } finally {
     await db.close()

@@ -20,8 +20,13 @@ function fromNewAddress(request: LoadRequest): LoadRequest {
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
 }
 
-type Taken = { time: number; shape: string }
-async function ask(url: string, request: LoadRequest, status: number, secrets: readonly string[] = []): Promise<Taken> {
+type Sample = { time: number; shape: string }
+async function ask(
+  url: string,
+  request: LoadRequest,
+  status: number,
+  secrets: readonly string[] = [],
+): Promise<Sample> {
   const sent = fromNewAddress(request)
   const started = performance.now()
   const answer = await send(url, sent)
@@ -38,22 +43,22 @@ function shuffled<T>(all: readonly T[]): T[] {
   return order.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
 }
 
-type Compared = { one: number[]; other: number[] }
+type Samples = { one: number[]; other: number[] }
 /** Each person is the subject of one request. @throws Error where an answer distinguishes the kinds */
-async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Compared> {
+async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Samples> {
   for (let index = pairs; index < pairs + warmUp; index++) await ask(url, (index % 2 ? one : other)(index), status)
-  const taken: { one: Taken[]; other: Taken[] } = { one: [], other: [] }
+  const taken: { one: Sample[]; other: Sample[] } = { one: [], other: [] }
   const tries = Array.from({ length: pairs }, (_, index) => [
     async () => taken.one.push(await ask(url, one(index), status, secrets)),
     async () => taken.other.push(await ask(url, other(index), status, secrets)),
   ])
   for (const once of shuffled(tries.flat())) await once()
-  const of = <K extends keyof Taken>(all: Taken[], what: K) => all.map((each) => each[what])
+  const of = <K extends keyof Sample>(all: Sample[], what: K) => all.map((each) => each[what])
   requireEqual(name, of(taken.one, 'shape'), of(taken.other, 'shape'))
   return { one: of(taken.one, 'time'), other: of(taken.other, 'time') }
 }
 
-function rowsOf(name: string, { one, other }: Compared): ReportRow[] {
+function rowsOf(name: string, { one, other }: Samples): ReportRow[] {
   const gap = Math.abs(medianOf(one) - medianOf(other))
   const p = rankTest(one, other)
   return [

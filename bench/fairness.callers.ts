@@ -34,7 +34,7 @@ async function run(storm: Storm): Promise<void> {
   process.disconnect()
 }
 
-process.on('message', (asked: Storm | 'end') => {
-  if (asked === 'end') state.over = true
-  else void run(asked)
+process.on('message', (message: Storm | 'end') => {
+  if (message === 'end') state.over = true
+  else void run(message)
 })

@@ -30,13 +30,13 @@ async function tokenOf(url: string, email: string, address: string): Promise<Hea
 }
 
 /** Requests of one caller, so many milliseconds apart. */
-type Watched = { request: LoadRequest; every: number }
-type Seen = { median: number; p95: number; refused: number }
+type WatchRequest = { request: LoadRequest; every: number }
+type Latency = { median: number; p95: number; refused: number }
 /** Sends requests on time, whether earlier ones were answered or not. */
-async function watch(url: string, { request, every }: Watched): Promise<Seen> {
+async function watch(url: string, { request, every }: WatchRequest): Promise<Latency> {
   const taken: number[] = []
   let refused = 0
-  const asked: Promise<unknown>[] = []
+  const requests: Promise<unknown>[] = []
   const ask = async () => {
     const answer = await send(url, request)
     await answer.arrayBuffer()
@@ -44,10 +44,10 @@ async function watch(url: string, { request, every }: Watched): Promise<Seen> {
   }
   const over = performance.now() + seconds * 1_000
   while (performance.now() < over) {
-    asked.push(once(ask).then((ms) => taken.push(ms)))
+    requests.push(once(ask).then((ms) => taken.push(ms)))
     await sleep(every)
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   const sorted = taken.toSorted((one, other) => one - other)
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), refused }
 }
@@ -78,15 +78,15 @@ async function duringBare<T>(storm: Storm, { all, bytes, seconds }: Answers, wor
 /** Repeats both kinds of requests until their times are stable: the first hundreds take twice as long. */
 async function warmUp(url: string, request: LoadRequest, storm: Storm): Promise<void> {
   await during(storm, () => sleep(2_000))
-  for (let asked = 0; asked < 400; asked += 1) await (await send(url, request)).arrayBuffer()
+  for (let sent = 0; sent < 400; sent += 1) await (await send(url, request)).arrayBuffer()
 }
 
 /** The same requests of one caller with and without a storm, and with the same storm at a bare server, in turns. */
-async function compare(name: string, url: string, watched: Watched, { method, path, headers, body }: LoadRequest) {
-  const given = { method: method ?? 'GET', path: path ?? '/', headers: { ...headers } }
-  const storm: Storm = { url, atOnce, request: { ...given, ...(body !== undefined && { body }) } }
+async function compare(name: string, url: string, watched: WatchRequest, { method, path, headers, body }: LoadRequest) {
+  const options = { method: method ?? 'GET', path: path ?? '/', headers: { ...headers } }
+  const storm: Storm = { url, atOnce, request: { ...options, ...(body !== undefined && { body }) } }
   await warmUp(url, watched.request, storm)
-  const turns: { idle: Seen; bare: Seen; busy: Seen; answers: Answers }[] = []
+  const turns: { idle: Latency; bare: Latency; busy: Latency; answers: Answers }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const work = () => watch(url, watched)
     const idle = await work()
@@ -119,8 +119,8 @@ async function compare(name: string, url: string, watched: Watched, { method, pa
 }
 
 type Headers = Record<string, string>
-type Asking = { url: string; headers: Headers }
-async function resultOf<T>({ url, headers }: Asking, path: string, body?: object): Promise<T> {
+type Connection = { url: string; headers: Headers }
+async function resultOf<T>({ url, headers }: Connection, path: string, body?: object): Promise<T> {
   const request = body ? post(path, body, headers) : { method: 'GET' as const, path, headers }
   const answer = await send(url, request)
   const { ResultContent } = (await answer.json()) as { ResultContent: T }
@@ -160,7 +160,7 @@ async function storms(url: string) {
     '/api/v1/Billing/Search',
     { InvoiceStatus: ['Issued'] },
   )
-  const read: Watched = { request: await plans(other), every: 50 }
+  const read: WatchRequest = { request: await plans(other), every: 50 }
   const status = { Kind: 'account.tags', Selection: { Filter: { Role: ['CU'] } }, Input: { Add: ['north'] } }
   return {
     reads: { watched: read, storm: await plans(customer) },
@@ -178,7 +178,7 @@ async function storms(url: string) {
         headers: reseller,
       },
     },
-  } satisfies Record<string, { watched: Watched; storm: LoadRequest }>
+  } satisfies Record<string, { watched: WatchRequest; storm: LoadRequest }>
 }
 
 /** Two customers and a third, by an administrator of the provider. */
@@ -192,8 +192,8 @@ async function owners(url: string): Promise<[slow: Owner[], quick: Owner]> {
   return [[await owner('cu', 5), await owner('cu2', 6)], await owner('cu3', 7)]
 }
 
-/** @param wanted names of storms; all if it is empty */
-async function measure(wanted: readonly string[]): Promise<Report> {
+/** @param names names of storms; all if it is empty */
+async function measure(names: readonly string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const portal = await startPortalProcess({
     DATA_DIR: folder,
@@ -205,13 +205,13 @@ async function measure(wanted: readonly string[]): Promise<Report> {
   const rows: ReportRow[] = []
   try {
     for (const [name, { watched, storm }] of Object.entries(await storms(url))) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue
+      if (names.length > 0 && !names.includes(name)) continue
       const probe = await send(url, { ...storm, headers: { ...storm.headers, 'idempotency-key': crypto.randomUUID() } })
       if (!probe.ok) throw new Error(`${name}: ${probe.status} ${await probe.text()}`)
       rows.push(...(await compare(name, url, watched, storm)))
       keep({ title, rows })
     }
-    if (wanted.length === 0 || wanted.includes('webhooks'))
+    if (names.length === 0 || names.includes('webhooks'))
       rows.push(...(await slowReceivers(url, ...(await owners(url)))))
     return { title, rows }
   } finally {

@@ -6,7 +6,7 @@ const [warmSeconds, seconds] = [1, 1.5]
 
 /** Puts load on something for so many seconds; returns how often it was done per second. */
 export type Load = (seconds: number) => Promise<number>
-export type Compared = { ours: number; bare: number; ratio: number }
+export type Comparison = { ours: number; bare: number; ratio: number }
 
 /** Measures how much of a counted resource requests consume. */
 export type Meter = {
@@ -53,9 +53,9 @@ export const requesting =
   }
 
 /** Both in turns, so that other load on the machine affects both; the ratio is the median of the rounds' ratios. */
-export async function compare(ours: Load, bare: Load, { rounds = 5 } = {}): Promise<Compared> {
+export async function compare(ours: Load, bare: Load, { rounds = 5 } = {}): Promise<Comparison> {
   for (const load of [ours, bare]) await load(warmSeconds)
-  const taken: Compared[] = []
+  const taken: Comparison[] = []
   for (let round = 0; round < rounds; round++) {
     const turns = round % 2 === 0 ? [ours, bare] : [bare, ours]
     const rates = new Map<Load, number>()
@@ -63,6 +63,6 @@ export async function compare(ours: Load, bare: Load, { rounds = 5 } = {}): Prom
     const [own, plain] = [rates.get(ours) ?? Number.NaN, rates.get(bare) ?? Number.NaN]
     taken.push({ ours: own, bare: plain, ratio: own / plain })
   }
-  const middle = (of: keyof Compared) => medianOf(taken.map((one) => one[of]))
+  const middle = (of: keyof Comparison) => medianOf(taken.map((one) => one[of]))
   return { ours: middle('ours'), bare: middle('bare'), ratio: middle('ratio') }
 }

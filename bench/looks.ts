@@ -2,7 +2,7 @@ import pg from 'pg'
 import { narrowTo } from '../apps/api/src/platform/db/scope.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
-import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
+import { type ExplainOutput, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
 import { recording } from './record.ts'
 import { atMost, type ReportRow } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'
@@ -17,7 +17,7 @@ export type Reader = Actor & { held?: string[] }
 export async function readersIn(db: Database, databaseUrl: string): Promise<Reader[]> {
   const actors = (await actorsIn(db))
     .filter(({ name }) => ['RA', 'SP', 'DT', 'RS large'].includes(name))
-    .map((actor) => named(actor, actor.name))
+    .map((actor) => actorNamed(actor, actor.name))
   const distributor = actors.find(({ name }) => name === 'DT')
   if (!distributor) throw new Error('there is no distributor')
   const rows = await query<{ id: string }>(
@@ -29,30 +29,30 @@ export async function readersIn(db: Database, databaseUrl: string): Promise<Read
   const scope = narrowTo(distributor.context.caller.scope, { own: false, parts: [part] })
   return [
     ...actors.filter((actor) => actor !== distributor),
-    { ...named(distributor, 'colleague held to 50 companies', { scope }), held },
+    { ...actorNamed(distributor, 'colleague held to 50 companies', { scope }), held },
   ]
 }
-const named = (actor: Actor, name: string, more: object = {}): Actor => ({
+const actorNamed = (actor: Actor, name: string, more: object = {}): Actor => ({
   ...actor,
   name,
   context: { ...actor.context, caller: { ...actor.context.caller, language: 'en-us', ...more } },
 })
 
 /** A list or a number: its request, and the rows of the tables that it may read. */
-export type Ask<Body> = { most: number; ask: (context: Context, body: Body) => Promise<unknown> }
+export type ListProbe<Body> = { most: number; ask: (context: Context, body: Body) => Promise<unknown> }
 
-type Looked = { name: string; ms: number; rows: number; whole: string[] }
+type ProbeResult = { name: string; ms: number; rows: number; whole: string[] }
 async function look<Body>(
   client: pg.Client,
   tables: RegExp,
   { name, accountId, context }: Actor,
-  { ask, most }: Ask<Body>,
+  { ask, most }: ListProbe<Body>,
   [condition, body]: [string, Body],
-): Promise<Looked> {
+): Promise<ProbeResult> {
   const work = () => ask(context, body)
   // Locks of people have a different route.
   const statements = (await recording(work)).filter((one) => isLook(one) && !one.text.includes('attempt_counter'))
-  const plans: Explained[] = []
+  const plans: ExplainOutput[] = []
   for (const statement of statements) plans.push(await explain(client, { door: 'app', accountId }, statement))
   const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan)).filter((node) => tables.test(node['Relation Name'] ?? ''))
   return {
@@ -66,9 +66,9 @@ async function look<Body>(
   }
 }
 
-const worstOf = (looked: readonly Looked[], of: 'ms' | 'rows') =>
+const worstOf = (looked: readonly ProbeResult[], of: 'ms' | 'rows') =>
   looked.reduce((worst, one) => (one[of] > worst[of] ? one : worst))
-function rowsOf(name: string, most: number, looked: readonly Looked[]): ReportRow[] {
+function rowsOf(name: string, most: number, looked: readonly ProbeResult[]): ReportRow[] {
   const [slowest, longest] = [worstOf(looked, 'ms'), worstOf(looked, 'rows')]
   const whole = looked.filter((one) => one.whole.length > 0)
   for (const one of whole) process.stderr.write(`${name}: ${one.name} reads ${one.whole.join(', ')}\n`)
@@ -87,8 +87,8 @@ function rowsOf(name: string, most: number, looked: readonly Looked[]): ReportRo
 export async function* lookAt<Body>(
   databaseUrl: string,
   tables: RegExp,
-  asks: Record<string, Ask<Body>>,
-  asked: readonly [Reader, Record<string, Body>][],
+  asks: Record<string, ListProbe<Body>>,
+  requests: readonly [Reader, Record<string, Body>][],
 ): AsyncGenerator<ReportRow[]> {
   const options = '-c timezone=UTC -c random_page_cost=1.1 -c jit=off'
   const client = new pg.Client({ connectionString: databaseUrl, options })
@@ -96,8 +96,8 @@ export async function* lookAt<Body>(
   try {
     await client.query('begin')
     for (const [name, ask] of Object.entries(asks)) {
-      const looked: Looked[] = []
-      for (const [reader, conditions] of asked)
+      const looked: ProbeResult[] = []
+      for (const [reader, conditions] of requests)
         for (const condition of Object.entries(conditions))
           looked.push(await look(client, tables, reader, ask, condition))
       yield rowsOf(name, ask.most, looked)

@@ -88,8 +88,8 @@ function customer({ company }: Scene, key: Tokens, planCode: string): LoadReques
 
 /** A plan that the company may sell. */
 async function planOf({ ask }: Api, { company }: Scene, key: Tokens): Promise<string> {
-  const asked = post('/api/v1/Plan/Default', { ParentKey: company.accountId }, bearer(key))
-  const { Choices } = await ask<{ Choices: { PlanCode: string }[] }>(asked)
+  const request = post('/api/v1/Plan/Default', { ParentKey: company.accountId }, bearer(key))
+  const { Choices } = await ask<{ Choices: { PlanCode: string }[] }>(request)
   const [plan] = Choices
   if (!plan) throw new Error('nothing is sold')
   return plan.PlanCode

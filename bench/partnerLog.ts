@@ -8,7 +8,7 @@ import {
 } from '../apps/api/src/features/machines/partnerLogs/partnerLogs.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { besideBare } from './besideBare.ts'
-import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
+import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
 import { fillPartnerLog } from './partnerLog.fill.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
@@ -91,7 +91,7 @@ const conditionsOf = ({ partner, account, external, request, name }: Sample): Re
 /** Parts of the log, one for each month: where several are read in one order, a row of each is read ahead. */
 const parts = 30
 /** The value of each condition, and the rows of the log that it may read. */
-const asks: Record<string, Ask<PartnerCallFilter>> = {
+const asks: Record<string, ListProbe<PartnerCallFilter>> = {
   // The first rows of two months, of all, and those after them.
   page: {
     most: 3_000 + 3_000 + 20_000 + parts,
@@ -119,9 +119,9 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const rows: ReportRow[] = []
     for (const reader of readers) rows.push(...(await measurePage(db, reader)))
     keep({ title, rows })
-    const asked: [Reader, Record<string, PartnerCallFilter>][] = []
-    for (const reader of readers) asked.push([reader, conditionsOf(await sampleIn(databaseUrl, reader))])
-    for await (const found of lookAt(databaseUrl, /^partner_call/, asks, asked)) {
+    const requests: [Reader, Record<string, PartnerCallFilter>][] = []
+    for (const reader of readers) requests.push([reader, conditionsOf(await sampleIn(databaseUrl, reader))])
+    for await (const found of lookAt(databaseUrl, /^partner_call/, asks, requests)) {
       rows.push(...found)
       keep({ title, rows })
     }

@@ -30,9 +30,9 @@ const naively = (db: Database, { column, accountId, context }: Actor, word: stri
       order by modified_at desc, user_id desc limit 25`.execute(tx)
   })
 
-type Opened = { people: number; db: Database; actors: Actor[]; pages: Map<string, number> }
+type PeopleScene = { people: number; db: Database; actors: Actor[]; pages: Map<string, number> }
 
-async function measureWords({ db, actors }: Opened) {
+async function measureWords({ db, actors }: PeopleScene) {
   const taken: { took: number; name: string }[] = []
   let naive = 0
   for (const actor of actors)
@@ -48,7 +48,7 @@ const naiveThen = 2_200
 /**
  * A slower or busy machine takes longer for the naive query, too: the ratio to the search separates the two effects.
  */
-const overNaive = ({ people }: Opened, naive: number, p95: number, worst: number): ReportRow[] =>
+const overNaive = ({ people }: PeopleScene, naive: number, p95: number, worst: number): ReportRow[] =>
   people < 1_000_000
     ? []
     : [
@@ -56,7 +56,7 @@ const overNaive = ({ people }: Opened, naive: number, p95: number, worst: number
         atLeast('  naive query over search worst', naive / worst, 'x', naiveThen / 50),
       ]
 
-async function rowsOf(one: Opened): Promise<ReportRow[]> {
+async function rowsOf(one: PeopleScene): Promise<ReportRow[]> {
   const at = `${one.people.toLocaleString('en')} people:`
   const { sorted, naive } = await measureWords(one)
   const times = sorted.map(({ took }) => took)
@@ -74,7 +74,7 @@ async function rowsOf(one: Opened): Promise<ReportRow[]> {
 /** Measures at each number of accounts; databases are kept for the next run. */
 export async function run(sizes: readonly number[] = [10_000, 1_000_000]): Promise<Report> {
   const { url, stop } = await openServer()
-  const opened: Opened[] = []
+  const opened: PeopleScene[] = []
   try {
     for (const size of sizes) {
       const db = connect(await databaseOf(url, size, size * peopleEach), { max: 4 })

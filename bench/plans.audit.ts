@@ -2,7 +2,7 @@ import pg from 'pg'
 import { foldedRows } from '../apps/api/src/features/operations/audit/audit.folds.ts'
 import { questionOf } from '../apps/api/src/features/operations/audit/audit.search.ts'
 import { countEvents, findEvents } from '../apps/api/src/features/operations/audit/audit.search.repository.ts'
-import type { Wanted } from '../apps/api/src/features/operations/audit/audit.filter.repository.ts'
+import type { AuditQuery } from '../apps/api/src/features/operations/audit/audit.filter.repository.ts'
 import type { Tx } from '../apps/api/src/platform/db/db.ts'
 import { fillAudit } from './changes.fill.ts'
 import type { Actor } from './search.actors.ts'
@@ -48,7 +48,7 @@ export async function anEvent(databaseUrl: string): Promise<Event> {
 
 const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 /** Conditions as people choose them: of few events, of many, and of none. */
-const conditionsOf = ({ account, session, batch, request }: Event): Record<string, Wanted> => ({
+const conditionsOf = ({ account, session, batch, request }: Event): Record<string, AuditQuery> => ({
   'thirty days': { from: back(30) },
   'a person': { actor: account },
   'a name': { actor: 'Sample 12' },
@@ -75,10 +75,10 @@ type Work = (tx: Tx, actor: Actor) => Promise<unknown>
 export function* auditLooks(event: Event): Iterable<{ name: string; most: number; pair: boolean; work: Work }> {
   const conditions = Object.entries(conditionsOf(event))
   const asked =
-    (filter: Wanted, ask: (tx: Tx, question: Awaited<ReturnType<typeof questionOf>>) => Promise<unknown>): Work =>
+    (filter: AuditQuery, ask: (tx: Tx, question: Awaited<ReturnType<typeof questionOf>>) => Promise<unknown>): Work =>
     async (tx, { context }) =>
       ask(tx, await questionOf(tx, context, filter))
-  const page = (filter: Wanted) => asked(filter, (tx, question) => findEvents(tx, question, { limit: 26 }))
+  const page = (filter: AuditQuery) => asked(filter, (tx, question) => findEvents(tx, question, { limit: 26 }))
   yield { name: 'audit', most: mostOfPage, pair: false, work: page({}) }
   yield { name: 'audit, folded', most: mostOfFolds, pair: false, work: asked({}, (tx, one) => foldedRows(tx, one, 25)) }
   for (const [at, [name, filter]] of conditions.entries()) {

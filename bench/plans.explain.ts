@@ -12,7 +12,7 @@ type Node = {
   'Rows Removed by Index Recheck'?: number
   Plans?: Node[]
 }
-export type Explained = { Plan: Node; 'Execution Time': number; 'Planning Time': number }
+export type ExplainOutput = { Plan: Node; 'Execution Time': number; 'Planning Time': number }
 export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 /** Rows that a node read from a table, needed or not. */
 export const rowsRead = (node: Node) =>
@@ -26,9 +26,12 @@ export async function explain(
   client: pg.Client,
   { door, accountId }: { door: 'app' | 'auth'; accountId: string },
   { text, values }: Statement,
-): Promise<Explained> {
+): Promise<ExplainOutput> {
   await client.query(`set local role portal_${door}; set local app.scope = '${accountId}'`)
-  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${text}`, values)
+  const { rows } = await client.query<{ 'QUERY PLAN': [ExplainOutput] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  )
   await client.query('reset role')
   const [plan] = rows[0]?.['QUERY PLAN'] ?? []
   if (!plan) throw new Error('no plan')

@@ -54,18 +54,18 @@ const page = { sort: '-createdOn', after: undefined, limit: 26 }
 
 /** The lists of the list engine besides accounts and people. */
 export const setLooks = (userId: string): [name: string, work: Work][] => [
-  ['change sets', (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: {}, ...page })],
+  ['change sets', (tx, scope) => findSetKeys(tx, readerIn(scope), { filter: {}, which: {}, ...page })],
   [
     'change sets that failed',
-    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: { state: ['Failed'] }, which: {}, ...page }),
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { filter: { state: ['Failed'] }, which: {}, ...page }),
   ],
   [
     'change sets under way',
-    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: { isOpen: true }, ...page }),
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { filter: {}, which: { isOpen: true }, ...page }),
   ],
   [
     'own change sets',
-    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: { madeBy: userId }, ...page }),
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { filter: {}, which: { madeBy: userId }, ...page }),
   ],
   ['rows of a change set', (tx, scope) => listRows(tx, scope, set, { after: 25_000, limit: 26, open: scope })],
   ['accounts that somebody manages', (tx, scope) => findManaged(tx, scope, userId, 50_000)],

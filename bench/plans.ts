@@ -10,12 +10,12 @@ import { findPersonByEmail } from '../apps/api/src/core/people/people.ts'
 import { ssoEnforcedFor } from '../apps/api/src/core/signIn/signIn.enforcement.ts'
 import { findByDomain } from '../apps/api/src/features/identity/sso/sso.repository.ts'
 import { reachOf } from '../apps/api/src/core/accounts/accounts.reach.ts'
-import { type Wanted, walk } from '../apps/api/src/features/directory/users/users.search.repository.ts'
+import { type PersonFilter, walk } from '../apps/api/src/features/directory/users/users.search.repository.ts'
 import type { Scope } from '../apps/api/src/platform/db/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { anEvent, auditLooks, withEvents } from './plans.audit.ts'
-import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
+import { type ExplainOutput, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
 import { fill, filled } from './plans.fill.ts'
 import { companyLooks, filledSets, fillSets, setLooks } from './plans.sets.ts'
 import { recording } from './record.ts'
@@ -31,14 +31,14 @@ const mostEvents = 2_000_000
 /** Rows of a table that may be read sequentially. */
 const small = 1_000
 
-type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
+type PlanProbe = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
 
 /** Every list and look-up about identity and sessions, called by the people who have most to see. */
-function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
+function looksOf(actors: readonly Actor[], { userId, email, accountId }: SampleUser): PlanProbe[] {
   const [provider, , distributor, reseller] = actors
   if (!provider || !distributor || !reseller) throw new Error('nobody to look as')
-  const auth = (name: string, work: Look['work']): Look => ({ name, door: 'auth', actor: provider, work })
-  const from = (actor: Actor, name: string, work: (tx: Tx, actor: Actor) => Promise<unknown>): Look => ({
+  const auth = (name: string, work: PlanProbe['work']): PlanProbe => ({ name, door: 'auth', actor: provider, work })
+  const from = (actor: Actor, name: string, work: (tx: Tx, actor: Actor) => Promise<unknown>): PlanProbe => ({
     name: `${name}, ${actor.name}`,
     door: 'app',
     actor,
@@ -75,18 +75,18 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
 
 /** The first page of requests, in a state or in any. */
 const requestsOf = (tx: Tx, scope: Scope, status: 'Open' | undefined) =>
-  requestSearch.findRequestKeys(tx, scope, { wanted: {}, status }, { sort: '-createdOn', limit: 26 })
+  requestSearch.findRequestKeys(tx, scope, { filter: {}, status }, { sort: '-createdOn', limit: 26 })
 
 /** The longest look at a list of people. */
-async function peopleOf(tx: Tx, scope: Scope, wanted: Partial<Wanted>) {
+async function peopleOf(tx: Tx, scope: Scope, filter: Partial<PersonFilter>) {
   const reach = await reachOf(tx, scope, {})
   if (reach === 'empty') throw new Error('nothing to look at')
-  return walk(tx, reach, { words: [], plansIn: scope, ...wanted }, { sort: 'name', limit: 26 }, 21_000)
+  return walk(tx, reach, { words: [], plansIn: scope, ...filter }, { sort: 'name', limit: 26 }, 21_000)
 }
 
-type Somebody = { userId: string; email: string; accountId: string }
+type SampleUser = { userId: string; email: string; accountId: string }
 /** An administrator of the company with the most people. */
-async function findSomebody(db: Database): Promise<Somebody> {
+async function findSomebody(db: Database): Promise<SampleUser> {
   const { rows } = await db.pool.query<{ user_id: string; email: string; account_id: string }>(
     `select user_id, email, account_id from app_user where kind <> 'ENDUSER' and account_id =
       (select account_id from app_user group by 1 order by count(*) desc, 1 limit 1) limit 1`,
@@ -96,14 +96,14 @@ async function findSomebody(db: Database): Promise<Somebody> {
   return { userId: found.user_id, email: found.email, accountId: found.account_id }
 }
 
-const placeOf = ({ door, actor }: Look) => ({ door, accountId: actor.accountId })
-async function statementsOf(db: Database, { door, actor, work }: Look): Promise<Statement[]> {
+const placeOf = ({ door, actor }: PlanProbe) => ({ door, accountId: actor.accountId })
+async function statementsOf(db: Database, { door, actor, work }: PlanProbe): Promise<Statement[]> {
   const open = door === 'app' ? () => db.inScope(actor.context.caller.scope, work) : () => db.asAuth(work)
   return (await recording(open)).filter(isLook)
 }
 
-async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<ReportRow[]> {
-  const plans: Explained[] = []
+async function rowsFor(client: pg.Client, db: Database, look: PlanProbe): Promise<ReportRow[]> {
+  const plans: ExplainOutput[] = []
   for (const statement of await statementsOf(db, look)) {
     await explain(client, placeOf(look), statement) // fills the caches
     plans.push(await explain(client, placeOf(look), statement))
@@ -120,7 +120,7 @@ async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<Rep
 }
 
 /** The number of audit rows that statements read, without the rows that they look up in other tables. */
-const eventsRead = (plans: readonly Explained[]) =>
+const eventsRead = (plans: readonly ExplainOutput[]) =>
   plans
     .flatMap(({ Plan }) => nodesOf(Plan))
     .filter((node) => node['Relation Name']?.startsWith('audit_event'))
@@ -135,8 +135,8 @@ async function auditRows(client: pg.Client, db: Database, databaseUrl: string): 
     if (!actor) continue
     let beyond = 0
     for (const { name, most, pair, work } of auditLooks(event)) {
-      const look: Look = { name: `${name}, ${actor.name}`, door: 'app', actor, work: (tx) => work(tx, actor) }
-      const plans: Explained[] = []
+      const look: PlanProbe = { name: `${name}, ${actor.name}`, door: 'app', actor, work: (tx) => work(tx, actor) }
+      const plans: ExplainOutput[] = []
       for (const statement of await statementsOf(db, look)) plans.push(await explain(client, placeOf(look), statement))
       const read = eventsRead(plans)
       if (pair) beyond += read > most ? 1 : 0

@@ -70,16 +70,16 @@ export async function startPortalProcess(environment: Record<string, string>): P
 
 /**
  * A server in a separate process, which answers 200 at `/readyz` once it is ready.
- * @param given how Node runs it
+ * @param args how Node runs it
  */
 export async function startServer(
-  given: readonly string[],
+  args: readonly string[],
   environment: Record<string, string>,
 ): Promise<RunningPortal> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const configuration = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }
-  const child = spawn(process.execPath, given, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...apiEnvironment(), DATABASE_URL: undefined, ...configuration },
     stdio: ['ignore', 'ignore', 'inherit'],

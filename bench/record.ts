@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './replay.ts'
 
-type Given = string | { text?: string; values?: unknown[]; statements?: readonly Statement[]; asked?: number }
+type QueryInput = string | { text?: string; values?: unknown[]; statements?: readonly Statement[]; asked?: number }
 
 /** Every statement that this process sends to PostgreSQL while `work` runs, in order. */
 export async function recording(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -11,14 +11,14 @@ export async function recording(work: () => Promise<unknown>): Promise<Statement
     value: (...args: unknown[]) => unknown
   }
   const note = (this_: unknown, args: unknown[]) => {
-    const [given, values] = args as [Given, unknown]
-    if (typeof given === 'object' && given.statements) {
-      for (const [index, { text, values }] of given.statements.entries())
-        statements.push({ text, values: [...values], along: index > 0, read: index === given.asked })
+    const [statement, values] = args as [QueryInput, unknown]
+    if (typeof statement === 'object' && statement.statements) {
+      for (const [index, { text, values }] of statement.statements.entries())
+        statements.push({ text, values: [...values], along: index > 0, read: index === statement.asked })
       return Reflect.apply(original.value, this_, args)
     }
-    const text = typeof given === 'string' ? given : given.text
-    const bound = typeof given === 'object' && given.values ? given.values : values
+    const text = typeof statement === 'string' ? statement : statement.text
+    const bound = typeof statement === 'object' && statement.values ? statement.values : values
     if (text) statements.push({ text, values: Array.isArray(bound) ? [...bound] : [] })
     return Reflect.apply(original.value, this_, args)
   }

@@ -51,8 +51,8 @@ function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
 
 /** The report of a part; for a failed one, the rows until it failed. */
 function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report; failed: boolean }> {
-  const given = sizesOf(part, sizes)
-  const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
+  const counts = sizesOf(part, sizes)
+  const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...counts.map(String)], { execArgv: ['--expose-gc'] })
   let kept: Report | undefined
   child.on('message', (report) => {
     kept = report as Report
@@ -70,8 +70,8 @@ function options() {
     const { values } = parseArgs({
       options: { full: { type: 'boolean' }, json: { type: 'string' }, only: { type: 'string' } },
     })
-    const wanted = values.only?.split(',') ?? [...parts]
-    if (wanted.every((one) => parts.some((part) => part === one))) return { ...values, wanted: wanted as Part[] }
+    const names = values.only?.split(',') ?? [...parts]
+    if (names.every((one) => parts.some((part) => part === one))) return { ...values, wanted: names as Part[] }
   } catch {}
   console.error(usage)
   process.exit(1)

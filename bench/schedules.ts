@@ -39,9 +39,9 @@ async function fill({ db, company }: Scene, count: number) {
   return rows[0]
 }
 
-type Ask = () => Promise<unknown>
+type SendRequest = () => Promise<unknown>
 /** Sorted milliseconds of sequential requests until a condition holds. */
-async function measured(ask: Ask, until: (count: number) => boolean): Promise<number[]> {
+async function measured(ask: SendRequest, until: (count: number) => boolean): Promise<number[]> {
   const taken: number[] = []
   while (!until(taken.length)) taken.push(await once(ask))
   return taken.toSorted((one, other) => one - other)
@@ -66,9 +66,9 @@ async function found({ own }: Scene) {
   return rows[0] ?? { finished: 0, twice: 0, inverted: 0 }
 }
 
-async function measure(scene: Scene, ask: Ask, count: number): Promise<ReportRow[]> {
-  await measured(ask, (asked) => asked >= idleRequests / 4)
-  const idle = await measured(ask, (asked) => asked >= idleRequests)
+async function measure(scene: Scene, ask: SendRequest, count: number): Promise<ReportRow[]> {
+  await measured(ask, (target) => target >= idleRequests / 4)
+  const idle = await measured(ask, (target) => target >= idleRequests)
   await makeDue(scene)
   const state = { finished: 0 }
   const began = performance.now()

@@ -8,15 +8,15 @@ import type { Context } from '../apps/api/src/platform/http/context.ts'
 /** A person at a company, with the ancestor column of the company's tree. */
 export type Actor = { name: string; accountId: string; column: string; accounts: number; context: Context }
 
-type Found = { accountId: string; acctType: AccountType; accounts: number }
+type ActorRow = { accountId: string; acctType: AccountType; accounts: number }
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 
 /** The company of a type with the most accounts below it, or with about `near` of them. */
-async function find(db: Database, acctType: AccountType, near: number | undefined): Promise<Found> {
+async function find(db: Database, acctType: AccountType, near: number | undefined): Promise<ActorRow> {
   const column = sql.raw(columns[acctType])
   const order = near === undefined ? sql`count(*) desc` : sql`abs(count(*) - ${near}), 1`
   const { rows } = await db.asOwner((tx) =>
-    sql<Found>`select ${column} as account_id, ${acctType} as acct_type, count(*) as accounts from account
+    sql<ActorRow>`select ${column} as account_id, ${acctType} as acct_type, count(*) as accounts from account
       where ${column} is not null group by 1 order by ${order} limit 1`.execute(tx),
   )
   if (!rows[0]) throw new Error(`no account of type ${acctType}`)

@@ -9,8 +9,8 @@ const folder = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
 /** A server that keeps its databases for the next run: DATABASE_URL's, or an embedded one. */
 export async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  const configured = process.env.DATABASE_URL
+  if (configured) return { url: configured, stop: async () => undefined }
   const { url, stop } = await startEmbedded({ dataDir: path.resolve(folder), settings: { shared_buffers: '512MB' } })
   return { url, stop }
 }

@@ -94,14 +94,14 @@ async function measureExport(actor: Actor): Promise<{ peak: number; seconds: num
   let peak = used()
   const seconds =
     (await once(async () => {
-      const asked = { filter: {}, format: 'csv', createdAt: '' } as const
+      const request = { filter: {}, format: 'csv', createdAt: '' } as const
       const write = async () => void (peak = Math.max(peak, used()))
-      await exportedBy(accountExport).write(actor.context, asked, { rows: 0, digest: () => '', write }, () => false)
+      await exportedBy(accountExport).write(actor.context, request, { rows: 0, digest: () => '', write }, () => false)
     })) / 1000
   return { peak, seconds }
 }
 
-async function measure({ size, db, actors }: Opened, pages: Pages) {
+async function measure({ size, db, actors }: SearchScene, pages: Pages) {
   const [provider] = actors
   if (!provider) throw new Error('nobody to search as')
   return {
@@ -113,10 +113,10 @@ async function measure({ size, db, actors }: Opened, pages: Pages) {
   }
 }
 
-type Opened = { size: number; db: Database; actors: Actor[] }
+type SearchScene = { size: number; db: Database; actors: Actor[] }
 
-async function measureAll(server: string, sizes: readonly number[]): Promise<Measured[]> {
-  const opened: Opened[] = []
+async function measureAll(server: string, sizes: readonly number[]): Promise<Measurement[]> {
+  const opened: SearchScene[] = []
   try {
     for (const size of sizes) {
       const db = connect(await databaseOf(server, size), { max: 4 })
@@ -125,7 +125,7 @@ async function measureAll(server: string, sizes: readonly number[]): Promise<Mea
     const pages = opened.map((): Pages => ({ page: new Map(), secured: new Map() }))
     for (let round = 0; round < 5; round++)
       for (const [index, { db, actors }] of opened.entries()) await measurePages(db, actors, pages[index] as Pages)
-    const measured: Measured[] = []
+    const measured: Measurement[] = []
     for (const [index, one] of opened.entries()) measured.push(await measure(one, pages[index] as Pages))
     return measured
   } finally {
@@ -133,9 +133,9 @@ async function measureAll(server: string, sizes: readonly number[]): Promise<Mea
   }
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>
+type Measurement = Awaited<ReturnType<typeof measure>>
 
-function sizeRows({ size, words: { api, bare, naive }, pages, transaction, exported }: Measured): ReportRow[] {
+function sizeRows({ size, words: { api, bare, naive }, pages, transaction, exported }: Measurement): ReportRow[] {
   const at = `${size.toLocaleString('en')} accounts:`
   const page = (name: string) => pages.page.get(name) ?? Number.NaN
   const p95 = quantile(api, 0.95)
@@ -161,7 +161,7 @@ function sizeRows({ size, words: { api, bare, naive }, pages, transaction, expor
   ]
 }
 
-function growthRows(small: Measured, large: Measured): ReportRow[] {
+function growthRows(small: Measurement, large: Measurement): ReportRow[] {
   const between = `${large.size.toLocaleString('en')} over ${small.size.toLocaleString('en')}:`
   const worst = large.words.api.at(-1) ?? Number.NaN
   const growth = [...large.pages.page].map(([name, value]) => value / (small.pages.page.get(name) ?? Number.NaN))

@@ -22,7 +22,7 @@ const listsOf = (day: number, limit = 'all', offset = 0) => `
     ${array('subscription_id')} as plans, array_agg(null::uuid) as people, ${array('used')} as amounts
   from (select * from usage_daily where day = ${dayOf(day)} order by account_id, subscription_id limit ${limit} offset ${offset}) told`
 /** Facts of a day: all of them, and in two parts of as many branches, as equal as possible. */
-const toldOf = (day: number) => `
+const factsOf = (day: number) => `
   with fact as (
     select f, usage_branch(f.day, f.provider_id, f.sp_id) as branch
     from (${listsOf(day)}) l, unnest(usage_facts(l.accounts, l.days, l.lines, l.units, l.plans, l.people, l.amounts)) f),
@@ -62,7 +62,7 @@ const bare = [
     select n.account_id, m.month, hashtext(m.product_line), hashtext(m.unit_type), sum(m.used)
     from usage_month m join bare.number n on n.id = m.account_id group by 1, 2, 3, 4 order by 2, 1`,
   'create table bare.told (day int, part text, facts usage_fact[])',
-  ...[...before, measured].map((day) => `insert into bare.told ${toldOf(day)}`),
+  ...[...before, measured].map((day) => `insert into bare.told ${factsOf(day)}`),
 ]
 const addBare = (day: number) => `
   insert into bare.month as kept
@@ -124,7 +124,7 @@ async function measure(senders: readonly [pg.PoolClient, pg.PoolClient], of: str
     taken.two.push(await undone(senders, of, [addLevels(measured, 'first'), addLevels(measured, 'second')]))
   }
   for (let round = 0; round < 2; round++) taken.whole.push(await undone([one], of, [batches(count)]))
-  return (way: keyof typeof taken) => Math.min(...taken[way]) / 1000
+  return (kind: keyof typeof taken) => Math.min(...taken[kind]) / 1000
 }
 
 export async function dayRows(db: Database): Promise<ReportRow[]> {

@@ -22,9 +22,9 @@ async function fileOf({ context }: Actor, most = Number.POSITIVE_INFINITY) {
       output.bytes += piece.length
     },
   }
-  const asked = { filter: twelveMonths, format: 'csv', createdAt: '' } as const
+  const request = { filter: twelveMonths, format: 'csv', createdAt: '' } as const
   const { took, memory } = await watched(() =>
-    exportedBy(securityExport).write(context, asked, output, () => output.rows >= most),
+    exportedBy(securityExport).write(context, request, output, () => output.rows >= most),
   )
   return { rows: output.rows, megabytes: output.bytes / 1e6, seconds: took / 1000, memory }
 }

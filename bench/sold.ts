@@ -12,7 +12,7 @@ import { countUsers, searchUsers } from '../apps/api/src/features/directory/user
 import { connect } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
 import { monthRows } from './billing.usage.ts'
-import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
+import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 import { dayRows } from './sold.day.ts'
@@ -43,7 +43,7 @@ type ByUser = Body<typeof getUsageByUser>
 type PlanUsage = Body<typeof getPlanUsageReport>
 type Renewals = Body<typeof getRenewals>
 type Security = Body<typeof getSecurity>
-type Holders = Body<typeof searchHolders>
+type HoldersBody = Body<typeof searchHolders>
 type People = Parameters<typeof countUsers>[1]
 
 const plans = (customer: string, name: string): Record<string, PlanFilter> => ({
@@ -78,7 +78,7 @@ const invoices = (customer: string, name: string): Record<string, InvoiceFilter>
 /** All asks of one kind, each by every reader under every condition. */
 type Kind<B> = {
   tables: RegExp
-  asks: Record<string, Ask<B>>
+  asks: Record<string, ListProbe<B>>
   of: (customer: string, name: string, column: string) => Record<string, B>
   /** Only for people whom no companies limit. */
   whole?: true
@@ -173,7 +173,7 @@ const kinds = [
       'who have none': { noPlan: true },
     }),
   }),
-  kind<Holders>({
+  kind<HoldersBody>({
     tables: /^(user_plan|app_user)/,
     // Each with a look at their plans.
     asks: { 'people of a customer': { most: 2 * page, ask: (context, body) => searchHolders(context, { body }) } },
@@ -204,13 +204,13 @@ export async function run(accounts = 10_000): Promise<Report> {
       const readers = await readersIn(db, database)
       const customers = await Promise.all(readers.map((reader) => customerOf(database, reader)))
       const look = async <B>({ tables, asks, of, whole }: Kind<B>) => {
-        const asked = readers
+        const requests = readers
           .filter(({ held }) => !whole || !held)
           .map((reader, at): [Reader, Record<string, B>] => {
             const { id = '', name = '' } = customers[at] ?? {}
             return [reader, of(id, name, reader.column)]
           })
-        for await (const found of lookAt(database, tables, asks, asked)) {
+        for await (const found of lookAt(database, tables, asks, requests)) {
           rows.push(...found)
           keep({ title, rows })
         }

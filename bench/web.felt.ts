@@ -18,10 +18,10 @@ const signs = {
 /** Milliseconds from the start of the page, or from `since`, until something is drawn. */
 const drawn = (page: Page, sign: string, since = 0) =>
   page.evaluate(
-    ([wanted, start]) =>
+    ([target, start]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const found = document.querySelector(wanted)
+          const found = document.querySelector(target)
           if (found && found.getClientRects().length > 0)
             requestAnimationFrame(() => resolve(performance.now() - start))
           else requestAnimationFrame(look)

@@ -12,16 +12,16 @@ import { once } from './timing.ts'
 /** Customers that each round writes, and rounds of each act; the first fills the caches and the log's images of pages. */
 const [most, rounds] = [200, 4]
 
-class Undone extends Error {}
+class Rollback extends Error {}
 /** Work of the owner that is rolled back, so the generated database stays as it was. */
 async function undone<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   let found: T | undefined
   const all = db.asOwner(async (tx) => {
     found = await work(tx)
-    throw new Undone()
+    throw new Rollback()
   })
   await all.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof Rollback)) throw error
   })
   return found as T
 }
@@ -44,8 +44,8 @@ async function placeIn(db: Database): Promise<Place> {
 }
 
 /** Returns the key of the written row. */
-type Act = (tx: Tx, id: string, place: Place) => Promise<string>
-const acts: { name: string; act: Act; entries: number; times: number }[] = [
+type Action = (tx: Tx, id: string, place: Place) => Promise<string>
+const acts: { name: string; act: Action; entries: number; times: number }[] = [
   {
     name: 'edit',
     act: async (tx, id) => {
@@ -96,7 +96,7 @@ async function entriesOf(tx: Tx, ids: readonly string[]): Promise<number> {
 
 type Cost = { ms: number; bytes: number; entries: number }
 /** An act on each of the customers. @param bare without the indexes that no rule needs */
-const round = (db: Database, act: Act, place: Place, bare: boolean): Promise<Cost> =>
+const round = (db: Database, act: Action, place: Place, bare: boolean): Promise<Cost> =>
   undone(db, async (tx) => {
     await sql`select set_config('app.scope', ${place.root}, true)`.execute(tx)
     const indexes = await queryRows(tx)<{ name: string }>`
@@ -112,7 +112,7 @@ const round = (db: Database, act: Act, place: Place, bare: boolean): Promise<Cos
   })
 
 /** The least of several rounds: checkpoints and other work only ever add to it. */
-async function costOf(db: Database, act: Act, place: Place, bare: boolean): Promise<Cost> {
+async function costOf(db: Database, act: Action, place: Place, bare: boolean): Promise<Cost> {
   const costs: Cost[] = []
   for (let n = 0; n < rounds; n++) costs.push(await round(db, act, place, bare))
   const least = (of: (cost: Cost) => number) => Math.min(...costs.map(of))

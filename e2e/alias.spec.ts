@@ -3,7 +3,7 @@ import {
   noteMouse,
   pressOn,
   tabUntil,
-  type Tongue,
+  type TestLanguage,
   tongues,
   typeEmail,
   typePassword,
@@ -27,7 +27,7 @@ type History = {
 }
 
 /** English is checked in every look; the other language only by axe. */
-const lookAt = ({ language }: Tongue) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
+const lookAt = ({ language }: TestLanguage) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
 const banner = (page: Page, name: string) => page.getByRole('region', { name })
 
 for (const tongue of tongues)
@@ -124,12 +124,12 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   await expect(banner(page, 'Impersonation')).toBeVisible()
   const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
   await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })
-  const told = page.getByRole('alert').filter({ hasText: 'The first of two entries.', hasNotText: 'The second.' })
-  const shown = told.waitFor() // It is shown for three seconds.
+  const alert = page.getByRole('alert').filter({ hasText: 'The first of two entries.', hasNotText: 'The second.' })
+  const shown = alert.waitFor() // It is shown for three seconds.
   await page.getByRole('button', { name: 'Switch User' }).click()
   await shown
   await expectNoViolations(page, 'a switch back that failed')
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await expect(banner(page, 'Impersonation')).toBeVisible()
   await page.getByRole('button', { name: 'Switch User' }).click()
   await expect(page.getByRole('banner').getByText('rs@demo.test')).toBeAttached()

@@ -54,13 +54,13 @@ test('sign-in that is opened at the host of a brand goes on at the portal’s ow
   const saved = await call<{ version: number }>('PUT', path, draft, version(before.version))
   await call('POST', `${path}/Publish`, {}, version(saved.version))
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   const own = new URL(process.env['PORTAL_ORIGIN'] ?? '')
   await page.goto(`http://${brandHost}:${own.port}/accounts/acctSearch`)
   await expect(page).toHaveURL(`${own.origin}/login?host=${brandHost}`)
   await expect(page.getByText('Blancheplume Courrier').first()).toBeVisible()
-  expect(asked.filter((url) => url.includes(`//${brandHost}`) && /\/(api|Token)/.test(url))).toEqual([])
+  expect(urls.filter((url) => url.includes(`//${brandHost}`) && /\/(api|Token)/.test(url))).toEqual([])
   await fillSignIn(page, 'rs@demo.test')
   await expect(page).toHaveURL(`${own.origin}/common/home`)
   await call('DELETE', path, undefined, version(saved.version + 1))

@@ -12,7 +12,7 @@ const boss = 'dt2@demo.test'
 const above = 'sp2@demo.test'
 const many = 200
 type Call = Awaited<ReturnType<typeof callsOf>>
-type Made = { ChangeKey: string }
+type CreatedChange = { ChangeKey: string }
 
 /** Customers of the distributor with a plan without a trial, created in a few batches: others use the portal, too. */
 async function customersOf(call: Call, count: number, plan: { PlanCode: string; Seats: number }): Promise<string[]> {
@@ -44,7 +44,7 @@ const sell = (call: Call, AcctKey: string, PlanCode: string, Seats: number) =>
 async function sendAndApprove(page: Page, browser: Browser): Promise<void> {
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/Run') && answer.ok())
   await runButton(page).click()
-  const { ChangeKey } = (await (await sent).json()).ResultContent as Made
+  const { ChangeKey } = (await (await sent).json()).ResultContent as CreatedChange
   const tab = await openTab(browser, { locale: 'en-US' })
   await openAs(tab.page, above, `/changes/${ChangeKey}`)
   await expectGoodShape(tab.page, 'a set that waits for approval')

@@ -112,8 +112,8 @@ test('it ends with the portal, and a second start goes on from there, without a 
 
 test('a production starts none of it', async () => {
   const apart = await aPlace()
-  const begun = startDemo(apart, { NODE_ENV: 'production', SEED: 'demo' })
-  await expect(begun).rejects.toThrow('SEED cannot be demo when NODE_ENV is production')
+  const process = startDemo(apart, { NODE_ENV: 'production', SEED: 'demo' })
+  await expect(process).rejects.toThrow('SEED cannot be demo when NODE_ENV is production')
   expect(existsSync(filesIn(apart.folder).folder)).toBe(false)
   await rm(apart.folder, { recursive: true, force: true })
 })

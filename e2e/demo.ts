@@ -32,20 +32,20 @@ function run({ port, folder }: Place, more: Record<string, string>): ChildProces
 /** Starts the demo and waits until it is ready. `said`: the lines that it and its peers have printed. */
 export async function startDemo(place: Place, more: Record<string, string> = {}) {
   const portal = run(place, more)
-  const said: string[] = []
+  const output: string[] = []
   const ended = once(portal, 'exit')
   await new Promise<void>((done, fail) => {
     for (const stream of [portal.stdout, portal.stderr])
       if (stream)
         createInterface(stream).on('line', (line) => {
-          said.push(line)
+          output.push(line)
           if (line.startsWith('The portal is at')) done()
         })
-    portal.once('exit', (code) => fail(new Error(`it ended with ${code}:\n${said.join('\n')}`)))
+    portal.once('exit', (code) => fail(new Error(`it ended with ${code}:\n${output.join('\n')}`)))
   })
   const stop = async () => {
     portal.kill('SIGTERM')
     await ended
   }
-  return { origin: `http://localhost:${place.port}`, said, stop }
+  return { origin: `http://localhost:${place.port}`, said: output, stop }
 }

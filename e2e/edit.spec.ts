@@ -54,9 +54,9 @@ test('leaving with unsaved edits asks first, and Discard drops them', async ({ p
   await page.getByRole('tab', { name: /Overview/ }).click()
   await expect(taxId).toHaveValue('TAX-77')
 
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const browsersQuestion = await asked
+  const browsersQuestion = await dialog
   expect(browsersQuestion.type()).toBe('beforeunload')
   await browsersQuestion.dismiss()
 

@@ -52,17 +52,17 @@ async function selectAllOn(page: Page) {
   expect(count).toBeGreaterThan(50)
   return { ...hands, bar, count }
 }
-type Hands = ReturnType<typeof handsOf>
+type UserActions = ReturnType<typeof handsOf>
 
 /** Prints the cost, and checks it against the goal. */
-function expectEffort(what: string, { effort }: Hands, most: { clicks: number; keys: number }) {
+function expectEffort(what: string, { effort }: UserActions, most: { clicks: number; keys: number }) {
   process.stdout.write(`${what}: ${effort.clicks} clicks, ${effort.keys} keys\n`)
   expect(effort.clicks, 'clicks').toBeLessThanOrEqual(most.clicks)
   expect(effort.keys, 'keys').toBeLessThanOrEqual(most.keys)
 }
 
 const panelOf = (page: Page) => page.getByRole('dialog')
-async function undo(page: Page, { click, tabTo, press }: Hands, act: string, done: string) {
+async function undo(page: Page, { click, tabTo, press }: UserActions, act: string, done: string) {
   await click(panelOf(page).getByRole('button', { name: 'Undo…' }))
   await expect(runButton(page)).toHaveText(act)
   await tabTo(runButton(page))
@@ -70,7 +70,7 @@ async function undo(page: Page, { click, tabTo, press }: Hands, act: string, don
   await expect(panelOf(page).getByText(done)).toBeVisible()
 }
 /** Chooses the status in its group by a key, and the reason by its first letter, up to the preview. */
-async function chooseStatus(page: Page, { tabTo, press }: Hands, status: string, reason: string) {
+async function chooseStatus(page: Page, { tabTo, press }: UserActions, status: string, reason: string) {
   await tabTo(page.getByRole('radio', { name: 'Active' }))
   await press(status)
   await tabTo(page.getByRole('combobox', { name: 'Reason' }))

@@ -23,10 +23,10 @@ const idleAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('
  */
 const standStill = async (page: Page, before: number) => page.context().clock.pauseAt((await idleAt(page)) - before)
 
-async function threeTabs(page: Page, email: string, wanted = '/common/home'): Promise<[Page, Page, Page]> {
+async function threeTabs(page: Page, email: string, path = '/common/home'): Promise<[Page, Page, Page]> {
   const context = page.context()
   await context.clock.install()
-  await signIn(page, email, wanted)
+  await signIn(page, email, path)
   await counts(page)
   const others = await Promise.all([context.newPage(), context.newPage()])
   for (const other of others) {

@@ -10,11 +10,11 @@ export const tongues = [
   { locale: 'en-US', language: 'en-us' },
   { locale: 'fr-FR', language: 'fr-fr' },
 ] as const
-export type Tongue = (typeof tongues)[number]
+export type TestLanguage = (typeof tongues)[number]
 
 type Texts = { [key: string]: string | Texts }
 /** The texts of a language by their keys; {{values}} are filled in. */
-export function wordsOf({ language }: Tongue) {
+export function wordsOf({ language }: TestLanguage) {
   const file = resolve(import.meta.dirname, `../apps/web/dist/assets/i18n/${language}.json`)
   const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
   return (key: string, values: Record<string, string> = {}): string => {
@@ -49,32 +49,32 @@ export const focusFault = () => {
 }
 
 /** Presses Tab until this is in focus; checks that every stop is visible. Returns the number of presses. */
-export async function tabUntil(page: Page, wanted: Locator, key = 'Tab'): Promise<number> {
-  await expect(wanted.first()).toBeVisible()
-  const reached = () => wanted.first().evaluate((one) => one === document.activeElement)
+export async function tabUntil(page: Page, target: Locator, key = 'Tab'): Promise<number> {
+  await expect(target.first()).toBeVisible()
+  const reached = () => target.first().evaluate((one) => one === document.activeElement)
   for (let presses = 0; presses < 120; presses++) {
     if (presses === 0 && (await reached())) return 0
     await page.keyboard.press(key)
     expect(await page.evaluate(focusFault)).toBeUndefined()
     if (await reached()) return presses + 1
   }
-  throw new Error(`${String(wanted)} cannot be reached by ${key}`)
+  throw new Error(`${String(target)} cannot be reached by ${key}`)
 }
 
 /** Presses the right arrow, in a group of controls that is one Tab stop, until this is in focus. */
-export async function walkUntil(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+export async function walkUntil(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 20; presses++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) return
+    if (await target.evaluate((one) => one === document.activeElement)) return
     await page.keyboard.press('ArrowRight')
     expect(await page.evaluate(focusFault)).toBeUndefined()
   }
-  throw new Error(`${String(wanted)} cannot be reached by arrows`)
+  throw new Error(`${String(target)} cannot be reached by arrows`)
 }
 
 /** Moves to it by Tab and presses it. */
-export async function pressOn(page: Page, wanted: Locator): Promise<void> {
-  await tabUntil(page, wanted)
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabUntil(page, target)
   await page.keyboard.press('Enter')
 }
 
@@ -91,12 +91,12 @@ export async function choose(page: Page, button: string, entry: string): Promise
   const items = page.getByRole('menuitem')
   // Until the menu has the focus, Enter closes it again.
   await expect(items.first()).toBeFocused()
-  const wanted = page.getByRole('menuitem', { name: entry, exact: true })
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
   for (let presses = 0; presses < 10; presses++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) break
+    if (await item.evaluate((one) => one === document.activeElement)) break
     await page.keyboard.press('ArrowDown')
   }
-  await expect(wanted).toBeFocused()
+  await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
@@ -123,9 +123,9 @@ export async function typePassword(page: Page, secret: string): Promise<void> {
 }
 
 /** Signs a person in by keyboard and goes to a page; returns the texts of the person's language. */
-export async function enter(page: Page, email: string, wanted: string, secret = password) {
+export async function enter(page: Page, email: string, path: string, secret = password) {
   await noteMouse(page)
-  await page.goto(wanted)
+  await page.goto(path)
   await typeEmail(page, email)
   const detail = page.waitForResponse((answer) => answer.url().endsWith('/LoginDetail') && answer.ok())
   await typePassword(page, secret)

@@ -52,15 +52,15 @@ const languages = [
   { language: 'en-us', locale: 'en-US', lang: 'en', person: 'sp@demo.test', button: 'English' },
   { language: 'fr-fr', locale: 'fr-FR', lang: 'fr', person: 'sp2@demo.test', button: 'Français' },
 ] as const
-type Chosen = (typeof languages)[number]
+type PageLanguage = (typeof languages)[number]
 
 /** No person is signed in, and time is frozen, so that the broken page stays while it is checked. */
-async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
+async function openOutside(browser: Browser, { locale }: PageLanguage): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await tab.page.clock.setFixedTime(new Date())
   return tab
 }
-async function openInside(browser: Browser, { person, locale, button, lang }: Chosen): Promise<Tab> {
+async function openInside(browser: Browser, { person, locale, button, lang }: PageLanguage): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await openAs(tab.page, person)
   await fromPersonMenu(tab.page, button)
@@ -80,7 +80,7 @@ async function expectPage(page: Page, { path, lang }: { path: string; lang: stri
 }
 
 /** The two languages together cover every scheme at every width: English two opposite corners, French the others. */
-async function expectShape(page: Page, path: string, { language }: Chosen): Promise<void> {
+async function expectShape(page: Page, path: string, { language }: PageLanguage): Promise<void> {
   const english = language === 'en-us'
   // The same page again with another query: complete in one language.
   if (path.includes('?')) return english ? expectGoodShape(page, path) : expectNoViolations(page, path)

@@ -67,7 +67,7 @@ export type NewPerson = {
   userKey: string
 }
 
-type Given = {
+type InviteOptions = {
   domain?: string
   firstName?: string
   language?: 'en-us' | 'fr-fr'
@@ -76,16 +76,16 @@ type Given = {
 }
 
 /** A customer with an administrator who is invited and has not signed in yet. */
-export async function invited(given: Given = {}): Promise<NewPerson> {
+export async function invited(options: InviteOptions = {}): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
-  const above = await callsOf(given.by?.email ?? 'rs@demo.test', given.by?.secret)
+  const above = await callsOf(options.by?.email ?? 'rs@demo.test', options.by?.secret)
   const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
-  const [email, acctName] = [`${tag}@${given.domain ?? 'journey.test'}`, `Journey ${tag}`]
-  const firstName = given.firstName ?? 'Odile'
+  const [email, acctName] = [`${tag}@${options.domain ?? 'journey.test'}`, `Journey ${tag}`]
+  const firstName = options.firstName ?? 'Odile'
   const made = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Customer', {
     ParentKey: CompanyKey,
     Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
-    Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: given.language ?? 'en-us' },
+    Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: options.language ?? 'en-us' },
   })
   const secret = `harbour lanterns ${tag} over twelve ferns`
   return { email, secret, acctKey: made.AcctKey, acctName, firstName, userKey: made.AdminUserKey }
@@ -99,7 +99,7 @@ async function activate<P extends { email: string; secret: string }>(person: P):
   return person
 }
 /** A customer with an active administrator. */
-export const activated = async (given: Given = {}): Promise<NewPerson> => activate(await invited(given))
+export const activated = async (options: InviteOptions = {}): Promise<NewPerson> => activate(await invited(options))
 
 /** A reseller below a distributor's administrator, with an active administrator. */
 export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'): Promise<NewPerson> {

@@ -18,13 +18,15 @@ import { buildApiIfNeeded } from '../tools/build.ts'
 async function startESign() {
   const service = await aService()
   const refused = new Set<string>()
-  service.becomes((asked, response) => refused.has(asked.path.split('/')[2] ?? '') && answers(422)(asked, response))
-  const told = ({ searchParams }: URL) => {
+  service.becomes(
+    (request, response) => refused.has(request.path.split('/')[2] ?? '') && answers(422)(request, response),
+  )
+  const control = ({ searchParams }: URL) => {
     refused.add(searchParams.get('refuse') ?? '')
     refused.delete(searchParams.get('accept') ?? '')
     refused.delete('')
   }
-  return { ...service, told }
+  return { ...service, told: control }
 }
 
 /** The services around the portal: two identity providers, a name server and an e-signature service, all on this machine. */
@@ -45,9 +47,12 @@ async function startNeighbours(origin: string) {
   }).listen(0, '127.0.0.1')
   await once(records, 'listening')
   const { port } = records.address() as AddressInfo
-  const told = { tenant, saml: { entityId: saml.entityId, entryPoint: saml.entryPoint, certificate: saml.certificate } }
+  const peers = {
+    tenant,
+    saml: { entityId: saml.entityId, entryPoint: saml.entryPoint, certificate: saml.certificate },
+  }
   process.env['NEIGHBOURS'] = JSON.stringify({
-    ...told,
+    ...peers,
     records: `http://127.0.0.1:${port}/`,
     esign: `http://127.0.0.1:${port}/esign`,
   })
@@ -82,14 +87,14 @@ function start(port: number, folder: string, more: Record<string, string>): Chil
 }
 
 /** Resolves with the portal's address; rejects with its output if it ends first. */
-function untilReady(portal: ChildProcess, said: string[]): Promise<void> {
+function untilReady(portal: ChildProcess, output: string[]): Promise<void> {
   return new Promise((done, fail) => {
     if (!portal.stdout) throw new Error('the portal cannot be heard')
     createInterface(portal.stdout).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       if (line.startsWith('The portal is at')) done()
     })
-    portal.once('exit', (code) => fail(new Error(`the portal ended with ${code}:\n${said.join('\n')}`)))
+    portal.once('exit', (code) => fail(new Error(`the portal ended with ${code}:\n${output.join('\n')}`)))
   })
 }
 
@@ -102,11 +107,11 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const port = await findFreePort()
-  const said: string[] = []
+  const output: string[] = []
   const neighbours = await startNeighbours(`http://localhost:${port}`)
   const portal = start(port, folder, neighbours.environment)
   const ended = once(portal, 'exit')
-  await untilReady(portal, said).catch(async (error) => {
+  await untilReady(portal, output).catch(async (error) => {
     await neighbours.close()
     throw error
   })
@@ -116,7 +121,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     await ended
     await neighbours.close()
     await rm(folder, { recursive: true, force: true })
-    const errors = said.filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
+    const errors = output.filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
     if (errors.length > 0) throw new Error(`the portal logged errors:\n${errors.join('\n')}`)
   }
 }

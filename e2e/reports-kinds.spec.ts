@@ -21,9 +21,9 @@ for (const [person, tongue, below] of [
     for (const [report, kind] of kinds) {
       if (report !== 'security') await page.goto(`/reports/rptView?report=${report}`)
       const main = page.getByRole('main')
-      const said = report === 'groups' ? main.getByRole('table') : main.locator('p[class*=said]')
-      await expect(said).toContainText(/\d/)
-      const ofAll = await said.innerText()
+      const content = report === 'groups' ? main.getByRole('table') : main.locator('p[class*=said]')
+      await expect(content).toContainText(/\d/)
+      const ofAll = await content.innerText()
 
       const company = page.getByRole('combobox', { name: t('reports.companyAndBelow') })
       await tabUntil(page, company)
@@ -33,7 +33,7 @@ for (const [person, tongue, below] of [
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/company=/)
       await expect(company).toHaveValue(below)
-      await expect(said).not.toHaveText(ofAll, { useInnerText: true })
+      await expect(content).not.toHaveText(ofAll, { useInnerText: true })
       await expectWhole(page)
       if (tongue === tongues[0]) await expectGoodShape(page, `a report of a company below: ${report}`)
 

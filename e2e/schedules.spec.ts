@@ -5,7 +5,7 @@ import {
   expectNoMouse,
   pressOn,
   tabUntil,
-  type Tongue,
+  type TestLanguage,
   tongues,
   wordsOf,
 } from './keys.ts'
@@ -17,7 +17,12 @@ import { expect, expectWhole, type Page, test } from './test.ts'
 // before it is saved, a test mail to the reader with its link, its history, a pause.
 
 /** Looked at in one language of the two: wide and light, narrow and dark, and in the narrowest window. */
-async function look(page: Page, tongue: Tongue, where: string, language: Tongue['language']): Promise<void> {
+async function look(
+  page: Page,
+  tongue: TestLanguage,
+  where: string,
+  language: TestLanguage['language'],
+): Promise<void> {
   if (tongue.language !== language) return
   await expectOppositeLooks(page, where)
   await expectReflow(page, 320, where)
@@ -27,7 +32,7 @@ async function look(page: Page, tongue: Tongue, where: string, language: Tongue[
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** From the report of a company below to the builder with its dates. */
-async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> {
+async function fillIn(page: Page, tongue: TestLanguage, title: string): Promise<void> {
   const t = wordsOf(tongue)
   const builder = dialogOf(page, t('schedules.add'))
   await expect(builder).toBeVisible()
@@ -54,14 +59,18 @@ async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> 
 }
 
 /** Sends it as a test; the link of the mail opens the report. */
-async function receive(page: Page, tongue: Tongue, { title, email }: { title: string; email: string }): Promise<void> {
+async function receive(
+  page: Page,
+  tongue: TestLanguage,
+  { title, email }: { title: string; email: string },
+): Promise<void> {
   const t = wordsOf(tongue)
   await choose(page, t('schedules.actionsFor', { title }), t('schedules.act.test'))
-  const asked = page.getByRole('alertdialog', { name: t('schedules.testTitle') })
-  await expect(asked).toBeVisible()
+  const dialog = page.getByRole('alertdialog', { name: t('schedules.testTitle') })
+  await expect(dialog).toBeVisible()
   await expectNoViolations(page, 'the question before a test report')
-  await pressOn(page, asked.getByRole('button', { name: t('schedules.testNow'), exact: true }))
-  await expect(asked).toHaveCount(0)
+  await pressOn(page, dialog.getByRole('button', { name: t('schedules.testNow'), exact: true }))
+  await expect(dialog).toHaveCount(0)
   const text = await messageTo(email, new RegExp(`${title}[\\s\\S]*rptSchedule\\?run=`))
   const link = new URL(/https?:\S+rptSchedule\?run=[\w-]+/.exec(text)?.[0] ?? '')
   await page.goto(link.pathname + link.search)
@@ -116,8 +125,8 @@ for (const [email, tongue] of [
     await expect(facts).toHaveCount(0)
 
     await choose(page, t('schedules.actionsFor', { title }), t('schedules.act.pause'))
-    const asked = page.getByRole('alertdialog', { name: t('schedules.pauseTitle') })
-    await pressOn(page, asked.getByRole('button', { name: t('schedules.act.pause'), exact: true }))
+    const dialog = page.getByRole('alertdialog', { name: t('schedules.pauseTitle') })
+    await pressOn(page, dialog.getByRole('button', { name: t('schedules.act.pause'), exact: true }))
     await expect(row).toContainText(t('schedules.state.Paused'))
     await expectNoMouse(page)
   })

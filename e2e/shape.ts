@@ -63,8 +63,8 @@ const overflow = () => {
   const wide = [...document.querySelectorAll('body *')].filter(
     (one) => one.getBoundingClientRect().right > clientWidth + 1 && !scrolls(one.parentElement),
   )
-  const told = wide.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`)
-  return [`${scrollWidth - clientWidth} px`, ...told]
+  const elements = wide.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`)
+  return [`${scrollWidth - clientWidth} px`, ...elements]
 }
 
 /** Labels of a row's card without a value. */
@@ -142,8 +142,8 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-type Look = { colorScheme: 'light' | 'dark'; only?: string[] }
-async function expectLooks(page: Page, { colorScheme, only }: Look, where: string): Promise<void> {
+type Appearance = { colorScheme: 'light' | 'dark'; only?: string[] }
+async function expectLooks(page: Page, { colorScheme, only }: Appearance, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await expectNoViolations(page, where, only ? { only } : {})
@@ -153,7 +153,7 @@ async function expectLooks(page: Page, { colorScheme, only }: Look, where: strin
 export async function expectOppositeLooks(
   page: Page,
   where: string,
-  wide: Look['colorScheme'] = 'light',
+  wide: Appearance['colorScheme'] = 'light',
 ): Promise<void> {
   const narrow = wide === 'light' ? 'dark' : 'light'
   for (const [size, colorScheme] of [[sizes[0], wide] as const, [sizes[1], narrow] as const]) {

@@ -7,12 +7,12 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 
 // Single sign-on, from configuration on its page and a domain verified by DNS to signing in and out through real providers.
 
-type Neighbours = {
+type Peers = {
   tenant: { issuer: string; clientId: string; clientSecret: string }
   saml: { entityId: string; entryPoint: string; certificate: string }
   records: string
 }
-const neighbours = () => JSON.parse(process.env['NEIGHBOURS'] ?? '{}') as Neighbours
+const neighbours = () => JSON.parse(process.env['NEIGHBOURS'] ?? '{}') as Peers
 
 const kinds = [
   {
@@ -20,7 +20,7 @@ const kinds = [
     domain: 'openid.example',
     admin: { email: 'rs@demo.test', name: /Rory Oakenshaw/ },
     provider: 'Other (OpenID Connect)',
-    fields: ({ tenant }: Neighbours) => ({
+    fields: ({ tenant }: Peers) => ({
       Issuer: tenant.issuer,
       'Client ID': tenant.clientId,
       'Client secret': tenant.clientSecret,
@@ -33,7 +33,7 @@ const kinds = [
     domain: 'assertion.example',
     admin: { email: 'rs2@demo.test', name: /Rosalie Montgivre/ },
     provider: 'Other (SAML 2.0)',
-    fields: ({ saml }: Neighbours) => ({
+    fields: ({ saml }: Peers) => ({
       'Sign-in address': saml.entryPoint,
       'Entity ID of the identity provider': saml.entityId,
       'Signing certificate': saml.certificate,

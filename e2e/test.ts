@@ -27,7 +27,7 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
  * Opens a page as a person whom the API signed in just now, for journeys that are not about signing in. The browser
  * gets the data that the sign-in page would store in it.
  */
-export async function openAs(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
+export async function openAs(page: Page, email: string, path = '/common/home', secret = password): Promise<void> {
   const context = page.context()
   await context.request.get('/login', { headers: { accept: 'text/html' } })
   const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -48,13 +48,13 @@ export async function openAs(page: Page, email: string, wanted = '/common/home',
   }
   await page.goto('/assets/favicon.svg')
   await page.evaluate((session) => localStorage.setItem('portal.session', session), JSON.stringify(record))
-  await page.goto(wanted)
+  await page.goto(path)
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
 }
 
 /** Signs a person in by the form and waits for the requested page. */
-export async function signIn(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
-  await page.goto(wanted)
+export async function signIn(page: Page, email: string, path = '/common/home', secret = password): Promise<void> {
+  await page.goto(path)
   await expect(page).toHaveURL(/\/login/)
   await fillSignIn(page, email, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))

@@ -8,13 +8,13 @@ import { expect, type Page, test } from './test.ts'
 /** Opens the menu of the only webhook and chooses an entry. */
 async function choose(page: Page, acts: string, entry: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: acts }))
-  const wanted = page.getByRole('menuitem', { name: entry, exact: true })
-  await expect(wanted).toBeVisible()
+  const item = page.getByRole('menuitem', { name: entry, exact: true })
+  await expect(item).toBeVisible()
   for (let presses = 0; presses < 10; presses++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) break
+    if (await item.evaluate((one) => one === document.activeElement)) break
     await page.keyboard.press('ArrowDown')
   }
-  await expect(wanted).toBeFocused()
+  await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
 }
 

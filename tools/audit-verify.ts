@@ -11,9 +11,9 @@ import { verifyFile } from './audit-verify-file.mjs'
 import { withDatabase } from './database.ts'
 import { runTool } from './processes.ts'
 
-function witnessOf(given: string | undefined): Witness | undefined {
-  if (given === undefined) return undefined
-  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(given) ?? []
+function witnessOf(argument: string | undefined): Witness | undefined {
+  if (argument === undefined) return undefined
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
   if (!seq || !hash) throw new Error('--head must be SEQ:HASH, as in the log')
   return { seq: Number(seq), hash }
 }

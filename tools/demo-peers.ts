@@ -19,7 +19,7 @@ export const hasPeers = (env: Variables): boolean =>
   !env['OUTGOING_PRIVATE']
 
 /** The environment variables that name the peers. */
-function told({ ports }: Places): Record<string, string> {
+function environmentOf({ ports }: Places): Record<string, string> {
   const hosts = [ports.oidc, ports.saml, ports.esign].map((port) => `127.0.0.1:${port}`)
   return {
     ESIGN_URL: esignUrlAt(ports.esign),
@@ -44,5 +44,5 @@ export async function startPeers(env: Variables, origin: string): Promise<Record
   })
   // The portal's start goes first.
   if (peers.pid) setPriority(peers.pid, 19)
-  return told(places)
+  return environmentOf(places)
 }

@@ -6,22 +6,22 @@ import { root } from './processes.ts'
  * Writes a generated file, or with `check` compares it with the committed one: a difference sets the exit code, and the
  * output names the first line and the command that fixes it.
  */
-export async function writeOrCompare(path: string, wanted: string, command: string, check: boolean): Promise<void> {
+export async function writeOrCompare(path: string, content: string, command: string, check: boolean): Promise<void> {
   const name = relative(root, path)
   if (!check) {
-    await writeFile(path, wanted)
+    await writeFile(path, content)
     console.log(`${name} written`)
     return
   }
   const committed = await readFile(path, 'utf8').catch(() => undefined)
-  if (committed === wanted) return
+  if (committed === content) return
   process.exitCode = 1
   if (committed === undefined) {
     console.error(`${name} is missing. Create it with: ${command}`)
     return
   }
   const have = committed.split('\n')
-  const want = wanted.split('\n')
+  const want = content.split('\n')
   const at = want.findIndex((line, index) => line !== have[index])
   const first = at === -1 ? want.length : at
   console.error(

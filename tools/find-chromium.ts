@@ -43,10 +43,10 @@ async function install(): Promise<void> {
  * Ends the process with one line where none can be installed.
  */
 export async function findChromium(): Promise<string> {
-  const given = process.env['CHROMIUM_PATH']
-  if (given) {
-    if (existsSync(given) && (await runs(given))) return given
-    console.error(`CHROMIUM_PATH (${given}) doesn’t run. Set it to Chromium or Chrome, or unset it.`)
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) {
+    if (existsSync(configured) && (await runs(configured))) return configured
+    console.error(`CHROMIUM_PATH (${configured}) doesn’t run. Set it to Chromium or Chrome, or unset it.`)
     process.exit(1)
   }
   const found = await installed()

@@ -9,7 +9,7 @@ type Parameter = { name: string; in: string; schema: { pattern?: string } }
 type Document = { paths: Record<string, Record<string, { parameters: Parameter[] }>> }
 
 /** Whether no request fits both paths: where they differ, one has a word and the other a key, which is never that word. */
-function toldApart({ paths }: Document, [one = '', other = '']: string[]): boolean {
+function isDistinct({ paths }: Document, [one = '', other = '']: string[]): boolean {
   const takes = (path: string, segment: string, word: string) =>
     Object.values(paths[path] ?? {})
       .flatMap(({ parameters }) => parameters)
@@ -36,7 +36,7 @@ export async function faultsOf(document: object): Promise<string[]> {
       if (ruleId === 'no-path-trailing-slash') return at?.pointer !== slashed
       if (ruleId !== 'no-ambiguous-paths') return true
       const named = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-      return !toldApart(document as Document, named)
+      return !isDistinct(document as Document, named)
     })
     .map(({ ruleId, message, location: [at] }) => `${at?.pointer ?? ''} ${ruleId}: ${message}`)
 }

@@ -47,8 +47,8 @@ const planted: [what: string, make: string, unmake: string][] = [
 ]
 test.each(planted)('the schema tells of %s', async (_, make, unmake) => {
   await client.query(make)
-  const told = await describeSchema(database.url)
+  const schema = await describeSchema(database.url)
   await client.query(unmake)
-  expect(told).not.toBe(before)
+  expect(schema).not.toBe(before)
   expect(await describeSchema(database.url)).toBe(before)
 })

@@ -114,14 +114,14 @@ export async function describeSchema(url: string): Promise<string> {
   await client.connect()
   try {
     const ask = async (query: string) => (await client.query<Row>(query)).rows
-    const told = new Map<string, Map<string, string[]>>()
+    const textsByTable = new Map<string, Map<string, string[]>>()
     for (const [kind, query] of Object.entries(ofTables))
       for (const { name, text } of await ask(query)) {
-        const kinds = told.get(name ?? '') ?? new Map<string, string[]>()
-        told.set(name ?? '', kinds.set(kind, [...(kinds.get(kind) ?? []), text ?? '']))
+        const kinds = textsByTable.get(name ?? '') ?? new Map<string, string[]>()
+        textsByTable.set(name ?? '', kinds.set(kind, [...(kinds.get(kind) ?? []), text ?? '']))
       }
     const sayTable = ({ name, tail, secured, forced }: Row) => {
-      const { entries = [], ...rest } = Object.fromEntries(told.get(name ?? '') ?? [])
+      const { entries = [], ...rest } = Object.fromEntries(textsByTable.get(name ?? '') ?? [])
       return [
         `CREATE TABLE ${name} (\n${entries.join(',\n')}\n${tail};`,
         ...Object.values(rest).flatMap((texts) => texts.map((text) => `${text};`)),

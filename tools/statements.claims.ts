@@ -4,8 +4,8 @@ import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
 export type Kind = 'any' | 'array' | 'boolean' | 'buffer' | 'date' | 'never' | 'null' | 'number' | 'object' | 'string'
 /** The possible values. `of`: those of the items of an array. */
-export type Held = { kinds: ReadonlySet<Kind>; of?: Held | undefined; texts?: readonly string[] | undefined }
-export type Claim = Held & { column: string; optional: boolean }
+export type ValueSet = { kinds: ReadonlySet<Kind>; of?: ValueSet | undefined; texts?: readonly string[] | undefined }
+export type Claim = ValueSet & { column: string; optional: boolean }
 
 const simple: readonly (readonly [TypeFlags, Kind])[] = [
   [TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter, 'any'],
@@ -18,17 +18,17 @@ const simple: readonly (readonly [TypeFlags, Kind])[] = [
 const named: Readonly<Record<string, Kind>> = { Buffer: 'buffer', Uint8Array: 'buffer', Date: 'date' }
 
 /** The possible values of a type. @param whole also the items of an array */
-function heldBy(type: Type, checker: Checker, whole = true): Held {
+function valuesIn(type: Type, checker: Checker, whole = true): ValueSet {
   const parts = type.isUnionType() ? type.getTypes() : [type]
   const kinds = new Set<Kind>()
   const texts: string[] = []
-  let of: Held | undefined
+  let of: ValueSet | undefined
   for (const part of parts) {
     const kind = kindOf(part, checker)
     if (kind) kinds.add(kind)
     if (kind === 'array' && whole) {
       const [item] = checker.getTypeArguments(part as never)
-      of = item && heldBy(item, checker, false)
+      of = item && valuesIn(item, checker, false)
     }
     if (part.isStringLiteralType()) texts.push(part.value)
   }
@@ -59,7 +59,7 @@ export function claimsOf(row: Type, checker: Checker): Claim[] {
     return {
       column: symbol.name,
       optional: (symbol.flags & SymbolFlags.Optional) !== 0,
-      ...heldBy(type, checker),
+      ...valuesIn(type, checker),
     }
   })
 }

@@ -2,11 +2,11 @@
 import pg from 'pg'
 import { codeName } from '../apps/api/src/platform/db/names.ts'
 import '../apps/api/src/platform/db/types.ts'
-import type { Held, Kind } from './statements.claims.ts'
-import { learn, type Learnt, type Plan } from './statements.plan.ts'
+import type { ValueSet, Kind } from './statements.claims.ts'
+import { learn, type PlanFact, type Plan } from './statements.plan.ts'
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
-export type Column = Held & { column: string }
+export type Column = ValueSet & { column: string }
 
 /** Values as PostgreSQL writes them: how pg parses one tells what a column of the type holds. */
 const samples: Readonly<Record<string, string>> = {
@@ -33,14 +33,14 @@ const samples: Readonly<Record<string, string>> = {
   xid8: '1',
 }
 
-function heldBy(value: unknown): Held {
+function valuesIn(value: unknown): ValueSet {
   if (Buffer.isBuffer(value)) return { kinds: new Set<Kind>(['buffer']) }
   if (value instanceof Date) return { kinds: new Set<Kind>(['date']) }
-  if (Array.isArray(value)) return { kinds: new Set<Kind>(['array']), of: heldBy(value[0]) }
+  if (Array.isArray(value)) return { kinds: new Set<Kind>(['array']), of: valuesIn(value[0]) }
   return { kinds: new Set([typeof value as Kind]) }
 }
 
-type Submitted = {
+type PgConnection = {
   stream: { cork(): void; uncork(): void }
   parse(statement: { text: string; name: string }): void
   describe(statement: { type: 'S'; name: string }): void
@@ -56,7 +56,7 @@ class Description {
     this.#text = text
     this.callback = callback
   }
-  submit(connection: Submitted): null {
+  submit(connection: PgConnection): null {
     connection.parse({ text: this.#text, name: '' })
     connection.describe({ type: 'S', name: '' })
     connection.sync()
@@ -129,7 +129,7 @@ export class Describer {
   }
 
   /** Only queries have a plan, not such as SET. */
-  async #learn(text: string): Promise<Learnt[]> {
+  async #learn(text: string): Promise<PlanFact[]> {
     if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) return []
     const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (verbose, generic_plan, format json) ${text}`,
@@ -137,7 +137,7 @@ export class Describer {
     return rows.flatMap((row) => learn(row['QUERY PLAN'][0].Plan))
   }
 
-  #columnOf({ name, dataTypeID, tableID, columnID }: Field, learnt: Learnt | undefined): Column {
+  #columnOf({ name, dataTypeID, tableID, columnID }: Field, learnt: PlanFact | undefined): Column {
     const { kinds, of } = this.#heldBy(dataTypeID)
     const place = placeOf(tableID, columnID)
     // That there are such rows, which is true or false, looks like any other look-up in a plan.
@@ -147,12 +147,12 @@ export class Describer {
     return { column: codeName(name), of, texts, kinds: isNull ? new Set([...kinds, 'null']) : kinds }
   }
 
-  #heldBy(oid: number): Held {
+  #heldBy(oid: number): ValueSet {
     const type = this.#names.types.get(oid)
     if (!type) throw new TypeError(`no type ${oid}`)
     if (type.name === 'json' || type.name === 'jsonb') return { kinds: new Set<Kind>(['any']) }
     const sample = samples[type.item ?? type.name]
     if (sample === undefined) throw new TypeError(`no sample of ${type.name}`)
-    return heldBy(pg.types.getTypeParser(oid, 'text')(type.item ? `{${sample}}` : sample))
+    return valuesIn(pg.types.getTypeParser(oid, 'text')(type.item ? `{${sample}}` : sample))
   }
 }

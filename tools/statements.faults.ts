@@ -1,8 +1,8 @@
 // Compares the row type of a statement with PostgreSQL's description of it.
-import type { Claim, Held, Kind } from './statements.claims.ts'
+import type { Claim, ValueSet, Kind } from './statements.claims.ts'
 import type { Column } from './statements.described.ts'
 
-const says = ({ kinds, of, texts }: Held): string =>
+const says = ({ kinds, of, texts }: ValueSet): string =>
   [...kinds]
     .toSorted()
     .map((kind) => {
@@ -12,7 +12,7 @@ const says = ({ kinds, of, texts }: Held): string =>
     .join(' | ')
 
 /** Whether the row type covers every value of a column. JSON may hold anything. */
-function isSaid(claim: Held, column: Held): boolean {
+function isSaid(claim: ValueSet, column: ValueSet): boolean {
   if (claim.kinds.has('any')) return true
   const said = (kind: Kind) => (kind === 'any' ? claim.kinds.size > 0 : claim.kinds.has(kind))
   if (![...column.kinds].every(said)) return false

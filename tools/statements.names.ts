@@ -3,7 +3,7 @@ import * as ts from 'typescript/unstable/ast'
 import { type Project, type Symbol, SymbolFlags } from 'typescript/unstable/sync'
 
 /** Why the text of a statement cannot be read from its source. */
-export class Unread extends Error {
+export class UnreadableStatement extends Error {
   /** The name depends on an argument of a function. */
   readonly isGiven: boolean
   constructor(node: ts.Node) {
@@ -16,14 +16,14 @@ export class Unread extends Error {
 export type Bound = { node: ts.Node; env: Env }
 /** Undefined for a parameter that a call leaves out. */
 export type Env = ReadonlyMap<string, Bound | undefined>
-export type Written = ts.ArrowFunction | ts.FunctionDeclaration | ts.FunctionExpression
+export type FunctionNode = ts.ArrowFunction | ts.FunctionDeclaration | ts.FunctionExpression
 export const nothing: Env = new Map()
 
 export const keyOf = (node: ts.Node) => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`
 export const unread = (node: ts.Node): never => {
-  throw new Unread(node)
+  throw new UnreadableStatement(node)
 }
-export const isWritten = (node: ts.Node): node is Written =>
+export const isWritten = (node: ts.Node): node is FunctionNode =>
   ts.isArrowFunction(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)
 
 const initializerOf = (node: ts.Node): ts.Node => (ts.isVariableDeclaration(node) && node.initializer) || unread(node)
@@ -38,7 +38,7 @@ export function methodOfSql({ expression }: ts.CallExpression): string | undefin
 }
 
 /** The results of a function, in the order of its lines. */
-function answersOf({ body }: Written): ts.Expression[] {
+function answersOf({ body }: FunctionNode): ts.Expression[] {
   if (!body) return []
   if (!ts.isBlock(body)) return [body]
   const found: ts.Expression[] = []
@@ -64,17 +64,17 @@ export class Names {
   }
 
   /** The function behind a name. */
-  functionOf(name: ts.Identifier): Written | undefined {
+  functionOf(name: ts.Identifier): FunctionNode | undefined {
     const declared = this.#declarationOf(this.#project.checker.getSymbolAtLocation(name))
     const written = declared && ts.isVariableDeclaration(declared) ? declared.initializer : declared
     return written && isWritten(written) ? written : undefined
   }
 
-  static bind({ parameters }: Written, given: readonly Bound[], known: Env): Env {
-    return new Map([...known, ...parameters.map((one, index) => [keyOf(one), given[index]] as const)])
+  static bind({ parameters }: FunctionNode, args: readonly Bound[], known: Env): Env {
+    return new Map([...known, ...parameters.map((one, index) => [keyOf(one), args[index]] as const)])
   }
 
-  answer(written: Written, env: Env): Bound {
+  answer(written: FunctionNode, env: Env): Bound {
     const answers = answersOf(written)
     const node = this.#first ? answers[0] : answers.at(-1)
     return node ? { node, env } : unread(written)
@@ -112,7 +112,7 @@ export class Names {
       if (ts.isNumericLiteral(node)) return Number(node.text)
       return ts.isStringLiteral(node) ? node.text : undefined
     } catch (error) {
-      if (!(error instanceof Unread)) throw error
+      if (!(error instanceof UnreadableStatement)) throw error
       return undefined
     }
   }
@@ -122,10 +122,10 @@ export class Names {
     if (!ts.isIdentifier(node)) return undefined
     const declared = this.#declarationOf(this.#project.checker.getSymbolAtLocation(node))
     if (!declared || !env.has(keyOf(declared))) return undefined
-    const given = env.get(keyOf(declared))
-    return given === undefined
+    const bound = env.get(keyOf(declared))
+    return bound === undefined
       ? false
-      : ts.isStringLiteral(given.node) || ts.isTaggedTemplateExpression(given.node) || undefined
+      : ts.isStringLiteral(bound.node) || ts.isTaggedTemplateExpression(bound.node) || undefined
   }
 
   #declarationOf(symbol: Symbol | undefined): ts.Node | undefined {
@@ -141,8 +141,8 @@ export class Names {
       return { node, env }
     const { node: called, env: known } = this.resolve({ node: expression, env })
     if (!isWritten(called)) return unread(node)
-    const given = node.arguments.map((one) => ({ node: one, env }))
-    return this.resolve(this.answer(called, Names.bind(called, given, known)))
+    const args = node.arguments.map((one) => ({ node: one, env }))
+    return this.resolve(this.answer(called, Names.bind(called, args, known)))
   }
 
   #named(symbol: Symbol | undefined, node: ts.Node, env: Env): Bound {
@@ -163,14 +163,14 @@ export class Names {
       )
       return declared.dotDotDotToken ? whole : this.#property(whole, name)
     } catch (error) {
-      if (!(error instanceof Unread) || !declared.initializer) throw error
+      if (!(error instanceof UnreadableStatement) || !declared.initializer) throw error
     }
     return declared.initializer ? this.resolve({ node: declared.initializer, env }) : unread(node)
   }
 
   #given(parameter: ts.ParameterDeclaration, env: Env): Bound {
-    const given = env.get(keyOf(parameter))
-    return given ?? (parameter.initializer ? { node: parameter.initializer, env } : unread(parameter))
+    const bound = env.get(keyOf(parameter))
+    return bound ?? (parameter.initializer ? { node: parameter.initializer, env } : unread(parameter))
   }
 
   /** @param name unknown where it is computed: the first one then represents all */
@@ -192,7 +192,7 @@ export class Names {
         try {
           return this.#property(this.resolve({ node: one.expression, env }), name)
         } catch (error) {
-          if (!(error instanceof Unread)) throw error
+          if (!(error instanceof UnreadableStatement)) throw error
         }
       }
     }

@@ -55,10 +55,10 @@ const isOpenCase = (output: string) => /^\(?CASE .* ELSE NULL::[^']+?(?: END)+\)
  * `isNull`: it may be null; undefined where the plan says nothing. `isLookedUp`: only because another step looks it up, as it also
  * does to find out whether there are such rows. `texts`: a condition leaves these alone.
  */
-export type Learnt = { isNull: boolean | undefined; isLookedUp: boolean; texts: (text: string) => boolean }
+export type PlanFact = { isNull: boolean | undefined; isLookedUp: boolean; texts: (text: string) => boolean }
 
 /** The known facts of each column. */
-export function learn(plan: Plan): Learnt[] {
+export function learn(plan: Plan): PlanFact[] {
   const nodes = nodesOf(plan)
   const filled = new Set(nodes.flatMap(filledBy))
   const ungrouped = nodes.filter((node) => node['Node Type'] === 'Aggregate' && !node['Group Key'])
@@ -70,8 +70,8 @@ export function learn(plan: Plan): Learnt[] {
   }
   return (plan.Output ?? []).map((output) => {
     const named = namedBy(output)
-    const asked = new RegExp(`\\(${named} (?:IS NOT NULL\\)|(?:=|<|<=|<>) )| = ${named}\\)`)
-    const isAsked = required.some((rule) => asked.test(rule))
+    const pattern = new RegExp(`\\(${named} (?:IS NOT NULL\\)|(?:=|<|<=|<>) )| = ${named}\\)`)
+    const isAsked = required.some((rule) => pattern.test(rule))
     const [, sub, init] = single.exec(output) ?? []
     const name = sub ?? init
     const isMissing = (sums.has(output) && ofRows.test(output)) || filled.has(output) || isOpenCase(output)
@@ -89,8 +89,8 @@ function textsLeft(output: string, rules: readonly string[]): (text: string) => 
       return found ? rule.slice(found.index + found[0].length) : undefined
     }
     const [only, but, among, none] = [after('='), after('<>'), after('= ANY'), after('<> ALL')]
-    const one = (given: string | undefined) => /^'([^']*)'::text/.exec(given ?? '')?.[1]
-    const several = (given: string | undefined) => /^\('\{([^}]*)\}'::text\[\]\)/.exec(given ?? '')?.[1]?.split(',')
+    const one = (text: string | undefined) => /^'([^']*)'::text/.exec(text ?? '')?.[1]
+    const several = (text: string | undefined) => /^\('\{([^}]*)\}'::text\[\]\)/.exec(text ?? '')?.[1]?.split(',')
     const [is, isNot, are, areNot] = [one(only), one(but), several(among), several(none)]
     return [
       is === undefined ? [] : [(text: string) => text === is],

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../apps/api/src/platform/db/db.ts'
 
 const columns = sql`a.account_id, a.acct_name`
-type Named = { accountId: string; acctName: string }
-type Right = Named & { tags: string[]; manager: string | null; n: number; address: { city: string } | null }
+type AccountName = { accountId: string; acctName: string }
+type Right = AccountName & { tags: string[]; manager: string | null; n: number; address: { city: string } | null }
 
 export const rightRows = (tx: Tx, id: string) =>
   queryRows(tx)<Right>`
     select ${columns}, a.tags, a.manager, count(*) over () as n, a.address from account a where a.account_id = ${id}`
-export const missingColumn = (tx: Tx) => queryRows(tx)<Named & { acctType: string }>`select ${columns} from account a`
+export const missingColumn = (tx: Tx) =>
+  queryRows(tx)<AccountName & { acctType: string }>`select ${columns} from account a`
 export const wrongType = (tx: Tx) => queryRow(tx)<{ version: string }>`select version from account`
 export const wrongArray = (tx: Tx) => queryRow(tx)<{ ids: number[] }>`select array_agg(account_id) as ids from account`
 export const numericText = (tx: Tx) => queryRow(tx)<{ sum: number }>`select sum(version)::numeric as sum from account`
@@ -30,10 +31,10 @@ export const openCase = (tx: Tx) =>
 export const closedCase = (tx: Tx) =>
   queryRows(tx)<{ size: string }>`select case when version > 1 then 'many' else 'one' end as size from account`
 export const nullAggregate = (tx: Tx) => queryRow(tx)<{ last: string }>`select max(created_at) as last from account`
-type Typed = { acctType: 'CU' | 'RP' }
-export const wrongText = (tx: Tx) => queryRows(tx)<Typed>`select acct_type from account`
+type AccountKind = { acctType: 'CU' | 'RP' }
+export const wrongText = (tx: Tx) => queryRows(tx)<AccountKind>`select acct_type from account`
 const typesOf = <Row>(tx: Tx) => queryRows(tx)<Row>`select acct_type from account`
-export const wrongTextOfCaller = (tx: Tx) => typesOf<Typed>(tx)
+export const wrongTextOfCaller = (tx: Tx) => typesOf<AccountKind>(tx)
 export const wrongName = (tx: Tx) => sql`select acct_nmae from account`.execute(tx)
 export const unreadable = (tx: Tx, orders: readonly string[]) =>
   queryRows(tx)<{ accountId: string }>`select account_id from account order by ${sql.raw(orders.join(', '))}`

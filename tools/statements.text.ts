@@ -1,7 +1,7 @@
 // The text of statements that are written in SQL, if the source determines it: templates and the parts put into them.
 import * as ts from 'typescript/unstable/ast'
 import type { Project, Type } from 'typescript/unstable/sync'
-import { type Bound, type Env, isWritten, methodOfSql, Names, Unread, unread } from './statements.names.ts'
+import { type Bound, type Env, isWritten, methodOfSql, Names, UnreadableStatement, unread } from './statements.names.ts'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (name: string) =>
@@ -66,7 +66,7 @@ export class Reader {
     try {
       return this.#text(bound)
     } catch (error) {
-      if (kind === 'part' || !(error instanceof Unread)) throw error
+      if (kind === 'part' || !(error instanceof UnreadableStatement)) throw error
       this.#parameters = before
       return 'true'
     }
@@ -151,12 +151,12 @@ export class Reader {
     if (!change || name.text !== 'map') return unread(node)
     const { node: make, env: known } = this.#names.resolve({ node: change, env })
     if (!isWritten(make)) return unread(node)
-    const each = (given: readonly Bound[]) => this.#names.answer(make, Names.bind(make, given, known))
+    const each = (args: readonly Bound[]) => this.#names.answer(make, Names.bind(make, args, known))
     try {
       const items = this.#items({ node: list, env }).map((one) => each([one]))
       if (items.length > 0) return items
     } catch (error) {
-      if (!(error instanceof Unread)) throw error
+      if (!(error instanceof UnreadableStatement)) throw error
     }
     return [each([])]
   }

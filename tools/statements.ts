@@ -4,7 +4,15 @@ import * as ts from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { root } from './processes.ts'
 import { type Claim, claimsOf } from './statements.claims.ts'
-import { type Env, isWritten, keyOf, Names, nothing, Unread, type Written } from './statements.names.ts'
+import {
+  type Env,
+  isWritten,
+  keyOf,
+  Names,
+  nothing,
+  UnreadableStatement,
+  type FunctionNode,
+} from './statements.names.ts'
 import { Reader } from './statements.text.ts'
 
 export type Statement = {
@@ -21,16 +29,16 @@ export type Statement = {
 }
 
 /** A template, or an expression that makes one, the row type, and what is known of parameters there. */
-type Found = { written: ts.Node; row: Type | undefined; env: Env }
+type FoundStatement = { written: ts.Node; row: Type | undefined; env: Env }
 
-type Read = Pick<Statement, 'texts' | 'unread' | 'isPartial'> & { isGiven: boolean }
+type StatementText = Pick<Statement, 'texts' | 'unread' | 'isPartial'> & { isGiven: boolean }
 
 const doors = ['queryRows', 'queryRow']
 
 /** The declaration at the top of the file that a node is part of. */
-function declarationOf(node: ts.Node): { name: string; written: Written | undefined } {
+function declarationOf(node: ts.Node): { name: string; written: FunctionNode | undefined } {
   let name = ''
-  let written: Written | undefined
+  let written: FunctionNode | undefined
   for (let one = node; !ts.isSourceFile(one); one = one.parent) {
     if (isWritten(one)) written = one
     if ((ts.isVariableDeclaration(one) || ts.isFunctionDeclaration(one)) && one.name) name = one.name.getText()
@@ -47,7 +55,7 @@ class Finder {
   /** The functions among them that are called somewhere. */
   readonly #called = new Set<string>()
   readonly #names = new Set<string>()
-  readonly #known = new Map<string, Read>()
+  readonly #known = new Map<string, StatementText>()
 
   constructor(project: Project) {
     this.#project = project
@@ -72,7 +80,7 @@ class Finder {
       ((type.isIntersectionType() || type.isUnionType()) && type.getTypes().some(this.#isGeneric)))
 
   /** The statement that a node is, if it is one. */
-  #at(node: ts.Node): Found | undefined {
+  #at(node: ts.Node): FoundStatement | undefined {
     if (ts.isTaggedTemplateExpression(node) && ts.isCallExpression(node.tag)) {
       const { expression } = node.tag
       if (ts.isIdentifier(expression) && doors.includes(expression.text))
@@ -86,7 +94,7 @@ class Finder {
   }
 
   /** The function of a call, if it leaves something of its statements to its callers. */
-  #genericOf(node: ts.Node): { call: ts.CallExpression; written: Written } | undefined {
+  #genericOf(node: ts.Node): { call: ts.CallExpression; written: FunctionNode } | undefined {
     if (!ts.isCallExpression(node)) return undefined
     const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
     if (!ts.isIdentifier(name) || !this.#names.has(name.text)) return undefined
@@ -95,7 +103,7 @@ class Finder {
   }
 
   /** Whether the row type of a statement, or a part of its text, is given by the callers of its function. */
-  #isGiven(found: Found | undefined): boolean {
+  #isGiven(found: FoundStatement | undefined): boolean {
     if (!found || this.#isGeneric(found.row)) return found !== undefined
     const { texts, isGiven } = this.#read(found)
     return texts.length === 0 && isGiven
@@ -121,10 +129,10 @@ class Finder {
   }
 
   /** The statement that a call of such a function sends, as far as its arguments determine it. */
-  #sentBy(call: ts.CallExpression, written: Written, row: Type | undefined, known: Env): Found[] {
-    const given = call.arguments.map((node) => ({ node, env: known }))
-    const env = Names.bind(written, given, known)
-    const found: Found[] = []
+  #sentBy(call: ts.CallExpression, written: FunctionNode, row: Type | undefined, known: Env): FoundStatement[] {
+    const args = call.arguments.map((node) => ({ node, env: known }))
+    const env = Names.bind(written, args, known)
+    const found: FoundStatement[] = []
     const visit = (node: ts.Node): void => {
       const one = this.#at(node)
       if (one) found.push({ ...one, row: this.#isGeneric(one.row) ? row : one.row, env })
@@ -137,16 +145,16 @@ class Finder {
     return found
   }
 
-  #read({ written, env }: Found): Read {
+  #read({ written, env }: FoundStatement): StatementText {
     const known = env === nothing ? this.#known.get(keyOf(written)) : undefined
     if (known) return known
     const texts = new Set<string>()
-    const faults: Unread[] = []
+    const faults: UnreadableStatement[] = []
     for (const first of [true, false]) {
       try {
         texts.add(new Reader(this.#project, first).read(written, env))
       } catch (error) {
-        if (!(error instanceof Unread)) throw error
+        if (!(error instanceof UnreadableStatement)) throw error
         faults.push(error)
       }
     }
@@ -157,7 +165,7 @@ class Finder {
     return read
   }
 
-  #statement(source: ts.SourceFile, node: ts.Node, found: Found): Statement {
+  #statement(source: ts.SourceFile, node: ts.Node, found: FoundStatement): Statement {
     const claims = found.row ? claimsOf(found.row, this.#checker) : []
     const line = source.text.slice(0, node.getStart()).split('\n').length
     const { texts, unread, isPartial } = this.#read(found)

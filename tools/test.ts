@@ -22,11 +22,11 @@ const without = (counts: Counts): Run => ({ counts, files: new Map(), seconds: 0
 
 /** Rules, API and pages. */
 async function runVitest(folder: string): Promise<Run> {
-  const begun = performance.now()
+  const start = performance.now()
   const path = join(folder, 'vitest.json')
   const code = await show('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`])
   const report = await readReport(path)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - start) / 1000
   return { counts: countVitest(report, code), files: timesOfVitest(report), seconds }
 }
 
@@ -47,7 +47,7 @@ async function runPlaywright(
 ): Promise<Run> {
   const portal = await preparing
   if ('fault' in portal) return without(notRun(portal.fault))
-  const begun = performance.now()
+  const start = performance.now()
   const path = join(folder, 'playwright.json')
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const code = await show(
@@ -61,7 +61,7 @@ async function runPlaywright(
   return {
     counts: fault ? sumOf(counts, notRun(fault)) : counts,
     files: timesOfPlaywright(report),
-    seconds: (performance.now() - begun) / 1000,
+    seconds: (performance.now() - start) / 1000,
   }
 }
 

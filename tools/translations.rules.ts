@@ -87,7 +87,7 @@ export const findWordFaults = (texts: Texts, language: Wording): string[] =>
 
 const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
 /** The text of a literal in the source, with a letter for every value in it. */
-const said = (source: string): string =>
+const contentOf = (source: string): string =>
   source
     .slice(1, -1)
     .replaceAll(/\$\{[^}]*\}|\{\w+\}/g, 'x')
@@ -107,7 +107,7 @@ export function textsInCode(file: string, source: string, language: string): Tex
     const end = isTemplate ? words.search(/^ {2}\}\),?$/m) : words.length
     for (const [found = ''] of words.slice(0, end).matchAll(literal)) {
       if (!isTemplate && !words.startsWith(found)) break
-      texts[`${file}: ${said(found)}`] = said(found)
+      texts[`${file}: ${contentOf(found)}`] = contentOf(found)
     }
   }
   return texts

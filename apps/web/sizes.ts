@@ -10,7 +10,7 @@ type Build = { manifest: Manifest; modules: Record<string, string> }
 
 const dist = join(import.meta.dirname, 'dist')
 const signedIn = 'src/app/signedIn.ts'
-type Measured = {
+type RouteAssets = {
   /** The modules that the router loads for a page. */
   first: string[]
   /** Files that the page shows after it is drawn. */
@@ -35,7 +35,7 @@ const routes = {
   },
   account: { first: [signedIn, 'src/features/directory/accounts/page/AccountPage.tsx'] },
   accountCreate: { first: [signedIn, 'src/features/directory/accounts/create/AccountCreatePage.tsx'] },
-} satisfies Record<string, Measured>
+} satisfies Record<string, RouteAssets>
 export type RouteName = keyof typeof routes
 /** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum with its images; `files` counts until it is whole, with its texts. */
 export type RouteSize = { route: RouteName; js: number; css: number; images: number; total: number; files: number }
@@ -50,7 +50,7 @@ export const limits: Partial<Record<RouteName, { kilobytes: number; files: numbe
 const read = async <T>(name: string) => JSON.parse(await readFile(join(dist, '.vite', name), 'utf8')) as T
 
 /** The files of the given modules and everything they import statically. */
-function filesOf({ manifest, modules }: Build, wanted: readonly string[]): string[] {
+function filesOf({ manifest, modules }: Build, entries: readonly string[]): string[] {
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
   const files = new Set<string>()
   const visit = (chunk: Chunk | undefined): void => {
@@ -58,7 +58,7 @@ function filesOf({ manifest, modules }: Build, wanted: readonly string[]): strin
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const name of chunk.imports ?? []) visit(manifest[name])
   }
-  for (const module of wanted) {
+  for (const module of entries) {
     const file = modules[module]
     if (file === undefined)
       throw new Error(`The last build has no ${module}: build the web first (npm run build -w apps/web).`)
@@ -74,7 +74,7 @@ async function filesOfPage(): Promise<string[]> {
 }
 
 async function measure(route: RouteName, build: Build, page: readonly string[]): Promise<RouteSize> {
-  const { first, later = [], images: shown = [] }: Measured = routes[route]
+  const { first, later = [], images: shown = [] }: RouteAssets = routes[route]
   const files = [...new Set([...page, ...filesOf(build, first)])]
   const whole = new Set([...files, ...filesOf(build, later)])
   const weights = await Promise.all(
@@ -104,9 +104,9 @@ async function print(): Promise<void> {
     const most = limits[route]
     const passed = most && (total > most.kilobytes * 1000 || files > most.files)
     if (passed) process.exitCode = 1
-    const said = most ? `  (${passed ? 'PASSED: ' : ''}at most ${most.kilobytes} kB, ${most.files} files)` : ''
+    const limitText = most ? `  (${passed ? 'PASSED: ' : ''}at most ${most.kilobytes} kB, ${most.files} files)` : ''
     process.stdout.write(
-      `${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}${images ? `  images${kilo(images)}` : ''}  ${files} files${said}\n`,
+      `${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}${images ? `  images${kilo(images)}` : ''}  ${files} files${limitText}\n`,
     )
   }
 }

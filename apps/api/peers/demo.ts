@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { lookUp, type RecordType } from '../src/platform/outgoing/records.ts'
-import { aService, type Kept, type Mood } from './esignService.ts'
+import { aService, type StoredCompany, type Behaviour } from './esignService.ts'
 import { listen } from './listen.ts'
 import { startNameServer } from './nameServer.ts'
 import { demoDrift, filesIn, findPlaces, oidcTenant } from './places.ts'
@@ -70,12 +70,12 @@ async function loadSaml(): Promise<RequestListener> {
 }
 
 /** Messages that the service received in earlier runs. */
-function companiesKept(): Map<string, Kept> {
+function companiesKept(): Map<string, StoredCompany> {
   if (!existsSync(files.esign)) return new Map()
-  const stored = JSON.parse(readFileSync(files.esign, 'utf8')) as [string, Kept & { people: never }][]
+  const stored = JSON.parse(readFileSync(files.esign, 'utf8')) as [string, StoredCompany & { people: never }][]
   return new Map(stored.map(([key, kept]) => [key, { ...kept, people: new Map(kept.people) }]))
 }
-function keep(companies: ReadonlyMap<string, Kept>): void {
+function keep(companies: ReadonlyMap<string, StoredCompany>): void {
   const stored = [...companies].map(([key, kept]) => [key, { ...kept, people: [...kept.people] }])
   writeFileSync(`${files.esign}.new`, JSON.stringify(stored))
   renameSync(`${files.esign}.new`, files.esign)
@@ -83,14 +83,14 @@ function keep(companies: ReadonlyMap<string, Kept>): void {
 
 /** A change made at the service right after it was told of this company: the comparison finds it. */
 const drifting =
-  (companies: ReadonlyMap<string, Kept>): Mood =>
-  (asked) => {
-    const [, , key = '', part] = asked.path.split('/')
-    if (asked.method !== 'PUT' || part || companies.has(key)) return false
-    const told = JSON.parse(asked.body) as { name: string; plans: { seats: number }[] }
-    if (told.name !== demoDrift) return false
-    const plans = told.plans.map((plan) => ({ ...plan, seats: plan.seats + 2 }))
-    asked.body = JSON.stringify({ ...told, name: `${told.name} Ltd`, plans })
+  (companies: ReadonlyMap<string, StoredCompany>): Behaviour =>
+  (request) => {
+    const [, , key = '', part] = request.path.split('/')
+    if (request.method !== 'PUT' || part || companies.has(key)) return false
+    const company = JSON.parse(request.body) as { name: string; plans: { seats: number }[] }
+    if (company.name !== demoDrift) return false
+    const plans = company.plans.map((plan) => ({ ...plan, seats: plan.seats + 2 }))
+    request.body = JSON.stringify({ ...company, name: `${company.name} Ltd`, plans })
     return false
   }
 

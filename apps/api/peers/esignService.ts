@@ -12,7 +12,7 @@ type Person = {
   active: boolean
   plans: string[]
 }
-export type Kept = Record<string, unknown> & {
+export type StoredCompany = Record<string, unknown> & {
   revision: number
   name?: string
   status?: string
@@ -21,32 +21,38 @@ export type Kept = Record<string, unknown> & {
   logo: { type: string; hash: string; content: string } | null
   people: Map<string, Person>
 }
-export type Asked = { method: string; path: string; key: string | undefined; body: string; token: string | undefined }
+export type PeerRequest = {
+  method: string
+  path: string
+  key: string | undefined
+  body: string
+  token: string | undefined
+}
 /** A planted fault in how it handles a request; false where it handles it correctly. */
-export type Mood = (request: Asked, response: ServerResponse) => boolean | Promise<boolean>
-export const well: Mood = () => false
+export type Behaviour = (request: PeerRequest, response: ServerResponse) => boolean | Promise<boolean>
+export const well: Behaviour = () => false
 export const answers =
-  (status: number, body = '', headers: Record<string, string> = {}): Mood =>
+  (status: number, body = '', headers: Record<string, string> = {}): Behaviour =>
   (_, response) => {
     response.writeHead(status, headers).end(body)
     return true
   }
 /** Everything but tokens. */
 export const butTokens =
-  (mood: Mood): Mood =>
-  (asked, response) =>
-    asked.path !== '/token' && mood(asked, response)
+  (mood: Behaviour): Behaviour =>
+  (request, response) =>
+    request.path !== '/token' && mood(request, response)
 
-type Put = {
+type PutBody = {
   revision: number
   after?: string | null
   through?: string | null
   people?: Person[]
   values?: Record<string, unknown>
-  logo?: Kept['logo']
+  logo?: StoredCompany['logo']
 }
 
-function take(companies: Map<string, Kept>, key: string, what: string | undefined, put: Put): void {
+function take(companies: Map<string, StoredCompany>, key: string, what: string | undefined, put: PutBody): void {
   const kept = companies.get(key) ?? { revision: 0, settings: {}, logo: null, people: new Map<string, Person>() }
   if (what === undefined) Object.assign(kept, put)
   if (what === 'settings') kept.settings = put.values ?? {}
@@ -61,7 +67,7 @@ function take(companies: Map<string, Kept>, key: string, what: string | undefine
   companies.set(key, kept)
 }
 
-function peopleOf({ people }: Kept, after: string | null) {
+function peopleOf({ people }: StoredCompany, after: string | null) {
   const sorted = [...people.values()]
     .filter(({ key }) => after === null || key > after)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -80,35 +86,35 @@ export const esignUrlAt = (port: number) => `http://portal:se%20cret@127.0.0.1:$
 
 export type Service = Awaited<ReturnType<typeof aService>>
 /** @param port any free one by default @param companies the companies that it already knows */
-export async function aService({ port: wanted = 0, companies = new Map<string, Kept>() } = {}) {
-  const got: Asked[] = []
+export async function aService({ port: chosenPort = 0, companies = new Map<string, StoredCompany>() } = {}) {
+  const got: PeerRequest[] = []
   /** Requests that took effect, by idempotency key: a repetition changes nothing. */
   const taken = new Map<string, string>()
   const state = { mood: well, tokens: 0, refused: new Set<string>() }
   const json = (response: ServerResponse, status: number, body: unknown) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-  function answer(asked: Asked, response: ServerResponse): void {
-    const url = new URL(asked.path, 'http://service')
+  function answer(request: PeerRequest, response: ServerResponse): void {
+    const url = new URL(request.path, 'http://service')
     const [, , key = '', what] = url.pathname.split('/')
     if (url.pathname === '/token') {
-      if (asked.token !== `Basic ${Buffer.from('portal:se cret').toString('base64')}`) return json(response, 401, {})
+      if (request.token !== `Basic ${Buffer.from('portal:se cret').toString('base64')}`) return json(response, 401, {})
       state.tokens += 1
       return json(response, 200, { access_token: `token-${state.tokens}`, expires_in: 3_600 })
     }
-    const token = asked.token?.replace('Bearer ', '') ?? ''
+    const token = request.token?.replace('Bearer ', '') ?? ''
     if (!token.startsWith('token-') || state.refused.has(token)) return json(response, 401, {})
     const kept = companies.get(key)
-    if (asked.method === 'DELETE') {
+    if (request.method === 'DELETE') {
       companies.delete(key)
       return json(response, 200, {})
     }
-    if (asked.method === 'PUT') {
-      const put = JSON.parse(asked.body) as Put
+    if (request.method === 'PUT') {
+      const put = JSON.parse(request.body) as PutBody
       if (what && !kept) return json(response, 404, {})
       if (kept && put.revision < kept.revision) return json(response, 409, { revision: kept.revision })
-      if (!taken.has(asked.key ?? '')) {
-        taken.set(asked.key ?? '', `${asked.path} ${put.revision}`)
+      if (!taken.has(request.key ?? '')) {
+        taken.set(request.key ?? '', `${request.path} ${put.revision}`)
         take(companies, key, what, put)
       }
       return json(response, 200, { revision: put.revision })
@@ -125,19 +131,19 @@ export async function aService({ port: wanted = 0, companies = new Map<string, K
   const server = createServer((request, response) => {
     void read(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request
-      const asked = { method, path, body, key: headers['idempotency-key']?.toString(), token: headers.authorization }
-      got.push(asked)
-      if (!(await state.mood(asked, response))) answer(asked, response)
+      const input = { method, path, body, key: headers['idempotency-key']?.toString(), token: headers.authorization }
+      got.push(input)
+      if (!(await state.mood(input, response))) answer(input, response)
     })
   })
-  await listen(server, wanted)
+  await listen(server, chosenPort)
   const { port } = server.address() as AddressInfo
   return {
     url: esignUrlAt(port),
     companies,
     got,
     taken,
-    becomes: (mood: Mood) => void (state.mood = mood),
+    becomes: (mood: Behaviour) => void (state.mood = mood),
     /** No token that it gave is valid any more. */
     refuseTokens: () => {
       for (let one = 1; one <= state.tokens; one += 1) state.refused.add(`token-${one}`)

@@ -10,16 +10,16 @@ import { formOf, pageWith, signInPage } from './signInPage.ts'
 // A real OpenID Connect provider on this machine, with as many tenants as a test wants: issuers `http://127.0.0.1:{port}/{path}`.
 // For the portal to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
 
-type Stored = Record<string, unknown> & { uid?: string; grantId?: string }
+type Payload = Record<string, unknown> & { uid?: string; grantId?: string }
 /** The state of a tenant; each has its own. */
 function memory() {
-  const all = new Map<string, Stored>()
+  const all = new Map<string, Payload>()
   return class {
     readonly name: string
     constructor(name: string) {
       this.name = name
     }
-    async upsert(id: string, stored: Stored) {
+    async upsert(id: string, stored: Payload) {
       all.set(`${this.name}:${id}`, stored)
     }
     async find(id: string) {
@@ -63,7 +63,7 @@ export type Tenant = {
   clientSecret: string
   users: IdpUser[]
   /** Times that an address under the issuer was asked for, by its last part: `token`, `jwks`… */
-  asked: Map<string, number>
+  requestCounts: Map<string, number>
   /** A token that the tenant signs, with any claims; `foreign` signs with an unknown key. */
   sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
   /** From now on tokens are signed with a new key; the old one is no longer published unless `keep` is set. */
@@ -98,7 +98,7 @@ type State = {
   provider: Provider
   prefix: string
   issuer: string
-  asked: Map<string, number>
+  requestCounts: Map<string, number>
   adapter: ReturnType<typeof memory>
 }
 const { clientId, clientSecret } = oidcClient
@@ -207,11 +207,11 @@ async function interact(state: State, request: IncomingMessage, response: Server
 }
 
 async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { prefix, provider, asked } = state
+  const { prefix, provider, requestCounts } = state
   const whole = request.url ?? '/'
   const path = whole.slice(prefix.length) || '/'
   const last = path.split('?')[0]?.split('/').at(-1) ?? ''
-  asked.set(last, (asked.get(last) ?? 0) + 1)
+  requestCounts.set(last, (requestCounts.get(last) ?? 0) + 1)
   Object.assign(request, { originalUrl: whole, url: path })
   if (path === '/jwks' && state.options.nameless) {
     const keys = [state.key, ...state.kept].map(({ jwk: { kty, n, e, use, alg } }) => ({ kty, n, e, use, alg }))
@@ -227,7 +227,7 @@ const tenantFor = (state: State): Tenant => ({
   clientId,
   clientSecret,
   users: state.users,
-  asked: state.asked,
+  requestCounts: state.requestCounts,
   sign: async (claims, { typ, foreign } = {}) =>
     sign(state, claims, foreign ? { ...(await newKey()), kid: state.key.kid } : state.key, typ),
   rotate: async ({ keep = false } = {}) => {
@@ -262,7 +262,7 @@ export function createIdentityProvider(origin: string) {
         client: true,
         prefix,
         issuer: origin + prefix,
-        asked: new Map(),
+        requestCounts: new Map(),
         adapter: memory(),
       }
       const state: State = { ...first, provider: providerFor(first) }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import dns from 'dns2'
 import { findFreePort } from '../src/platform/db/embedded.ports.ts'
-import type { Found, RecordType } from '../src/platform/outgoing/records.ts'
+import type { RecordValues, RecordType } from '../src/platform/outgoing/records.ts'
 
 /** Answers nothing, says that it failed, or cuts its answer and hangs up where the rest is asked for. */
-type Odd = 'silent' | 'failing' | 'cut'
-type Given = { type: number; data?: string | string[]; domain?: string }
+type Fault = 'silent' | 'failing' | 'cut'
+type RecordAnswer = { type: number; data?: string | string[]; domain?: string }
 
 /** A longer text needs several strings in one record. */
 const stringsOf = (text: string) => (text.length > 255 ? (text.match(/.{1,255}/gs) ?? []) : text)
@@ -22,32 +22,32 @@ type Options = {
   /** The default is a free port below those of outgoing connections: one of these may be in use by TCP and free by UDP. */
   port?: number
   /** Asks other servers for a name; undefined for its own names, which are all names by default. */
-  elsewhere?: (type: RecordType, name: string) => Promise<Found> | undefined
+  elsewhere?: (type: RecordType, name: string) => Promise<RecordValues> | undefined
 }
 /** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */
-export async function startNameServer({ port: wanted, elsewhere }: Options = {}): Promise<{
+export async function startNameServer({ port: chosenPort, elsewhere }: Options = {}): Promise<{
   /** `address:port` for DNS_SERVERS. */
   address: string
   records: Map<string, string[]>
   aliases: Map<string, string>
-  odd: Map<string, Odd>
+  odd: Map<string, Fault>
   /** How often each name was asked for. */
-  asked: Map<string, number>
+  requestCounts: Map<string, number>
   close(): Promise<void>
 }> {
   const records = new Map<string, string[]>()
   const aliases = new Map<string, string>()
-  const odd = new Map<string, Odd>()
-  const asked = new Map<string, number>()
+  const odd = new Map<string, Fault>()
+  const requestCounts = new Map<string, number>()
   const { TXT, CNAME } = dns.Packet.TYPE
-  const recordOf = (name: string, type: number, text: string): [string, Given] =>
+  const recordOf = (name: string, type: number, text: string): [string, RecordAnswer] =>
     type === CNAME ? [name, { type, domain: text }] : [name, { type: TXT, data: stringsOf(text) }]
-  function answersTo(name: string, type: number): [string, Given][] {
+  function answersTo(name: string, type: number): [string, RecordAnswer][] {
     const alias = aliases.get(name)
     if (alias) return [recordOf(name, CNAME, alias), ...(type === CNAME ? [] : answersTo(alias, type))]
     return type === TXT ? (records.get(name) ?? []).map((text) => recordOf(name, TXT, text)) : []
   }
-  function put(response: dns.Packet, found: [string, Given][]): void {
+  function put(response: dns.Packet, found: [string, RecordAnswer][]): void {
     // NXDOMAIN
     if (found.length === 0) (response.header as { rcode: number }).rcode = 3
     for (const [owner, given] of found)
@@ -61,7 +61,7 @@ export async function startNameServer({ port: wanted, elsewhere }: Options = {})
       const response = dns.Packet.createResponseFromRequest(request)
       const [question] = request.questions
       const name = question?.name.toLowerCase() ?? ''
-      asked.set(name, (asked.get(name) ?? 0) + 1)
+      requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1)
       const how = odd.get(name)
       if (how === 'silent') return
       if (how === 'cut' && tcp) return void (client as unknown as Socket).destroy()
@@ -84,7 +84,7 @@ export async function startNameServer({ port: wanted, elsewhere }: Options = {})
       }
       void send(response)
     }
-  const port = wanted ?? (await findFreePort())
+  const port = chosenPort ?? (await findFreePort())
   const at = { port, address: '127.0.0.1' }
   const byUdp = dns.createServer({ udp: true, handle: handle(false) })
   await listening(byUdp, { udp: at })
@@ -97,5 +97,5 @@ export async function startNameServer({ port: wanted, elsewhere }: Options = {})
     await byUdp.close()
     await byTcp.close()
   }
-  return { address: `127.0.0.1:${port}`, records, aliases, odd, asked, close }
+  return { address: `127.0.0.1:${port}`, records, aliases, odd, requestCounts, close }
 }

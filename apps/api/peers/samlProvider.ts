@@ -13,7 +13,7 @@ import { formOf, postingPage, signInPage } from './signInPage.ts'
 setSchemaValidator({ validate: async () => 'the portal is who is tested here' })
 
 /** The content of an assertion; a test changes some of it before it is signed. */
-export type Said = Record<
+export type Assertion = Record<
   | 'ID'
   | 'AssertionID'
   | 'Issuer'
@@ -35,7 +35,7 @@ export type Said = Record<
   string
 >
 /** The part of an answer that is signed. */
-type Signing = 'assertion' | 'response' | 'both'
+type SignedPart = 'assertion' | 'response' | 'both'
 export type SamlProvider = {
   entityId: string
   entryPoint: string
@@ -48,7 +48,7 @@ export type SamlProvider = {
   /** Persistent names by e-mail address; other people's are derived from the address. */
   subjects: Map<string, string>
   /** Changes assertions before they are signed, until the next call. */
-  tamper(change?: (said: Said) => Said): void
+  tamper(change?: (assertion: Assertion) => Assertion): void
   /** Changes the XML before it is signed. */
   draft(change?: (xml: string) => string): void
   /** Changes the XML after it was signed. */
@@ -56,7 +56,7 @@ export type SamlProvider = {
   /** From now on assertions are signed with another key, whose certificate no one has. */
   forge(): void
   /** The parts signed from now on: many providers sign the whole response, some the assertion too. */
-  signing(parts: Signing): void
+  signing(parts: SignedPart): void
   close(): Promise<void>
 }
 
@@ -94,19 +94,19 @@ const providerWith = (entityId: string, entryPoint: string, { privateKey, public
     loginResponseTemplate: { context: template, attributes: ['email', 'firstName', 'lastName'].map(attribute) },
   })
 
-type Asked = { id: string; acs: string; audience: string }
+type AuthnRequest = { id: string; acs: string; audience: string }
 type State = {
   entityId: string
   entryPoint: string
   pair: Pair
   subjects: Map<string, string>
-  signing: Signing
+  signing: SignedPart
   draft?: ((xml: string) => string) | undefined
-  change?: ((said: Said) => Said) | undefined
+  change?: ((assertion: Assertion) => Assertion) | undefined
   after?: ((xml: string) => string) | undefined
 }
 
-const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, signing: Signing) =>
+const spFor = ({ acs, audience }: Pick<AuthnRequest, 'acs' | 'audience'>, signing: SignedPart) =>
   ServiceProvider({
     entityID: audience,
     wantAssertionsSigned: signing !== 'response',
@@ -115,7 +115,7 @@ const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, signing: Sign
   })
 
 /** The request of a service provider, read by samlify. */
-async function read(state: State, query: Record<string, string>): Promise<Asked> {
+async function read(state: State, query: Record<string, string>): Promise<AuthnRequest> {
   const idp = providerWith(state.entityId, state.entryPoint, state.pair)
   const { extract } = await idp.parseLoginRequest(
     spFor({ acs: 'https://x.example', audience: 'x' }, 'assertion'),
@@ -130,19 +130,19 @@ async function read(state: State, query: Record<string, string>): Promise<Asked>
   }
 }
 
-async function answer(state: State, asked: Asked, email: string): Promise<string> {
-  const first: Said = {
+async function answer(state: State, request: AuthnRequest, email: string): Promise<string> {
+  const first: Assertion = {
     ID: `_${randomUUID()}`,
     AssertionID: `_${randomUUID()}`,
     Issuer: state.entityId,
     IssueInstant: soon(0),
-    Destination: asked.acs,
-    InResponseTo: asked.id,
+    Destination: request.acs,
+    InResponseTo: request.id,
     NameID: state.subjects.get(email) ?? `persistent-${email}`,
     NameIDFormat: persistent,
-    Audience: asked.audience,
-    SubjectRecipient: asked.acs,
-    SubjectInResponseTo: asked.id,
+    Audience: request.audience,
+    SubjectRecipient: request.acs,
+    SubjectInResponseTo: request.id,
     SubjectConfirmationDataNotOnOrAfter: soon(300),
     ConditionsNotBefore: soon(-30),
     ConditionsNotOnOrAfter: soon(300),
@@ -151,16 +151,16 @@ async function answer(state: State, asked: Asked, email: string): Promise<string
     firstName: 'Sam',
     lastName: 'Sample',
   }
-  const said = state.change?.(first) ?? first
-  const { email: attrEmail, firstName: attrFirstName, lastName: attrLastName, ...tags } = said
+  const assertion = state.change?.(first) ?? first
+  const { email: attrEmail, firstName: attrFirstName, lastName: attrLastName, ...tags } = assertion
   const idp = providerWith(state.entityId, state.entryPoint, state.pair)
   const made = await idp.createLoginResponse(
-    spFor(asked, state.signing),
-    { extract: { request: { id: asked.id } } },
+    spFor(request, state.signing),
+    { extract: { request: { id: request.id } } },
     'post',
     { email },
     (text: string) => ({
-      id: said.ID,
+      id: assertion.ID,
       context: SamlLib.replaceTagsByValue(state.draft?.(text) ?? text, {
         ...tags,
         attrEmail,
@@ -178,7 +178,7 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const given =
     request.method === 'POST' ? await formOf(request) : new URL(request.url ?? '/', state.entryPoint).searchParams
   const [SAMLRequest, RelayState] = [given.get('SAMLRequest') ?? '', given.get('RelayState') ?? '']
-  const asked = await read(state, { SAMLRequest })
+  const input = await read(state, { SAMLRequest })
   const email = given.get('email')
   if (!email)
     return signInPage(request, response, {
@@ -186,7 +186,7 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
       email: '',
       fields: { SAMLRequest, RelayState },
     })
-  return postingPage(request, response, asked.acs, { SAMLResponse: await answer(state, asked, email), RelayState })
+  return postingPage(request, response, input.acs, { SAMLResponse: await answer(state, input, email), RelayState })
 }
 
 const stateAt = (host: string, pair: Pair): State => ({

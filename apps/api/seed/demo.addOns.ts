@@ -12,7 +12,7 @@ type World = {
   companies: readonly Company[]
   people: ReadonlyMap<Company, readonly Person[]>
 }
-type Given = {
+type DemoAddOn = {
   /** By default the provider. */
   company?: string
   code: string
@@ -31,7 +31,7 @@ type Given = {
  * The provider's add-on applies to all accounts below, so that everyone can get codes by text message; the customer has
  * one add-on in each status.
  */
-const given: readonly Given[] = [
+const given: readonly DemoAddOn[] = [
   { code: 'SMS-CODES', name: 'Codes by SMS', kind: 'SMS', price: 0, status: 'Active' },
   {
     company: 'Northwind Legal',
@@ -95,7 +95,7 @@ const insertLevel = (tx: Tx, { at }: World, { accountId }: Company, gigabytes: n
     { accountId, megabytes: gigabytes * 1000, measuredAt: at(2 / 24), told: 'near', due: false },
   ])
 
-async function insertOne(tx: Tx, { random, at, people }: World, company: Company, one: Given): Promise<void> {
+async function insertOne(tx: Tx, { random, at, people }: World, company: Company, one: DemoAddOn): Promise<void> {
   const { code, name, kind, unit = 'NONE', quantity = 1, price, status, ends } = one
   const { accountId } = company
   const dayOf = (age: number) => at(age).toISOString().slice(0, 10)

@@ -9,10 +9,17 @@ import type { Company } from './demo.tree.ts'
 
 // Who recently acted for whom, so that a customer's history has something to show. All of it has ended.
 
-type Acted = { actor: string; target: string; age: number; minutes: number; reason: string; ticket: string | null }
+type DemoSession = {
+  actor: string
+  target: string
+  age: number
+  minutes: number
+  reason: string
+  ticket: string | null
+}
 
 // biome-ignore format: a table, one alias a line
-const acted: readonly Acted[] = [
+const acted: readonly DemoSession[] = [
   { actor: 'rs@demo.test', target: 'cu@demo.test', age: 2.1, minutes: 14, reason: 'Checking why two licences are missing', ticket: 'DEMO-4711' },
   { actor: 'rs@demo.test', target: 'cu@demo.test', age: 19.4, minutes: 60, reason: 'Showing where the settings are', ticket: null },
   { actor: 'sp@demo.test', target: 'cu@demo.test', age: 41.2, minutes: 8, reason: 'Asked for by phone: look at the logo', ticket: 'DEMO-3950' },
@@ -29,16 +36,16 @@ type World = {
 }
 const minute = 1 / 1_440
 
-function named({ companies, people }: World, email: string) {
+function memberOf({ companies, people }: World, email: string) {
   for (const company of companies) {
     const person = people.get(company)?.find((one) => one.email === email)
     if (person) return { company, person }
   }
   throw new Error(`${email} was not planned`)
 }
-type Named = ReturnType<typeof named>
+type Member = ReturnType<typeof memberOf>
 
-const identity = ({ company, person: { userId: key, email, firstName, lastName } }: Named) => ({
+const identity = ({ company, person: { userId: key, email, firstName, lastName } }: Member) => ({
   type: 'USER',
   key,
   email,
@@ -48,7 +55,7 @@ const identity = ({ company, person: { userId: key, email, firstName, lastName }
 })
 
 type SessionRow = Partial<Insertable<Tables['session']>> & { sessionId: string }
-function sessionRow({ random, at }: World, { person }: Named, age: number, minutes: number): SessionRow {
+function sessionRow({ random, at }: World, { person }: Member, age: number, minutes: number): SessionRow {
   const sessionId = random.idAt(at(age))
   const ended = at(age - minutes * minute)
   return {
@@ -74,9 +81,9 @@ function sessionRow({ random, at }: World, { person }: Named, age: number, minut
 /** Writes the ended sessions, the actor's before the alias's, and the two audit entries of each. */
 export async function insertAliasHistory(tx: Tx, world: World): Promise<void> {
   const sessions: SessionRow[] = []
-  const told: Partial<Insertable<Tables['auditEvent']>>[] = []
+  const events: Partial<Insertable<Tables['auditEvent']>>[] = []
   for (const { age, minutes, reason, ticket, ...emails } of acted) {
-    const [actor, target] = [named(world, emails.actor), named(world, emails.target)]
+    const [actor, target] = [memberOf(world, emails.actor), memberOf(world, emails.target)]
     const own = sessionRow(world, actor, age + 5 * minute, minutes + 20)
     const alias = {
       ...sessionRow(world, target, age, minutes),
@@ -102,8 +109,8 @@ export async function insertAliasHistory(tx: Tx, world: World): Promise<void> {
       auditRow(world.random, world.at, began, identity(actor)),
       auditRow(world.random, world.at, ended, identity(target)),
     ]
-    told.push(...lines.filter((line) => line !== undefined))
+    events.push(...lines.filter((line) => line !== undefined))
   }
   await insertRows(tx, 'session', sessions)
-  await insertRows(tx, 'auditEvent', told)
+  await insertRows(tx, 'auditEvent', events)
 }

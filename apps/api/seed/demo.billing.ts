@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { latestMonth } from '../src/features/commerce/billing/billing.run.ts'
 import { creditLocked } from '../src/features/commerce/billing/billing.credit.ts'
-import { type Issuing, makeDrafts } from '../src/features/commerce/billing/billing.drafts.ts'
-import { findBilled, findParties } from '../src/features/commerce/billing/billing.held.repository.ts'
+import { type Issue, makeDrafts } from '../src/features/commerce/billing/billing.drafts.ts'
+import { findBilled, findParties } from '../src/features/commerce/billing/billing.spans.repository.ts'
 import { numberOf } from '../src/features/commerce/billing/billing.issue.ts'
 import { insertPayments, type NewPayment } from '../src/features/commerce/billing/billing.payments.repository.ts'
 import { settle } from '../src/features/commerce/billing/billing.pay.ts'
@@ -29,10 +29,10 @@ type World = {
 }
 type Actor = ReturnType<typeof actorOf>
 type Seller = { company: Company; actor: Actor; context: Context; today: string; world: World }
-type Fate = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
+type PaymentOutcome = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
 
 /** The outcomes of the invoices of each month, oldest month first. */
-const fates: readonly (readonly Fate[])[] = [
+const fates: readonly (readonly PaymentOutcome[])[] = [
   ['paid', 'voided', 'late', 'credited', 'paid', 'paid', 'paid', 'paid'],
   ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
   ['late', 'paid', 'draft', 'late', 'draft', 'late'],
@@ -111,12 +111,12 @@ const askForOrder = (tx: Tx, { company }: Seller) =>
     order by a.acct_name limit 1 on conflict do nothing`.execute(tx)
 
 /** The run of a month on its first day after it, and what became of its drafts since. */
-async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonly Fate[]): Promise<void> {
+async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonly PaymentOutcome[]): Promise<void> {
   const { company, context, world } = seller
   const { accountId } = company
   const { scope } = context.caller
   const ranOn = moment(seller, addMonths(month, 1), 12)
-  const issuing: Issuing = { scope, issuerId: accountId, month, at: ranOn.toISOString(), by: null }
+  const issuing: Issue = { scope, issuerId: accountId, month, at: ranOn.toISOString(), by: null }
   const payers = await findBilled(tx, accountId, null, 1000)
   const { drafts: count, faults } = await makeDrafts(tx, issuing, payers)
   const run = { runId: world.random.idAt(ranOn), accountId, period: month, runState: 'Done', drafts: count, faults }
@@ -153,12 +153,12 @@ async function issueOn(tx: Tx, seller: Seller, invoiceId: string, issuedOn: stri
   const by = seller.actor.email
   await stored.issueInvoice(tx, scope, invoiceId, { number, issuedOn, termsDays, language, ...parties, by, at })
   const row = await rowOf(tx, seller, invoiceId)
-  await tell(tx, seller, row, at, { action: 'invoice.issued', changes: [told('invoiceTotal', row, row.total)] })
+  await tell(tx, seller, row, at, { action: 'invoice.issued', changes: [amountChange('invoiceTotal', row, row.total)] })
   return row
 }
 
 type Entry = Pick<Parameters<typeof auditRow>[2], 'action' | 'changes' | 'reason'>
-const told = (field: string, { currency }: stored.InvoiceRow, amount: number) => ({
+const amountChange = (field: string, { currency }: stored.InvoiceRow, amount: number) => ({
   field,
   old: null,
   new: `${currency} ${amount}`,
@@ -172,7 +172,7 @@ async function tell(tx: Tx, { actor, world }: Seller, row: stored.InvoiceRow, wh
 }
 
 /** The outcome of an invoice after its issue. */
-async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: Fate): Promise<void> {
+async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: PaymentOutcome): Promise<void> {
   const { issuedOn, invoiceId, total } = row
   if (!issuedOn || total <= 0) return
   const { context, actor } = seller
@@ -187,7 +187,10 @@ async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: Fate
     const at = moment(seller, day, 14)
     const net = Math.max(1, Math.round(row.net / 10))
     const note = await creditLocked(tx, context, row, { lines: [{ place: 1, net }], reason, at })
-    const changes = [{ field: 'creditNote', old: null, new: note.number }, told('invoiceTotal', row, note.total)]
+    const changes = [
+      { field: 'creditNote', old: null, new: note.number },
+      amountChange('invoiceTotal', row, note.total),
+    ]
     await tell(tx, seller, row, at, { action: 'invoice.credited', changes, reason })
     await payOn(tx, seller, await rowOf(tx, seller, invoiceId), day, { amount: total + note.total })
   }
@@ -219,6 +222,6 @@ async function payOn(
   await insertPayments(tx, [payment])
   await sql`update payment set created_at = ${at} where payment_id = ${paymentId}`.execute(tx)
   await settle(tx, context, row, [payment])
-  const changes = [told('amount', row, amount), { field: 'reference', old: null, new: reference }]
+  const changes = [amountChange('amount', row, amount), { field: 'reference', old: null, new: reference }]
   await tell(tx, seller, row, at, { action: 'invoice.paid', changes })
 }

@@ -6,8 +6,8 @@ import {
   type Finding,
   type Findings,
   isFaulty,
-  type Wanted,
-  wantedOf,
+  type ExpectedRecord,
+  expectedRecords,
 } from '../src/features/delivery/domains/domains.records.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
@@ -40,14 +40,14 @@ const otherKey: Finding = {
 }
 
 /** The fault in its records, which are correct otherwise; a waiting domain has no records. */
-type Listed = { key: string; label?: string; state: DomainState; age: number; faults?: Findings }
+type DemoDomain = { key: string; label?: string; state: DomainState; age: number; faults?: Findings }
 /** Days since the domain was listed whose records appear while someone looks on. */
 const justListed = 1 / 1440
 // Companies whose people sign in send nothing from a domain of .example, which no one can reply to: the demo may be
 // tried with
 // a real mail server.
 // biome-ignore format: a table, one domain a line
-const listed: readonly Listed[] = [
+const listed: readonly DemoDomain[] = [
   { key: 'atlas', state: 'Off', age: 410 },
   { key: 'borealis', state: 'Verified', age: 12, faults: { DKIM: missing } },
   { key: 'cordage', state: 'Verified', age: 30 },
@@ -76,9 +76,9 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
       const company = companyOf(companies, one.key)
       const row = rowOf(world, company, one)
       const keys = await keysOf(row, one, seal)
-      const wanted = wantedOf(row, keys, hosts)
-      const found = findingsOf(one, wanted)
-      return { one, company, keys, wanted, row: { ...row, found, faulty: isFaulty(found) } }
+      const expected = expectedRecords(row, keys, hosts)
+      const found = findingsOf(one, expected)
+      return { one, company, keys, expected, row: { ...row, found, faulty: isFaulty(found) } }
     }),
   )
   const events = made.flatMap(({ one: { age }, row: { accountId, domain }, company }) => {
@@ -94,8 +94,8 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
     made.flatMap(({ keys }) => keys),
   )
   await insertRows(tx, 'auditEvent', events)
-  const records = made.flatMap(({ one, wanted, row: { found } }) =>
-    wanted.map(({ kind, type, name, expected }) =>
+  const records = made.flatMap(({ one, expected, row: { found } }) =>
+    expected.map(({ kind, type, name, expected }) =>
       one.age === justListed
         ? { type, name, values: [expected], from: at(-appears / 86_400).getTime() }
         : { type, name, values: found[kind]?.found ?? [], from: 0 },
@@ -106,7 +106,7 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
 
 async function keysOf(
   { domainId, accountId }: { domainId: string; accountId: string },
-  one: Listed,
+  one: DemoDomain,
   seal: Vault['seal'],
 ) {
   const uses = one.state === 'Rotating' ? ['current', 'next'] : ['current']
@@ -120,25 +120,25 @@ async function keysOf(
 }
 
 /** The records that the last look-up found; none yet for a domain that was just listed. */
-function findingsOf({ state, age, faults = {} }: Listed, wanted: readonly Wanted[]): Findings {
+function findingsOf({ state, age, faults = {} }: DemoDomain, expected: readonly ExpectedRecord[]): Findings {
   if (age === justListed) return {}
-  const found = ({ kind, expected }: Wanted): Finding =>
+  const found = ({ kind, expected }: ExpectedRecord): Finding =>
     state === 'PendingDns' ? missing : (faults[kind] ?? { status: 'OK', found: [expected], cause: null })
-  return Object.fromEntries(wanted.map((one) => [one.kind, found(one)]))
+  return Object.fromEntries(expected.map((one) => [one.kind, found(one)]))
 }
 
 /** A named company, or one of Cordage Reseller's customers. */
-function companyOf(companies: readonly Company[], wanted: string): Company {
+function companyOf(companies: readonly Company[], name: string): Company {
   const customers = companies.filter(
     ({ parent, people, accountStatus, age }) =>
       parent?.key === 'cordage' && !people && accountStatus === 'Active' && age > 200,
   )
-  const found = companies.find(({ key }) => key === wanted) ?? customers[Number(wanted.replace('below ', '')) - 1]
-  if (!found) throw new Error(`the demo has no company for the domain of ${wanted}`)
+  const found = companies.find(({ key }) => key === name) ?? customers[Number(name.replace('below ', '')) - 1]
+  if (!found) throw new Error(`the demo has no company for the domain of ${name}`)
   return found
 }
 
-function rowOf({ random, at }: World, company: Company, { label = '', state, age }: Listed) {
+function rowOf({ random, at }: World, company: Company, { label = '', state, age }: DemoDomain) {
   const signed = !['PendingDns', 'Verified'].includes(state)
   const next = looked - (waitOf(state, age * day) / day) * random.between(0.9, 1.1)
   return {

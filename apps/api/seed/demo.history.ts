@@ -9,7 +9,7 @@ import type { Company } from './demo.tree.ts'
 
 /** An action of a named administrator, with its age in days. */
 type Event = AuditEntry & { age: number }
-type Told = { row: AccountRow; events: Event[] }
+type History = { row: AccountRow; events: Event[] }
 /** The audit log covers thirteen months; older events are left out. */
 const journalDays = 390
 
@@ -27,14 +27,14 @@ export function actorOf(company: Company, people: ReadonlyMap<Company, readonly 
 /**
  * The events of an account, oldest first, and its row with the dates, the version and the plans that follow from it.
  */
-export function tellHistory(
+export function historyOf(
   random: Random,
   at: (age: number) => Date,
   company: Company,
   values: AccountRow,
   by: string,
   admin: Person | undefined,
-): Told {
+): History {
   const { accountId, age } = company
   const planned = plannedChange(random, at, company)
   const event = { accountId, targets: [{ type: 'account', key: accountId, name: values.acctName }] }
@@ -85,9 +85,9 @@ function changeEvents(random: Random, company: Company, values: AccountRow, plan
 const editAge = (random: Random, { people, age }: Company) => random.between(0.05, people ? Math.min(age, 9) : age)
 
 function reasonFor(random: Random, status: string): string {
-  const wanted = (status === 'Purged' ? 'Closed' : status) as ReasonStatus
+  const target = (status === 'Purged' ? 'Closed' : status) as ReasonStatus
   const fitting = statusChangeReasons.filter(
-    ({ forStatus, noteRequired }) => !noteRequired && (forStatus as readonly ReasonStatus[]).includes(wanted),
+    ({ forStatus, noteRequired }) => !noteRequired && (forStatus as readonly ReasonStatus[]).includes(target),
   )
   return random.pick(fitting).code
 }

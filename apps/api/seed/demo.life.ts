@@ -37,11 +37,11 @@ const findDecided = async (tx: Tx): Promise<Row[]> =>
     order by a.account_id`.execute(tx)
   ).rows
 
-type Decided = { row: Row; by: ReturnType<typeof actorOf> }
+type Decision = { row: Row; by: ReturnType<typeof actorOf> }
 
 export async function insertLife(tx: Tx, world: World): Promise<void> {
   const companies = new Map(world.companies.map((company) => [company.accountId, company]))
-  const decided = (await findDecided(tx)).map((row): Decided => {
+  const decided = (await findDecided(tx)).map((row): Decision => {
     const company = companies.get(row.accountId)
     if (!company) throw new Error(`${row.accountId} was not planned`)
     return { row, by: actorOf(company, world.people) }
@@ -54,7 +54,7 @@ export async function insertLife(tx: Tx, world: World): Promise<void> {
 
 const suspended = (status: string): status is 'Suspended' | 'SuspendedAbuse' => status.startsWith('Suspended')
 
-async function insertSuspensions(tx: Tx, { random, at, companies, people }: World, decided: readonly Decided[]) {
+async function insertSuspensions(tx: Tx, { random, at, companies, people }: World, decided: readonly Decision[]) {
   const open = decided.flatMap(({ row, by }, place) => {
     const { accountStatus: status, accountId, since } = row
     if (!suspended(status)) return []
@@ -88,7 +88,7 @@ async function insertSuspensions(tx: Tx, { random, at, companies, people }: Worl
     where a.account_status in ('Suspended', 'SuspendedAbuse')`.execute(tx)
 }
 
-async function noteClosings(tx: Tx, decided: readonly Decided[]) {
+async function noteClosings(tx: Tx, decided: readonly Decision[]) {
   for (const { row, by } of decided.filter((one) => one.row.accountStatus === 'Closed'))
     await tx
       .updateTable('account')
@@ -104,7 +104,7 @@ async function noteClosings(tx: Tx, decided: readonly Decided[]) {
 }
 
 /** The columns of the accounts hold the scheduled changes; one of these failed. */
-async function insertPlans(tx: Tx, { random, at }: World, decided: readonly Decided[]) {
+async function insertPlans(tx: Tx, { random, at }: World, decided: readonly Decision[]) {
   const plans = decided.filter(({ row }) => row.pending && row.day)
   for (const [place, { row, by }] of plans.entries()) {
     const failed = place === 0

@@ -54,7 +54,7 @@ const bodyOf = (random: Random, partner: Company, customer: Company) => ({
   Plans: [{ PlanCode: 'SECURE-TEAM', Seats: 5 + random.below(20) }],
 })
 
-type Planned = {
+type PlannedCall = {
   place: { logKey: string; receivedAt: string; accountId: string; partnerId: string }
   received: Date
   operation: PartnerOperation
@@ -66,7 +66,7 @@ type Planned = {
 }
 
 /** The time, subject and outcome of a partner's call; failed calls are about the partner itself. */
-function planCall(random: Random, { at }: World, partner: Company, customer: Company): Planned {
+function planCall(random: Random, { at }: World, partner: Company, customer: Company): PlannedCall {
   const outcome = random.weighted(outcomes)
   const { code } = outcome
   const operation = code
@@ -87,7 +87,7 @@ function planCall(random: Random, { at }: World, partner: Company, customer: Com
   }
 }
 
-const callRow = (random: Random, { at, people }: World, partner: Company, planned: Planned) => {
+const callRow = (random: Random, { at, people }: World, partner: Company, planned: PlannedCall) => {
   const { place, received, operation, outcome, requestId, durationMs, httpStatus, errorMessage } = planned
   const { status, code, field = null, attempts = 1 } = outcome
   const isRetried = status === 'RetryScheduled'
@@ -112,7 +112,7 @@ const callRow = (random: Random, { at, people }: World, partner: Company, planne
   }
 }
 
-function bodyRow(planned: Planned, body: object, seal: Vault['seal']) {
+function bodyRow(planned: PlannedCall, body: object, seal: Vault['seal']) {
   const { place, operation, outcome, requestId, durationMs, httpStatus, errorMessage } = planned
   const { status, code, field, attempts = 1 } = outcome
   const sent = Buffer.from(JSON.stringify({ route: paths[operation], params: {}, query: {}, body, headers: {} }))

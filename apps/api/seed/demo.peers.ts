@@ -35,8 +35,8 @@ export async function insertPeers(tx: Tx, world: World, seal: Vault['seal'], pla
   await sql`update esign_service set audit_seq = (select count(*) from audit_unsealed)`.execute(tx)
 }
 
-type Given = { seal: Vault['seal']; places: Places; one: (typeof signsIn)[number] }
-async function insertSignIn(tx: Tx, { random, at, companies, people }: World, { seal, places, one }: Given) {
+type SignInSeed = { seal: Vault['seal']; places: Places; one: (typeof signsIn)[number] }
+async function insertSignIn(tx: Tx, { random, at, companies, people }: World, { seal, places, one }: SignInSeed) {
   const company = companies.find(({ name }) => name === one.company)
   if (!company) throw new Error(`the demo has no ${one.company}`)
   const { accountId } = company

@@ -13,7 +13,7 @@ type Kind = 'ADMIN' | 'ENDUSER' | 'BOTH'
 export const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const satisfies Record<string, Role>
 /** After this many days a removed person's address is free again (`product.md` 2.2), so it is not in the directory. */
 const addressKept = 30
-type Standing = 'Active' | 'Invited' | 'Disabled' | 'Staged' | 'Locked' | 'Removed'
+type PersonStatus = 'Active' | 'Invited' | 'Disabled' | 'Staged' | 'Locked' | 'Removed'
 const standings = [
   ['Active', 76],
   ['Invited', 9],
@@ -21,7 +21,7 @@ const standings = [
   ['Staged', 3],
   ['Locked', 2],
   ['Removed', 4],
-] as const satisfies [Standing, number][]
+] as const satisfies [PersonStatus, number][]
 const kinds = [
   ['ENDUSER', 93],
   ['BOTH', 4],
@@ -37,7 +37,7 @@ export function planPeople(random: Random, at: (age: number) => Date, companies:
     people.get(company)?.push(person)
     emails.add(person.email)
   }
-  const invent = (company: Company, kind: Kind, status: Standing, age = ageOf(random, company, status)) => {
+  const invent = (company: Company, kind: Kind, status: PersonStatus, age = ageOf(random, company, status)) => {
     invented++
     const facts = {
       ...common(random, at, company, kind, age, status),
@@ -61,16 +61,16 @@ export function planPeople(random: Random, at: (age: number) => Date, companies:
   return people
 }
 
-const firstStanding = ({ accountStatus }: Company): Standing =>
+const firstStanding = ({ accountStatus }: Company): PersonStatus =>
   accountStatus === 'Pending' ? 'Invited' : accountStatus === 'Purged' ? 'Removed' : 'Active'
 
-function standingIn(random: Random, company: Company): Standing {
+function standingIn(random: Random, company: Company): PersonStatus {
   if (company.accountStatus === 'Pending') return 'Staged'
   const drawn = random.weighted(standings)
   return drawn === 'Removed' && company.age < 2 * addressKept ? 'Active' : drawn
 }
 
-const ageOf = (random: Random, { age }: Company, status: Standing) =>
+const ageOf = (random: Random, { age }: Company, status: PersonStatus) =>
   random.between(
     status === 'Removed' ? addressKept + 5 : 0.05,
     status === 'Invited' || status === 'Staged' ? Math.min(age, 40) : age,
@@ -110,7 +110,7 @@ function identity(random: Random, company: Company, emails: ReadonlySet<string>)
 }
 
 /** The fields that follow from a status. Only named people have a password, but active ones count as registered. */
-function stateOf(random: Random, userStatus: Standing) {
+function stateOf(random: Random, userStatus: PersonStatus) {
   const statusBeforeDisable = userStatus === 'Disabled' ? random.pick(['Active', 'Active', 'Invited']) : null
   const registrationPending = [userStatus, statusBeforeDisable].some((one) => one === 'Invited' || one === 'Staged')
   const mfaState = !registrationPending && random.chance(0.04) ? 'LinkSent' : 'NotEnrolled'
@@ -123,7 +123,7 @@ function common(
   company: Company,
   kind: Kind,
   age: number,
-  status: Standing,
+  status: PersonStatus,
 ) {
   const modifiedAge = random.chance(0.5) ? age : random.between(status === 'Removed' ? addressKept + 1 : 0, age)
   const { phone, timeZone } = lands[company.country]

@@ -68,11 +68,11 @@ const planSales = ({ random }: World) => {
       const [code, status, from, to] = drawn[turn++ % drawn.length] ?? drawn[0] ?? []
       if (!code || !status || from === undefined || to === undefined || from > age - 1) continue
       const over = status === 'Cancelled' || status === 'Expired'
-      const begun = random.between(from, Math.min(to, age - 1))
+      const startAge = random.between(from, Math.min(to, age - 1))
       if ((closed && !over) || sales.some((one) => demoCatalogue[one.code].line === demoCatalogue[code].line)) continue
       const seats = demoCatalogue[code].type === 'PAYG' ? 1 : 3 + random.below(22)
       const grown = status === 'Active' && random.chance(0.4) ? { before: 1 + random.below(seats - 1) } : {}
-      sales.push({ code, status, begun: Math.floor(begun), seats, ...grown })
+      sales.push({ code, status, begun: Math.floor(startAge), seats, ...grown })
     }
     return sales.map((sale) => ({ company, sale }))
   }
@@ -111,14 +111,14 @@ function rowsOf(
   const days = daysOf(world, sale)
   const { email: by } = actorOf(company, world.people)
   const { line: productLine, renewal } = demoCatalogue[code]
-  const sold = { planId, termsId, productLine, subscriptionStatus: status, seats, price, overagePrice, currency }
+  const values = { planId, termsId, productLine, subscriptionStatus: status, seats, price, overagePrice, currency }
   const more = {
     autoRenew: renewal === 'AUTO' && status !== 'Cancelled' && random.chance(0.7),
     failure: status === 'Failed' ? 'plan.noPrice' : null,
     poNumber: random.chance(0.4) ? random.filled('PO-####-##') : null,
   }
   const written = { createdAt: made, createdBy: by, modifiedAt: before === seats ? made : changed, modifiedBy: by }
-  const row = { ...key, ...sold, ...days, ...more, ...written }
+  const row = { ...key, ...values, ...days, ...more, ...written }
   const span = (fromOn: string, untilOn: string | null, held: number, why: string) => {
     const agreed = { termsId, price, currency, trial: days.trialEndsOn !== null }
     return { spanId: random.idAt(made), ...key, ...agreed, fromOn, untilOn, seats: held, why }

@@ -1,5 +1,5 @@
 import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
-import type { Country, Tongue } from './demo.words.data.ts'
+import type { Country, DemoLanguage } from './demo.words.data.ts'
 
 // The companies and people that docs/demo.md and the tests know by name. The root's name is configuration.
 
@@ -9,7 +9,7 @@ export type Partner = {
   name: string
   acctType: AccountType
   parent: string | undefined
-  tongue: Tongue
+  tongue: DemoLanguage
   country: Country
   status?: AccountStatus
   people?: readonly NamedPerson[]

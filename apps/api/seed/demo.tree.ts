@@ -16,7 +16,7 @@ import {
   countriesOf,
   industryPatterns,
   resellerPatterns,
-  type Tongue,
+  type DemoLanguage,
 } from './demo.words.data.ts'
 
 /** A company of the demo before its fields are filled in. */
@@ -50,12 +50,12 @@ export function planTree(random: Random, at: (age: number) => Date, providerName
   const planned: Company[] = []
   const byKey = new Map<string, Company>()
   const taken = new Set<string>()
-  const add = (wanted: Partner, age: number, industry: IndustryCode = 'TECH') => {
-    const { status: accountStatus = 'Active', parent, ...given } = wanted
+  const add = (partner: Partner, age: number, industry: IndustryCode = 'TECH') => {
+    const { status: accountStatus = 'Active', parent, ...rest } = partner
     const accountId = random.idAt(at(age))
     const above = parent === undefined ? undefined : byKey.get(parent)
-    const domain = domainOf(given.acctType === 'RP' ? providerName : given.name, taken)
-    const company = { ...given, accountId, parent: above, accountStatus, industry, domain, age }
+    const domain = domainOf(rest.acctType === 'RP' ? providerName : rest.name, taken)
+    const company = { ...rest, accountId, parent: above, accountStatus, industry, domain, age }
     if (company.acctType === 'RP') company.name = providerName
     planned.push(company)
     byKey.set(company.key, company)
@@ -92,7 +92,7 @@ function ageBelow(random: Random, parent: Company | undefined, status: AccountSt
 
 type Customer = Partner & { parent: string; industry: IndustryCode; status: AccountStatus }
 
-function* inventCustomers(random: Random, partners: readonly Company[], words: (tongue: Tongue) => string) {
+function* inventCustomers(random: Random, partners: readonly Company[], words: (tongue: DemoLanguage) => string) {
   const hosts = partners
     .filter(({ acctType, accountStatus }) => acctType !== 'CU' && !['Pending', 'Purged'].includes(accountStatus))
     .map((host) => [host, customerPull[host.key] ?? customerPullOfType[host.acctType]] as const)
@@ -126,9 +126,9 @@ function statusBelow(random: Random, host: Company): AccountStatus {
 }
 
 /** Invented company names, reshuffled each time a language has used all of its words. */
-function inventWords(random: Random): (tongue: Tongue) => string {
-  const left: Record<Tongue, string[]> = { en: [], fr: [] }
-  const all = (tongue: Tongue) => {
+function inventWords(random: Random): (tongue: DemoLanguage) => string {
+  const left: Record<DemoLanguage, string[]> = { en: [], fr: [] }
+  const all = (tongue: DemoLanguage) => {
     const { first, second } = companyWords[tongue]
     return random.shuffled(first.flatMap((one) => second.map((other) => one + other)))
   }

@@ -5,7 +5,7 @@ import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Database, Tx } from '../src/platform/db/db.ts'
 import { sql } from 'kysely'
 import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
-import { actorOf, auditRow, tellHistory } from './demo.history.ts'
+import { actorOf, auditRow, historyOf } from './demo.history.ts'
 import { insertInvoices } from './demo.billing.ts'
 import { insertAddOns } from './demo.addOns.ts'
 import { insertAliasHistory } from './demo.alias.ts'
@@ -99,7 +99,7 @@ async function insertCompanies(tx: Tx, { random, at, companies, people }: World)
     const own = people.get(company) ?? []
     const values = accountRow(random, company, (company.parent && people.get(company.parent)) ?? [])
     const actor = actorOf(company, people)
-    const { row, events } = tellHistory(random, at, company, values, actor.email, own[0])
+    const { row, events } = historyOf(random, at, company, values, actor.email, own[0])
     rows.push(row)
     return events.flatMap((event) => auditRow(random, at, event, actor) ?? [])
   })

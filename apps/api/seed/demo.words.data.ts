@@ -1,9 +1,9 @@
 // Invented words, and telephone numbers reserved for fiction. {} is the word, # a digit, ? a letter.
 import type { IndustryCode } from '@portal/contract/core/lookups/lookups.codes'
 
-export type Tongue = 'en' | 'fr'
+export type DemoLanguage = 'en' | 'fr'
 // biome-ignore format: lists of words
-export const companyWords: Record<Tongue, { first: readonly string[]; second: readonly string[] }> = {
+export const companyWords: Record<DemoLanguage, { first: readonly string[]; second: readonly string[] }> = {
   en: {
     first: ['Thistle', 'Quill', 'Copper', 'Marl', 'Rook', 'Lantern', 'Saffron', 'Bramble', 'Pebble', 'Cinder', 'Larch', 'Ochre', 'Tansy', 'Wren', 'Barley', 'Mallow', 'Sorrel', 'Teasel', 'Umber', 'Velvet'],
     second: ['moor', 'hollow', 'gate', 'mere', 'stead', 'ridge', 'cote', 'wharf', 'croft', 'combe', 'holt', 'fold', 'march', 'ferry'],
@@ -15,7 +15,7 @@ export const companyWords: Record<Tongue, { first: readonly string[]; second: re
 }
 
 // biome-ignore format: a table, one industry a line
-export const industryPatterns: Record<IndustryCode, Record<Tongue, readonly string[]>> = {
+export const industryPatterns: Record<IndustryCode, Record<DemoLanguage, readonly string[]>> = {
   ACCOUNTING: { en: ['{} Accountants', '{} & Ledger'], fr: ['Cabinet comptable {}', 'Fiduciaire {}'] },
   AGRI: { en: ['{} Orchards', '{} Dairy'], fr: ['Vergers {}', 'Domaine {}'] },
   AUTO: { en: ['{} Motors', '{} Garage'], fr: ['Garage {}', 'Automobiles {}'] },
@@ -40,7 +40,7 @@ export const industryPatterns: Record<IndustryCode, Record<Tongue, readonly stri
   TRANSPORT: { en: ['{} Freight', '{} Ferries'], fr: ['Transports {}', 'Fret {}'] },
   OTHER: { en: ['{} Group'], fr: ['Groupe {}'] },
 }
-export const resellerPatterns: Record<Tongue, readonly string[]> = {
+export const resellerPatterns: Record<DemoLanguage, readonly string[]> = {
   en: ['{} Reseller', '{} IT Partners', '{} Managed Services', '{} Solutions'],
   fr: ['Revendeur {}', '{} Informatique', 'Services {}', '{} Solutions'],
 }
@@ -63,7 +63,7 @@ export const awkwardNames = [
 ] as const
 
 // biome-ignore format: lists of words
-export const peopleWords: Record<Tongue, { first: readonly string[]; last: readonly string[] }> = {
+export const peopleWords: Record<DemoLanguage, { first: readonly string[]; last: readonly string[] }> = {
   en: {
     first: ['Ada', 'Alec', 'Beatrix', 'Callum', 'Clara', 'Dermot', 'Edith', 'Ezra', 'Freya', 'Gareth', 'Harriet', 'Imogen', 'Jonah', 'Keziah', 'Lionel', 'Mabel', 'Nadia', 'Owen', 'Priya', 'Quentin', 'Rosalind', 'Seth', 'Tamsin', 'Uma', 'Victor', 'Wanda', 'Yusuf', 'Zara'],
     last: ['Applewick', 'Bramblecote', 'Candlemere', 'Dovetail', 'Emberley-Jones', 'Fiddlewood', 'Gossamer', 'Harkenbridge', 'Inkwell', 'Jasperton', 'Kettlewright', 'Lampwick', 'Mossgrove', 'Nettlefield', 'Oakenshaw', 'Puddifoot', 'Quillfeather', 'Rushlight', 'Saltmarsh', 'Thimblewood', 'Umberland', 'Velloway', 'Wickersmith', 'Yarrowby', 'O’Larkin'],
@@ -74,7 +74,7 @@ export const peopleWords: Record<Tongue, { first: readonly string[]; last: reado
   },
 }
 
-export type Land = {
+export type CountryFormat = {
   /** How a company's legal name ends in that country. */
   form: string
   timeZone: string
@@ -96,17 +96,17 @@ export const lands = {
   BE: { form: 'SRL', timeZone: 'Europe/Brussels', dateFormat: 1, places: [['Namur', null], ['Liège', null]], postal: '5###', phone: null },
   CH: { form: 'SA', timeZone: 'Europe/Zurich', dateFormat: 5, places: [['Lausanne', 'VD'], ['Neuchâtel', 'NE']], postal: '1###', phone: null },
   LU: { form: 'SA', timeZone: 'Europe/Luxembourg', dateFormat: 1, places: [['Luxembourg', null]], postal: '####', phone: null },
-} as const satisfies Record<string, Land>
+} as const satisfies Record<string, CountryFormat>
 export type Country = keyof typeof lands
-export const countriesOf: Record<Tongue, readonly Country[]> = {
+export const countriesOf: Record<DemoLanguage, readonly Country[]> = {
   en: ['US', 'US', 'GB', 'GB', 'CA', 'IE', 'AU', 'DE'],
   fr: ['FR', 'FR', 'FR', 'BE', 'CH', 'CA', 'LU'],
 }
-export const streets: Record<Tongue, readonly string[]> = {
+export const streets: Record<DemoLanguage, readonly string[]> = {
   en: ['{} Lane', '{} Street', '{} Quay', '{} Avenue', 'Old {} Road'],
   fr: ['rue {}', 'avenue {}', 'quai {}', 'impasse {}', 'place {}'],
 }
-export const tagWords: Record<Tongue, readonly string[]> = {
+export const tagWords: Record<DemoLanguage, readonly string[]> = {
   en: ['key account', 'renewal due', 'pilot', 'migrated', 'public sector', 'onboarding', 'multi-site'],
   fr: ['grand compte', 'à renouveler', 'pilote', 'migré', 'secteur public', 'multi-sites'],
 }

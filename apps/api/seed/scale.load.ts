@@ -40,7 +40,7 @@ export const copyRows = <T>(
     client.query(copyFrom(`COPY ${target.table} (${target.columns}) FROM STDIN`)),
   )
 
-type Rebuilt = { drop: string; make: string }
+type ConstraintSql = { drop: string; make: string }
 
 /**
  * Loads tables without indexes, foreign keys and triggers, then restores and checks them; in a transaction.
@@ -53,7 +53,7 @@ export async function loadBare(
   progress: Progress,
   { keys = false } = {},
 ): Promise<void> {
-  const { rows } = await client.query<Rebuilt>(
+  const { rows } = await client.query<ConstraintSql>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
      FROM pg_constraint WHERE contype = ANY ($2) AND conrelid = ANY ($1::regclass[])
@@ -69,7 +69,7 @@ export async function loadBare(
   for (const { drop } of rows) await client.query(drop)
   await load()
   // Foreign keys last: they are checked with the help of indexes and keys.
-  const isForeign = ({ make }: Rebuilt) => Number(/ FOREIGN KEY /.test(make))
+  const isForeign = ({ make }: ConstraintSql) => Number(/ FOREIGN KEY /.test(make))
   const order = rows.toSorted((a, b) => isForeign(a) - isForeign(b))
   for (const [index, { make }] of order.entries()) {
     progress('indexes', index, order.length)

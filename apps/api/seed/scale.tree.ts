@@ -21,8 +21,8 @@ export function* scaleAccounts(count: number, root: ScaleRoot): Generator<ScaleA
 /** A few service providers, more distributors, a reseller for every 22 accounts; early ones get the most children. */
 function* makePartners(count: number, { top, sps, dts, resellers }: Partners, make: MakeAccount, random: Random) {
   const skewed = (from: ScaleParent[]) => from[Math.floor(from.length * random.next() ** 1.6)] ?? top
-  const add = function* (type: 'SP' | 'DT' | 'RS', wanted: number, into: ScaleParent[], parentOf: () => ScaleParent) {
-    for (let i = 0; i < wanted; i++) {
+  const add = function* (type: 'SP' | 'DT' | 'RS', target: number, into: ScaleParent[], parentOf: () => ScaleParent) {
+    for (let i = 0; i < target; i++) {
       const account = make(type, parentOf())
       into.push({ ...account, children: 0 })
       yield account
@@ -45,8 +45,8 @@ function* makeCustomers(count: number, { top, sps, dts, resellers }: Partners, m
   for (const [index, reseller] of resellers.entries()) {
     // around the mean, with a long tail: -ln of a chance has the mean 1
     const size = 0.84 * (0.6 + 0.4 * -Math.log(1 - random.next())) + 0.25 * random.next()
-    const wanted = index === 0 ? largest : Math.round(perReseller * size)
-    for (let i = 0; i < wanted && made < count; i++, made++) yield make('CU', reseller)
+    const target = index === 0 ? largest : Math.round(perReseller * size)
+    for (let i = 0; i < target && made < count; i++, made++) yield make('CU', reseller)
   }
   const others = [top, ...sps, ...dts]
   for (; made < count; made++) yield make('CU', random.pick(others))

@@ -163,10 +163,10 @@ function options(): ScaleOptions & { databaseUrl: string } {
 }
 
 if (import.meta.main) {
-  const { databaseUrl, ...wanted } = options()
+  const { databaseUrl, ...scaleOptions } = options()
   const started = performance.now()
-  await seedScale(databaseUrl, { ...wanted, progress: progressBar() })
+  await seedScale(databaseUrl, { ...scaleOptions, progress: progressBar() })
   console.error(
-    `${wanted.accounts.toLocaleString('en')} accounts added in ${Math.round((performance.now() - started) / 1000)} s`,
+    `${scaleOptions.accounts.toLocaleString('en')} accounts added in ${Math.round((performance.now() - started) / 1000)} s`,
   )
 }

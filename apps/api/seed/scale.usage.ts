@@ -8,7 +8,7 @@ import { maker } from './scale.rows.ts'
 
 const path = 'provider_id, sp_id, dt_id, rs_id'
 /** Plans that have none yet, so that the same seed can be run again. */
-const begun = `CREATE TEMP TABLE usage_begun ON COMMIT DROP AS
+const createTable = `CREATE TEMP TABLE usage_begun ON COMMIT DROP AS
   SELECT s.subscription_id, s.account_id, ${path}, s.product_line, abs(hashtext(s.subscription_id::text)) AS dice
   FROM subscription s WHERE s.created_by = $1 AND NOT EXISTS (SELECT FROM subscription_usage held WHERE held.subscription_id = s.subscription_id)`
 /** Every thirteenth day, beginning with another one for each plan. */
@@ -56,7 +56,7 @@ export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 
 
 /** Adds a year of usage to generated company plans; inside the caller's transaction. */
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
-  await client.query(begun, [maker])
+  await client.query(createTable, [maker])
   await client.query('ANALYZE usage_begun')
   const steps = [daily, byDay, byPerson, held, byCompany(...own), byPlan(own[0], own[1])]
   const load = async () => {

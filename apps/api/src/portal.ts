@@ -146,8 +146,8 @@ async function close({ app, db, server, state, sessions }: Parts): Promise<void>
 }
 
 async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (words: string) => void): Promise<void> {
-  const wanted = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
-  if (wanted === 'none') return
+  const seed = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
+  if (seed === 'none') return
   const root = await db.asOwner((tx) => tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst())
   if (root) return
   say('loading the demo hierarchy')

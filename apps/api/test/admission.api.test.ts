@@ -73,8 +73,8 @@ test('what finds no room to wait is refused with the time; others are not', asyn
   await vi.waitUntil(() => refused.length === 100, 15_000)
   for (const answer of refused) {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    const said = expect.stringMatching(/^Too many requests\. Wait \d+ seconds? and try again\.$/)
-    expect([answer.statusCode, answer.json()]).toMatchObject([429, { Code: 'request.tooMany', Message: [said] }])
+    const message = expect.stringMatching(/^Too many requests\. Wait \d+ seconds? and try again\.$/)
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { Code: 'request.tooMany', Message: [message] }])
   }
   expect(codes([await read(other), await read(colleague)])).toEqual([200, 200])
   await end()

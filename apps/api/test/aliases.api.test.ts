@@ -12,8 +12,8 @@ const person = await world.signedInAt(tree.borealis)
 
 const named: readonly NamedRoute[] = routes.filter(({ route }) => route.aliases)
 const saidBy = (answer: Answer) => {
-  const { CorrelationId: _, correlationId: __, ...said } = answer.json()
-  return [answer.statusCode, said]
+  const { CorrelationId: _, correlationId: __, ...rest } = answer.json()
+  return [answer.statusCode, rest]
 }
 const headers = () => ({ 'if-match': '"99"', 'idempotency-key': randomUUID() })
 

@@ -22,8 +22,8 @@ const heldTo = async (entries: GroupGrant['entries'], account = cordage) =>
   hold(world, await world.signedInAt(account), { entries })
 const statusOf = async ({ userId }: User): Promise<string> =>
   (await pool.query('select user_status from app_user where user_id = $1', [userId])).rows[0].user_status
-type Standing = 'Active' | 'Disabled' | 'Removed'
-async function anAdministrator(standing: Standing, account = cordage): Promise<User> {
+type AdminStatus = 'Active' | 'Disabled' | 'Removed'
+async function anAdministrator(standing: AdminStatus, account = cordage): Promise<User> {
   const person = await world.aUser({ account })
   await pool.query(
     `update app_user set user_status = $2, status_before_disable = case $2 when 'Disabled' then 'Active' end,

@@ -12,7 +12,7 @@ import { expectNothingWritten } from './written.ts'
 
 const world = await newWorld()
 const tree = await world.demoTree()
-const named = (id: string) => routes.find((one) => one.id === id)!
+const routeOf = (id: string) => routes.find((one) => one.id === id)!
 
 const createCustomer = (person: Person, parent: Account, account: object = {}, admin: object = {}) =>
   person.post(
@@ -40,7 +40,7 @@ test('1: a sibling’s customer by key is answered byte for byte as a random key
   }
   for (const id of ['accounts.get', 'accounts.update', 'accounts.children', 'branding.headerLogo']) {
     const [foreign, random] = [tree.southbank.accountId, randomUUID()]
-    const ask = async (key: string) => unchanging(await callRoute(person, named(id), { key }), key)
+    const ask = async (key: string) => unchanging(await callRoute(person, routeOf(id), { key }), key)
     expect(await ask(foreign)).toEqual(await ask(random))
   }
   await settled()
@@ -116,8 +116,8 @@ test('7: what was deleted and created again is new: old keys and tokens are dead
     await tx.deleteFrom('account').where('accountId', '=', gone.accountId).execute()
   })
   const again = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Comes again' })
-  const anew = await world.aUser({ account: again, email: person.email })
-  expect([again.accountId, anew.userId]).not.toEqual([gone.accountId, person.userId])
+  const second = await world.aUser({ account: again, email: person.email })
+  expect([again.accountId, second.userId]).not.toEqual([gone.accountId, person.userId])
   expect(refusalOf(await person.get(`/api/v1/Account/${again.accountId}`)).Code).toBe('auth.required')
   const reseller = await world.signedInAt(tree.cordage)
   expect(refusalOf(await reseller.get(`/api/v1/Account/${gone.accountId}`)).Code).toBe('account.notFound')

@@ -12,7 +12,7 @@ import {
   onceOnly,
   resultOf,
   type Row,
-  sold,
+  sellPlan,
   voidIt,
 } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
@@ -66,17 +66,17 @@ const rounds = Array.from({ length: times }, (_, round) => round)
 
 test.each(rounds)('an invoice is credited whole once, whoever is first (%i)', async () => {
   const { both, invoice } = await anInvoice()
-  const said = await codes(...[...both, ...both].map((person) => creditOf(person, invoice)))
-  expect(said.filter(([status]) => status === 201)).toHaveLength(1)
-  expect(said.filter(([, code]) => code === 'invoice.creditTooMuch')).toHaveLength(3)
+  const answers = await codes(...[...both, ...both].map((person) => creditOf(person, invoice)))
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(answers.filter(([, code]) => code === 'invoice.creditTooMuch')).toHaveLength(3)
   expect(await standing(invoice)).toMatchObject({ credited: 12_000, numbers: 1 })
 })
 
 test.each(rounds)('of what is left of a line nobody credits more, in parts at once (%i)', async () => {
   const { both, invoice } = await anInvoice()
   const part = (person: Person) => creditOf(person, invoice, [{ Place: 1, Net: 4000 }])
-  const said = await codes(...[...both, ...both].map(part))
-  expect(said.filter(([status]) => status === 201)).toHaveLength(2)
+  const answers = await codes(...[...both, ...both].map(part))
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(2)
   expect(await standing(invoice)).toMatchObject({ credited: 9600, numbers: 2 })
 })
 
@@ -101,8 +101,8 @@ test.each(rounds)('an invoice is credited or void, never both (%i)', async () =>
 
 test.each(rounds)('two payments of all that is left: one is taken (%i)', async () => {
   const { both, invoice } = await anInvoice()
-  const said = await codes(...both.map((person) => pay(person, invoice, 12_000)))
-  expect(said.map(([, code]) => code).filter(Boolean)).toEqual(['invoice.paidTooMuch'])
+  const answers = await codes(...both.map((person) => pay(person, invoice, 12_000)))
+  expect(answers.map(([, code]) => code).filter(Boolean)).toEqual(['invoice.paidTooMuch'])
   expect(await standing(invoice)).toMatchObject({ paid: 12_000 })
 })
 
@@ -113,22 +113,22 @@ test.each(rounds)('a draft is issued once, or gone; its number is not lost (%i)'
     `update account set address = (select address from account where account_id = $2) where account_id = $1`,
     [payer.accountId, issuer.accountId],
   )
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, both[0])
   const [draft] = await invoicesOf(both[0], payer)
-  const said = await codes(
+  const answers = await codes(
     issue(both[0], keyOf(draft)),
     issue(both[1], keyOf(draft)),
     both[1].post(`/api/v1/Billing/Invoice/${keyOf(draft)}/Refresh`),
     both[0].delete(`/api/v1/Billing/Invoice/${keyOf(draft)}`),
   )
-  expect(said.filter(([status]) => Number(status) >= 500)).toEqual([])
-  expect(said.slice(0, 2).filter(([status]) => status === 200).length).toBeLessThanOrEqual(1)
+  expect(answers.filter(([status]) => Number(status) >= 500)).toEqual([])
+  expect(answers.slice(0, 2).filter(([status]) => status === 200).length).toBeLessThanOrEqual(1)
   const { rows } = await pool.query(
     `select right(number, 6)::int as number from invoice where issuer_id = $1 and number is not null order by 1`,
     [issuer.accountId],
   )
-  const issuedNow = said.slice(0, 2).some(([status]) => status === 200)
+  const issuedNow = answers.slice(0, 2).some(([status]) => status === 200)
   expect(rows.map(({ number }) => number)).toEqual(issuedNow ? [1, 2] : [1])
 })
 
@@ -174,8 +174,8 @@ test.each(rounds)(
 test.each(rounds)('renewed by both it has one more term, and more seats by both are those of one (%i)', async () => {
   const found = await scene()
   const key = await held(found)
-  const said = await codes(...found.both.map((person) => manage(person, 'RenewPlan', key)))
-  expect(said.map(([, code]) => code).filter(Boolean)).toEqual(['subscription.renewedAhead'])
+  const answers = await codes(...found.both.map((person) => manage(person, 'RenewPlan', key)))
+  expect(answers.map(([, code]) => code).filter(Boolean)).toEqual(['subscription.renewedAhead'])
   expect(await planOf(key)).toMatchObject({ end: afterTerms(2), status: 'Active' })
   const seats = await codes(...found.both.map((person, at) => manage(person, 'UpgradePlan', key, { Seats: 20 + at })))
   expect(seats.map(([status]) => status)).toEqual([200, 200])

@@ -194,12 +194,12 @@ const setFeature = (account: Account, locked: boolean, value = 'W') =>
       on conflict (account_id, scope_kind, scope_id, flag) do update set value = $3, locked = $4`,
     [account.accountId, account.accountId, value, locked],
   )
-type Late = (
+type LateCase = (
   person: Person,
   reseller: Account,
   customer: Account,
 ) => Promise<[string, object, () => Promise<unknown>, string]>
-const late: [string, boolean, Late][] = [
+const late: [string, boolean, LateCase][] = [
   [
     'a person who is raised meanwhile',
     false,

@@ -55,9 +55,9 @@ const deadTokens: [string, () => Promise<string>][] = [
 test.each(deadTokens)('8: a token %s opens no route', async (_, make) => {
   const dead = requestsWith(app, { authorization: `Bearer ${await make()}` })
   await expectNothingWritten(world, [], async () => {
-    for (const named of guarded) {
-      const answer = await callRoute(dead, named, { key })
-      expect([named.id, refusalOf(answer).Code]).toEqual([named.id, 'auth.required'])
+    for (const entry of guarded) {
+      const answer = await callRoute(dead, entry, { key })
+      expect([entry.id, refusalOf(answer).Code]).toEqual([entry.id, 'auth.required'])
     }
   })
 })
@@ -128,11 +128,11 @@ test('24: what another page makes a browser send has no effect', async () => {
   await expectNothingWritten(world, ['refusals'], async () => {
     for (const [attempt, changed] of attempts) {
       const headers = Object.fromEntries(Object.entries({ ...own, ...changed }).filter(([, value]) => value !== ''))
-      for (const named of guarded.filter(({ route }) => route.method !== 'GET')) {
-        const { headers: signedIn } = named.route.provider ? atProvider : victim
+      for (const entry of guarded.filter(({ route }) => route.method !== 'GET')) {
+        const { headers: signedIn } = entry.route.provider ? atProvider : victim
         const mine = requestsWith(app, { ...signedIn, ...headers })
-        const { Code } = refusalOf(await callRoute(mine, named, { key }))
-        expect([attempt, named.id, Code]).toEqual([attempt, named.id, 'request.crossSite'])
+        const { Code } = refusalOf(await callRoute(mine, entry, { key }))
+        expect([attempt, entry.id, Code]).toEqual([attempt, entry.id, 'request.crossSite'])
       }
     }
   })
@@ -171,8 +171,8 @@ test('27: the logo is an address of ours or none, and no route takes anything bu
   const at = `/api/v1/brand/Portal/GetCompanyLogoHeader/${key}`
   expect((await signed.get(at)).json().ResultContent).toMatchObject({ CompanyImageUrl: null, Look: { Logo: null } })
   for (const type of ['image/svg+xml', 'image/png', 'multipart/form-data; boundary=x', 'application/octet-stream'])
-    for (const named of routes.filter(({ route }) => route.body)) {
-      const answer = await signed.send(named.route.method, pathOf(named, key), '<svg onload="alert(1)"/>', {
+    for (const entry of routes.filter(({ route }) => route.body)) {
+      const answer = await signed.send(entry.route.method, pathOf(entry, key), '<svg onload="alert(1)"/>', {
         'content-type': type,
       })
       expect(refusalOf(answer).Code).toBe('request.mediaType')
@@ -224,8 +224,8 @@ test('39: TRACE, CONNECT and made-up methods do nothing, and no answer names wha
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   }
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'OPTIONS'] as const)
-    for (const named of routes) {
-      const answer = await signed.send(method, pathOf(named, key), undefined, {
+    for (const entry of routes) {
+      const answer = await signed.send(method, pathOf(entry, key), undefined, {
         origin: 'https://evil.example',
       })
       expect(refusalOf(answer).Code).toBe('route.methodNotAllowed')
@@ -262,12 +262,12 @@ test('39: a fault says that there is one and nothing of it', async () => {
 })
 
 test('42: no answer of the API may be kept by anybody else, and no disguise makes it a file', async () => {
-  for (const named of routes)
+  for (const entry of routes)
     for (const who of [signed, requestsWith(app, {})]) {
-      const { headers, statusCode } = await callRoute(who, named, { key })
-      const mayKeep = named.id.startsWith('lookups.') && statusCode === 200
-      expect([named.id, headers['cache-control']]).toEqual([
-        named.id,
+      const { headers, statusCode } = await callRoute(who, entry, { key })
+      const mayKeep = entry.id.startsWith('lookups.') && statusCode === 200
+      expect([entry.id, headers['cache-control']]).toEqual([
+        entry.id,
         mayKeep ? expect.stringMatching(/^private, max-age=\d+$/) : 'no-store',
       ])
     }

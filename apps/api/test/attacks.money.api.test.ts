@@ -73,8 +73,8 @@ test('plans of a customer left out are neither sold, changed, scheduled, ended n
   const activity = `/api/v1/PlanManagement/ScheduledActivity/${rows[0].activity_id}`
   for (const answer of [await person.post(`${activity}/Cancel`), await person.delete(activity)])
     expect(answer.statusCode).toBe(404)
-  const told = await person.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: shut.accountId })
-  expect(told.statusCode).toBe(404)
+  const activities = await person.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: shut.accountId })
+  expect(activities.statusCode).toBe(404)
   for (const AcctKeys of [[shut.accountId], [open.accountId, shut.accountId]]) {
     const set = await prepare(person, 'plan.add', { AcctKeys }, { PlanCode: other.planCode, Seats: 2 })
     expect(set.statusCode).toBe(404)
@@ -91,8 +91,8 @@ test('what a colleague scheduled is not done once their group leaves the company
   const person = await world.signedInAt(issuer)
   const { subscriptionId } = await aCompanyPlan(world, shut, plan, { seats: 5 })
   const on = addDays(today, 2)
-  const asked = { SubscriptionKey: subscriptionId, Seats: 50, Effective: on }
-  expect((await person.post('/api/v1/PlanManagement/UpgradePlan', asked)).statusCode).toBe(200)
+  const body = { SubscriptionKey: subscriptionId, Seats: 50, Effective: on }
+  expect((await person.post('/api/v1/PlanManagement/UpgradePlan', body)).statusCode).toBe(200)
   await hold(world, person, { entries: all, accountScope: 'LIST', accounts: [open.accountId] })
   await keepCompanyPlans(world, new Date(`${on}T15:00:00Z`))
   const { rows } = await pool.query(

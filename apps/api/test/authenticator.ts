@@ -7,7 +7,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
 /** Deviations from the correct behaviour of the device or the browser. */
-export type Misdeed = Partial<{
+export type Tampering = Partial<{
   origin: string
   rpId: string
   challenge: string
@@ -32,7 +32,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
   let count = 0
   let owner: string | undefined
 
-  const clientData = (type: string, challenge: string, misdeed: Misdeed) =>
+  const clientData = (type: string, challenge: string, misdeed: Tampering) =>
     Buffer.from(
       JSON.stringify({
         type: misdeed.type ?? type,
@@ -41,7 +41,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
         crossOrigin: false,
       }),
     )
-  const authData = (rpId: string, { verified = true, counter }: Misdeed, attested?: Buffer) => {
+  const authData = (rpId: string, { verified = true, counter }: Tampering, attested?: Buffer) => {
     const flags = 0x01 | (verified ? 0x04 : 0) | (attested ? 0x40 : 0)
     const number = Buffer.alloc(4)
     number.writeUInt32BE(counter ?? count)
@@ -64,7 +64,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
   return {
     id,
     /** `navigator.credentials.create`, as the page sends it on. */
-    create(text: string, misdeed: Misdeed = {}): string {
+    create(text: string, misdeed: Tampering = {}): string {
       const options = JSON.parse(text) as CreationOptions
       owner = options.user.id
       const attestation = new Map<string, unknown>([
@@ -80,7 +80,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
       return JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
     },
     /** `navigator.credentials.get`, as the page sends it on. */
-    get(text: string, misdeed: Misdeed = {}): string {
+    get(text: string, misdeed: Tampering = {}): string {
       const options = JSON.parse(text) as RequestOptions
       if (counts) count += 1
       const data = authData(misdeed.rpId ?? options.rpId, misdeed)

@@ -14,11 +14,11 @@ import { type Portal, startPortal } from '../src/portal.ts'
 import { buildersFor } from './world.builders.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-type Ran = { code: number; output: string }
+type ToolResult = { code: number; output: string }
 
 /** A command as a person runs it. */
 const run = (tool: string, args: string[], environment: Record<string, string>) =>
-  new Promise<Ran>((resolve) => {
+  new Promise<ToolResult>((resolve) => {
     const env = { PATH: process.env['PATH'], ...environment }
     execFile(process.execPath, [path.join(root, 'tools', tool), ...args], { env }, (error, out, complaint) =>
       resolve({ code: error ? Number(error.code) : 0, output: out + complaint }),

@@ -38,22 +38,22 @@ const key = under.accountId
 const asJson = { 'content-type': 'application/json', 'accept-language': 'fr-CA, en;q=0.5' }
 let turn = 0
 /** Sends a text as the body; in French every other time. */
-async function refuse(named: NamedRoute, text: string) {
+async function refuse(entry: NamedRoute, text: string) {
   const inFrench = (turn += 1) % 2 === 0
   const person = inFrench ? french : english
   const headers = { ...asJson, ...(!inFrench && { 'accept-language': 'en-GB' }) }
-  return refusalOf(await callRoute(person, named, { key, body: text, headers }), inFrench ? 'fr-fr' : 'en-us')
+  return refusalOf(await callRoute(person, entry, { key, body: text, headers }), inFrench ? 'fr-fr' : 'en-us')
 }
 /** The places of the route's whole body. */
 const placesIn = ({ id, route }: NamedRoute) => placesOf(bodyOf({ id }, key), schemaOf(route.body!))
 /** Fields whose values the contract limits. */
-const limited = (named: NamedRoute) => placesIn(named).filter((place) => !takesAnything(place))
+const limited = (entry: NamedRoute) => placesIn(entry).filter((place) => !takesAnything(place))
 /** The whole body with another value at a place. */
 const spoilt = ({ id }: NamedRoute, place: Place, other: unknown) =>
   JSON.stringify(withAt(bodyOf({ id }, key), place.path, other))
 /** JSON text with something put into the object at a place that no JavaScript object could hold. */
-const textWith = (named: NamedRoute, place: Place, more: string) =>
-  spoilt(named, place, { ...(place.value as object), 'ADD HERE': 0 }).replace('"ADD HERE":0', more)
+const textWith = (entry: NamedRoute, place: Place, more: string) =>
+  spoilt(entry, place, { ...(place.value as object), 'ADD HERE': 0 }).replace('"ADD HERE":0', more)
 const isObject = ({ value }: Place) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const fieldOf = ({ path }: Place) => path.join('.')
 
@@ -97,21 +97,21 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 /** The fault of a cell is reported with its row. */
 const isCell = (place: Place) => fieldOf(place).includes('.Cells.')
 test('every route with a body has a whole one beside the contract, and it is taken', async () => {
-  for (const named of withBody) {
-    const missing = placesIn(named)
+  for (const entry of withBody) {
+    const missing = placesIn(entry)
       .filter(hasNamedFields)
       .flatMap(({ schema, value, path }) =>
         Object.keys(solid(schema).properties ?? {}).flatMap((name) =>
           name in (value as object) ? [] : [[...path, name].join('.')],
         ),
       )
-    expect([named.id, new Set(missing)]).toEqual([named.id, new Set(leftOut[named.id])])
-    const answer = await callRoute(english, named, { key })
+    expect([entry.id, new Set(missing)]).toEqual([entry.id, new Set(leftOut[entry.id])])
+    const answer = await callRoute(english, entry, { key })
     const isFile = answer.headers['content-disposition'] !== undefined
     const { Code, code } = isFile ? {} : answer.json()
     // Valid as a form: its objects may be gone, or not this person's to change.
     const faults = /^(?:request\.(?!crossSite|stale)|server\.|route\.|auth\.required)/
-    expect([named.id, Code ?? code ?? 'taken']).toEqual([named.id, expect.not.stringMatching(faults)])
+    expect([entry.id, Code ?? code ?? 'taken']).toEqual([entry.id, expect.not.stringMatching(faults)])
   }
 })
 
@@ -134,14 +134,14 @@ const wrong: Record<string, unknown> = {
 /** The specification has a sentence of its own for any operation code but its three (specification section 4). */
 const refusedWith = (field: string) => (field === 'OperationCode' ? 'user.invalidOperation' : 'request.invalid')
 
-describe.each(withBody)('$id', (named) => {
+describe.each(withBody)('$id', (entry) => {
   test('another type in any field is refused by the field', async () => {
     await unchanged(async () => {
-      for (const place of limited(named)) {
+      for (const place of limited(entry)) {
         const allowed = typesOf(place.schema).map((type) => (type === 'integer' ? 'number' : type))
         for (const [type, value] of Object.entries(wrong)) {
           if (allowed.includes(type)) continue
-          const { Code, Fields = [] } = await refuse(named, spoilt(named, place, value))
+          const { Code, Fields = [] } = await refuse(entry, spoilt(entry, place, value))
           expect([fieldOf(place), Code]).toEqual([fieldOf(place), refusedWith(fieldOf(place))])
           expect(Fields.map(({ Field }) => Field)).toContain(fieldOf(place))
         }
@@ -151,13 +151,13 @@ describe.each(withBody)('$id', (named) => {
 
   test('text that is too long, and numbers that are invalid or out of range, are refused by the field', async () => {
     await unchanged(async () => {
-      for (const place of limited(named).filter((one) => !isCell(one))) {
+      for (const place of limited(entry).filter((one) => !isCell(one))) {
         const numbers = typeof place.value === 'number'
         const others = numbers ? ['1e309', '-1e400', '1e300', '0.5', '9007199254740993'] : []
         if (numbers && !takesLess(place)) others.push('-1')
         if (typeof place.value === 'string') others.push(JSON.stringify('x'.repeat(tooLongFor(place))))
         for (const other of others) {
-          const { Fields = [] } = await refuse(named, spoilt(named, place, 'PUT HERE').replace('"PUT HERE"', other))
+          const { Fields = [] } = await refuse(entry, spoilt(entry, place, 'PUT HERE').replace('"PUT HERE"', other))
           expect([...new Set(Fields.map(({ Field }) => Field))]).toEqual([fieldOf(place)])
         }
       }
@@ -166,30 +166,30 @@ describe.each(withBody)('$id', (named) => {
 
   test('fields that do not exist are refused by name at each depth, whatever their name is', async () => {
     await unchanged(async () => {
-      for (const place of placesIn(named).filter(hasNamedFields))
+      for (const place of placesIn(entry).filter(hasNamedFields))
         for (const name of ['Unknown', 'constructor', 'toString', 'hasOwnProperty', '']) {
-          const { Fields } = await refuse(named, textWith(named, place, `${JSON.stringify(name)}:1`))
+          const { Fields } = await refuse(entry, textWith(entry, place, `${JSON.stringify(name)}:1`))
           expect(Fields).toMatchObject([{ Field: [...place.path, name].join('.'), Code: 'unknownField' }])
         }
     })
   })
 })
 
-describe.each(withBody)('$id', (named) => {
+describe.each(withBody)('$id', (entry) => {
   test('a name twice, or one that poisons objects, is refused at each depth', async () => {
     await unchanged(async () => {
-      for (const place of placesIn(named).filter(isObject)) {
+      for (const place of placesIn(entry).filter(isObject)) {
         const [first] = Object.entries(place.value as object)
         if (first) {
           const [name, value] = first
           const again = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":${JSON.stringify(value)}`
-          expect(await refuse(named, textWith(named, place, again))).toMatchObject({
+          expect(await refuse(entry, textWith(entry, place, again))).toMatchObject({
             Code: 'request.malformed',
             Field: name,
           })
         }
         for (const poison of ['"__proto__":{"a":1}', '"\\u005f_proto__":{}', '"constructor":{"prototype":{"a":1}}'])
-          expect((await refuse(named, textWith(named, place, poison))).Code).toBe('request.malformed')
+          expect((await refuse(entry, textWith(entry, place, poison))).Code).toBe('request.malformed')
       }
     })
   })
@@ -197,19 +197,19 @@ describe.each(withBody)('$id', (named) => {
   test('NUL and lone surrogates are refused in every text and as a name at each depth', async () => {
     const codes = new Set<string>()
     await unchanged(async () => {
-      for (const place of placesIn(named)) {
+      for (const place of placesIn(entry)) {
         const texts = ['a\u0000b', '\u0000', '\ud800', 'a\udc00', '\udfff\ud800']
-        const bodies = typeof place.value === 'string' ? texts.map((text) => spoilt(named, place, text)) : []
+        const bodies = typeof place.value === 'string' ? texts.map((text) => spoilt(entry, place, text)) : []
         if (isObject(place))
-          bodies.push(...['a\\u0000', '\\ud800'].map((name) => textWith(named, place, `"${name}":1`)))
-        for (const body of bodies) codes.add((await refuse(named, body)).Code)
+          bodies.push(...['a\\u0000', '\\ud800'].map((name) => textWith(entry, place, `"${name}":1`)))
+        for (const body of bodies) codes.add((await refuse(entry, body)).Code)
       }
     })
     expect(codes).toEqual(new Set(['request.characters']))
   })
 })
 
-describe.each(withBody)('$id', (named) => {
+describe.each(withBody)('$id', (entry) => {
   test('what is no object, no JSON, too deep or too large is refused as a whole', async () => {
     const deep = (times: number) => `{"a":${'['.repeat(times)}${']'.repeat(times)}}`
     const all: [string, string][] = [
@@ -230,16 +230,16 @@ describe.each(withBody)('$id', (named) => {
       [deep(20), 'request.malformed'],
       [deep(100_000), 'request.malformed'],
       ['['.repeat(200_000), 'request.malformed'],
-      [JSON.stringify({ a: 'x'.repeat(300_000 + (named.route.longest ?? 0)) }), 'request.tooLarge'],
+      [JSON.stringify({ a: 'x'.repeat(300_000 + (entry.route.longest ?? 0)) }), 'request.tooLarge'],
     ]
     await unchanged(async () => {
       for (const [body, code] of all)
-        expect([body.slice(0, 30), (await refuse(named, body)).Code]).toEqual([body.slice(0, 30), code])
+        expect([body.slice(0, 30), (await refuse(entry, body)).Code]).toEqual([body.slice(0, 30), code])
     })
   })
 
   test('other content types are refused', async () => {
-    const body = JSON.stringify(bodyOf(named, key))
+    const body = JSON.stringify(bodyOf(entry, key))
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -250,7 +250,7 @@ describe.each(withBody)('$id', (named) => {
     types.push('application/jsonx', 'text/html; application/json', 'application/xml', '', 'application')
     await unchanged(async () => {
       for (const type of types) {
-        const answer = await callRoute(english, named, { key, body, headers: { 'content-type': type } })
+        const answer = await callRoute(english, entry, { key, body, headers: { 'content-type': type } })
         expect([type, refusalOf(answer).Code]).toEqual([type, 'request.mediaType'])
       }
     })

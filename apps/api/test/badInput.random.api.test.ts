@@ -53,18 +53,18 @@ const words = [
 
 /** Sends a request and checks its answer. Who cannot be known yet is answered in the language of the request. */
 async function send(
-  named: NamedRoute,
+  entry: NamedRoute,
   who: number,
   { query, headers, ...request }: RandomRequest,
 ): Promise<'done' | 'refused'> {
   const { person, language } = people[who] ?? people[0]
   const more = { headers: { ...headers, 'accept-language': language }, query: query && `?${query}` }
   // Every parameter of the path is an invalid key.
-  const { route } = named
+  const { route } = entry
   const path = keys.includes(request.key)
     ? route.path
     : (route.path.replace(/:\w+/g, () => request.key) as `/${string}`)
-  const answer = await callRoute(person, { ...named, route: { ...route, path } }, { ...request, ...more })
+  const answer = await callRoute(person, { ...entry, route: { ...route, path } }, { ...request, ...more })
   if (answer.statusCode >= 400) {
     refusalOf(answer, ...languages) // people change theirs here
     return 'refused'
@@ -75,14 +75,14 @@ async function send(
 
 test.each(routes)(
   `$id: random requests (seed ${seed})`,
-  async (named) => {
-    const given = { keys, words, whole: () => bodyOf(named, tree.borealis.accountId) }
+  async (entry) => {
+    const given = { keys, words, whole: () => bodyOf(entry, tree.borealis.accountId) }
     await fc.assert(
-      fc.asyncProperty(fc.nat(people.length - 1), requestsOf(named.route, given), async (who, request) => {
+      fc.asyncProperty(fc.nat(people.length - 1), requestsOf(entry.route, given), async (who, request) => {
         await world.db.asOwner((tx) => sql`delete from attempt_counter`.execute(tx))
         await writesOf(world)
-        const outcome = await send(named, who, request)
-        if (named.route.method === 'GET') return
+        const outcome = await send(entry, who, request)
+        if (entry.route.method === 'GET') return
         const writes = await writesOf(world)
         if (outcome === 'refused') expectNoneOf(writes, ['refusals', 'countedFailures'])
       }),

@@ -19,14 +19,14 @@ const key = under.accountId
 
 const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
 
-describe.each(routes)('$id', (named) => {
+describe.each(routes)('$id', (entry) => {
   test('no other method is answered', async () => {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'] as const
     const methodsOf = (where: (path: string) => boolean) =>
       routes.filter(({ route }) => where(route.path)).map(({ route }) => route.method as string)
-    const here = methodsOf((path) => path === named.route.path)
+    const here = methodsOf((path) => path === entry.route.path)
     // A word that looks like a path of its own reaches the route that expects a key there.
-    const address = pathOf(named, key)
+    const address = pathOf(entry, key)
     const likewise = methodsOf((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
     await unchanged(async () => {
       for (const method of others.filter((one) => !likewise.includes(one))) {
@@ -45,7 +45,7 @@ const isListOfOnes = ({ route }: (typeof routes)[number]) =>
   routes.some(
     ({ route: { method, path } }) => method === route.method && path.replace(/:\w+$/, '') === `${route.path}/`,
   )
-describe.each(naming)('$id', (named) => {
+describe.each(naming)('$id', (entry) => {
   const unreadable = [
     '%00',
     '%ED%A0%80',
@@ -60,38 +60,38 @@ describe.each(naming)('$id', (named) => {
   ]
   test('a path that holds no key is refused', async () => {
     for (const odd of unreadable) {
-      const path = named.route.path.replace(/:\w+/g, odd) as `/${string}`
-      const answer = await callRoute(english, { ...named, route: { ...named.route, path } }, { key: odd })
+      const path = entry.route.path.replace(/:\w+/g, odd) as `/${string}`
+      const answer = await callRoute(english, { ...entry, route: { ...entry.route, path } }, { key: odd })
       // Some clients take two dots for the folder above: what is there may know other methods.
       const elsewhere = ['route.notFound', 'route.methodNotAllowed', 'request.ifMatchRequired']
       // A plan may have any short word for its code.
-      const asCode = named.route.path.includes(':planCode') && /^A+$/.test(odd) ? ['plan.notFound'] : []
+      const asCode = entry.route.path.includes(':planCode') && /^A+$/.test(odd) ? ['plan.notFound'] : []
       const refusals = ['request.invalid', 'request.characters', ...elsewhere, ...asCode]
       expect([odd, refusals]).toEqual([odd, expect.arrayContaining([refusalOf(answer).Code])])
     }
-    const { method, envelope } = named.route
-    const withSlash = await english.send(method, `${pathOf(named, key)}/`)
+    const { method, envelope } = entry.route
+    const withSlash = await english.send(method, `${pathOf(entry, key)}/`)
     // Clients of SCIM put a slash at the end of any address (RFC 7644 leaves it open): it means the same.
     if (envelope === 'scim') {
-      const without = await english.send(method, pathOf(named, key))
+      const without = await english.send(method, pathOf(entry, key))
       const answerOf = (one: Answer) => [one.statusCode, { ...one.json(), correlationId: '' }]
       return expect(answerOf(withSlash)).toEqual(answerOf(without))
     }
-    const missing = ['route.notFound', ...(isListOfOnes(named) ? ['request.invalid'] : [])]
+    const missing = ['route.notFound', ...(isListOfOnes(entry) ? ['request.invalid'] : [])]
     expect(missing).toContain(refusalOf(withSlash).Code)
   })
 })
 
-describe.each(routes.filter(({ route }) => route.query))('$id', (named) => {
+describe.each(routes.filter(({ route }) => route.query))('$id', (entry) => {
   // Identity providers add parameters of their own to SCIM, which are left alone (decision 0089).
-  const isScim = named.route.envelope === 'scim'
+  const isScim = entry.route.envelope === 'scim'
   const odd = isScim ? [] : ['__proto__=1', 'constructor=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
   test('a query with unknown, repeated or unreadable parts is refused', async () => {
-    const known = Object.keys(schemaOf(named.route.query!).properties ?? {})
+    const known = Object.keys(schemaOf(entry.route.query!).properties ?? {})
     const of = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`])
     const inLists = isScim ? [] : known.map((one) => `${one}[]=a`)
     for (const query of ['a%00=1', ...odd, ...of, ...inLists]) {
-      const answer = await callRoute(french, named, { key, query: `?${query}`, headers: { 'accept-language': 'fr' } })
+      const answer = await callRoute(french, entry, { key, query: `?${query}`, headers: { 'accept-language': 'fr' } })
       expect([query, refusalOf(answer, 'fr-fr').StatusCode]).toEqual([query, 400])
     }
   })
@@ -138,11 +138,11 @@ describe('headers', () => {
   })
   test.each(routes.filter(({ route }) => route.idempotent))(
     '$id: an Idempotency-Key is asked for by the portal’s own calls, never by those of the specification',
-    async (named) => {
+    async (entry) => {
       const specified = /^\/api\/v1\/(Provision|AccountAdmin|PlanManagement|Portal\/Customer\/User\/Plan)\//.test(
-        named.route.path,
+        entry.route.path,
       )
-      const answer = await english.send(named.route.method, pathOf(named, key), bodyOf(named, key))
+      const answer = await english.send(entry.route.method, pathOf(entry, key), bodyOf(entry, key))
       if (specified) expect([400, 428]).not.toContain(answer.statusCode)
       else expect(refusalOf(answer).Code).toBe('request.idempotencyKeyRequired')
     },

@@ -17,12 +17,12 @@ export async function branchesBelow(world: World, provider: Account) {
       world.db.pool.query('update account set account_status = $2 where account_id = $1', [accountId, status]),
     /** As a change set does it. */
     async move({ accountId }: Account, parent: Account) {
-      const wanted = {
+      const input = {
         Kind: 'account.move',
         Selection: { AcctKeys: [accountId] },
         Input: { ParentKey: parent.accountId },
       }
-      const made = await mover.post('/api/v1/ChangeSet', wanted, { 'idempotency-key': randomUUID() })
+      const made = await mover.post('/api/v1/ChangeSet', input, { 'idempotency-key': randomUUID() })
       const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
       expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
     },

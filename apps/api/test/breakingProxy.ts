@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net'
  */
 export async function breakingProxy(to: string, { after, times }: { after: number; times: number }) {
   let broken = 0
-  const server = createServer((asked, answer) => {
-    const { host: _, ...headers } = asked.headers
-    const passed = request(`${to}${asked.url}`, { method: asked.method ?? 'GET', headers }, (found) => {
+  const server = createServer((input, answer) => {
+    const { host: _, ...headers } = input.headers
+    const passed = request(`${to}${input.url}`, { method: input.method ?? 'GET', headers }, (found) => {
       answer.writeHead(found.statusCode ?? 500, found.headers)
       const isFile = !String(found.headers['content-type']).startsWith('application/json')
       if (!isFile || broken >= times) return found.pipe(answer)
@@ -21,7 +21,7 @@ export async function breakingProxy(to: string, { after, times }: { after: numbe
         sent += piece.length
       })
     })
-    asked.pipe(passed)
+    input.pipe(passed)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -7,7 +7,7 @@ import type { Answer, Requests } from './world.ts'
 const rightRequest = ({ id }: Pick<NamedRoute, 'id'>, key: string, fresh: () => string = randomUUID) =>
   requestOf(id, { account: key, user: key, fresh })
 /** Builds a valid body of a route; undefined where it takes none. */
-export const bodyOf = (named: Pick<NamedRoute, 'id'>, key: string) => rightRequest(named, key).body
+export const bodyOf = (entry: Pick<NamedRoute, 'id'>, key: string) => rightRequest(entry, key).body
 /** The path of a route with this key: of the account or the person, else of whatever it names. */
 export function pathOf({ id, route }: NamedRoute, key: string): string {
   const right = rightRequest({ id }, key).params ?? {}
@@ -15,7 +15,7 @@ export function pathOf({ id, route }: NamedRoute, key: string): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? key)
 }
 
-type Given = {
+type CallOptions = {
   /** The key in the path. */
   key: string
   /** The account that query and body name, where it is another one. */
@@ -29,17 +29,17 @@ type Given = {
 /** A valid request of a route, except for the given parts. */
 export function callRoute(
   person: Requests,
-  named: NamedRoute,
-  { key, account = key, ...given }: Given,
+  entry: NamedRoute,
+  { key, account = key, ...rest }: CallOptions,
 ): Promise<Answer> {
-  const { route } = named
-  const right = rightRequest(named, account)
-  const query = given.query ?? (right.query ? `?${new URLSearchParams(right.query)}` : '')
-  const body = 'body' in given ? given.body : right.body
-  return person.send(route.method, pathOf(named, key) + query, body, {
+  const { route } = entry
+  const right = rightRequest(entry, account)
+  const query = rest.query ?? (right.query ? `?${new URLSearchParams(right.query)}` : '')
+  const body = 'body' in rest ? rest.body : right.body
+  return person.send(route.method, pathOf(entry, key) + query, body, {
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(route.ifMatch && { 'if-match': '"1"' }),
     ...(route.idempotent && { 'idempotency-key': randomUUID() }),
-    ...given.headers,
+    ...rest.headers,
   })
 }

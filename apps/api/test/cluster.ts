@@ -41,19 +41,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'portal-test-')))
   const sweep = startSweeper(folder)
   try {
-    const given = process.env.TEST_DATABASE_URL
+    const configured = process.env.TEST_DATABASE_URL
     const programs = programsOf(project.name)
     const server =
-      given ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings: hasty })).url
+      configured ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings: hasty })).url
     // A server that the developer runs may serve two runs at a time.
-    const template = given ? `portal_template_${process.pid}` : 'portal_template'
+    const template = configured ? `portal_template_${process.pid}` : 'portal_template'
     await createTemplate(server, template)
     project.provide('databaseServer', server)
     project.provide('databaseTemplate', template)
     project.provide('databasePrograms', programs)
     project.provide('scratchFolder', folder)
     return async () => {
-      if (given) await execute(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+      if (configured) await execute(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
       await sweep()
     }
   } catch (error) {

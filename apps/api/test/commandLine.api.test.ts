@@ -20,12 +20,12 @@ const program = path.resolve(import.meta.dirname, '../../cli/src/portal.ts')
 let address = ''
 let [full, narrow] = ['', '']
 
-type Ran = { code: number | null; out: string; errors: string }
+type CliResult = { code: number | null; out: string; errors: string }
 /** Runs the command in a home of its own, or with a key from the environment. */
 async function portal(
   words: string[],
   { key, input = '', at = address }: { key?: string; input?: string; at?: string } = {},
-): Promise<Ran> {
+): Promise<CliResult> {
   const env = { PATH: process.env['PATH'] ?? '', XDG_CONFIG_HOME: folder, LANG: 'en_US.UTF-8' }
   const given = key === undefined ? {} : { PORTAL_KEY: key, PORTAL_URL: at }
   const child = spawn(process.execPath, [program, ...words], { env: { ...env, ...given } })
@@ -34,7 +34,7 @@ async function portal(
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: await code, out, errors }
 }
-const asJson = ({ out }: Ran) => JSON.parse(out)
+const asJson = ({ out }: CliResult) => JSON.parse(out)
 
 beforeAll(async () => {
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })

@@ -10,8 +10,8 @@ type Plan = Partial<Omit<Insertable<Tables['plan']>, 'termsId' | 'planId'>>
 type PlanRow = { planId: string; termsId: string; planCode: string; price: number }
 
 /** A plan on sale by everyone, for 21.00 a seat and month in US dollars. */
-export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: Terms } = {}): Promise<PlanRow> {
-  const { terms = {}, ...plan } = given
+export async function aPlan({ db }: Pick<World, 'db'>, values: Plan & { terms?: Terms } = {}): Promise<PlanRow> {
+  const { terms = {}, ...plan } = values
   const [planId, termsId] = [uuid(), uuid()]
   const planCode = plan.planCode ?? `P-${uuid().slice(-12).toUpperCase()}`
   const row = {
@@ -50,7 +50,9 @@ export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: T
   return { planId, termsId, planCode, price: words.listPrice }
 }
 
-type Held = Partial<Omit<Insertable<Tables['subscription']>, 'subscriptionId' | 'accountId' | 'planId' | 'termsId'>>
+type SubscriptionInput = Partial<
+  Omit<Insertable<Tables['subscription']>, 'subscriptionId' | 'accountId' | 'planId' | 'termsId'>
+>
 /**
  * A company plan, active since the first of this month for a year by default, with the span that holds since its first
  * day; one that ended has a closed span, one that could not begin has none. Days are UTC days, as accounts of tests are
@@ -60,7 +62,7 @@ export async function aCompanyPlan(
   { db }: Pick<World, 'db'>,
   { accountId }: Pick<Account, 'accountId'>,
   { planId, termsId, price }: PlanRow,
-  given: Held = {},
+  values: SubscriptionInput = {},
 ): Promise<{ subscriptionId: string }> {
   const subscriptionId = uuid()
   const today = new Date()
@@ -81,7 +83,7 @@ export async function aCompanyPlan(
       autoRenew: true,
       price,
       currency: 'USD',
-      ...given,
+      ...values,
       subscriptionId,
       accountId,
       planId,
@@ -98,7 +100,7 @@ export async function aCompanyPlan(
         accountId,
         termsId,
         fromOn: row.startOn,
-        untilOn: given.endedOn ?? null,
+        untilOn: values.endedOn ?? null,
         seats: row.seats,
         price: row.price,
         currency: row.currency,

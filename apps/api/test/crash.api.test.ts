@@ -9,7 +9,7 @@ import { createVault } from '../src/platform/crypto/vault.ts'
 import type { Database } from '../src/platform/db/db.ts'
 import { readPostmaster } from '../src/platform/db/embedded.process.ts'
 import { portalProcess } from './crash.child.ts'
-import { type Acknowledged, connectTo, createUntilAcknowledged, prepare } from './crash.calls.ts'
+import { type AcknowledgedCall, connectTo, createUntilAcknowledged, prepare } from './crash.calls.ts'
 
 const seed = Number(process.env.FC_SEED)
 /** The processes killed with -9, one after the other, while four writers write. */
@@ -60,7 +60,7 @@ it('loses nothing acknowledged and doubles nothing, however often portal and dat
   await portal.start()
   const db = connectTo(dataDir)
   const target = await prepare(db, portal.address)
-  const acknowledged: (Acknowledged & { tries: number })[] = []
+  const acknowledged: (AcknowledgedCall & { tries: number })[] = []
   const over = new AbortController()
   const write = async (writer: number) => {
     for (let n = 0; !over.signal.aborted; n++)
@@ -79,15 +79,20 @@ it('loses nothing acknowledged and doubles nothing, however often portal and dat
   over.abort()
   await writing
 
-  const told = `seed ${seed}, ${acknowledged.length} acknowledged, ${acknowledged.filter(({ tries }) => tries > 1).length} of them repeated`
+  const summary = `seed ${seed}, ${acknowledged.length} acknowledged, ${acknowledged.filter(({ tries }) => tries > 1).length} of them repeated`
   const stored = await findStored(db)
   const byName = new Map(stored.accounts.map((row) => [row['acct_name'], row['account_id']]))
   const lost = acknowledged.filter(({ name, acctKey }) => byName.get(name) !== acctKey)
   const counts = Object.fromEntries(Object.entries(stored).map(([what, rows]) => [what, rows.length]))
-  const wanted = Object.fromEntries(Object.keys(stored).map((what) => [what, acknowledged.length]))
+  const expected = Object.fromEntries(Object.keys(stored).map((what) => [what, acknowledged.length]))
   const mailed = new Set(stored.mails.map(({ recipient }) => recipient)).size
-  expect({ told, lost, counts, mailed }).toEqual({ told, lost: [], counts: wanted, mailed: acknowledged.length })
-  expect({ told, fault: await sealedFault(db, dataDir) }).toEqual({ told, fault: undefined })
+  expect({ told: summary, lost, counts, mailed }).toEqual({
+    told: summary,
+    lost: [],
+    counts: expected,
+    mailed: acknowledged.length,
+  })
+  expect({ told: summary, fault: await sealedFault(db, dataDir) }).toEqual({ told: summary, fault: undefined })
   expect(portal.output()).toContain('the embedded database ended; starting it again')
   await db.close()
   await portal.stop()

@@ -15,7 +15,7 @@ const urlOf = (dataDir: string) => {
   return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/portal`
 }
 
-export type Acknowledged = { name: string; acctKey: string }
+export type AcknowledgedCall = { name: string; acctKey: string }
 export type Target = { address: string; token: string; parentKey: string }
 
 export const connectTo = (dataDir: string) => connect(urlOf(dataDir), { ...patient, max: 2 })
@@ -25,7 +25,7 @@ export async function createUntilAcknowledged(
   { address, token, parentKey }: Target,
   name: string,
   email: string,
-): Promise<Acknowledged & { tries: number }> {
+): Promise<AcknowledgedCall & { tries: number }> {
   const body = JSON.stringify({
     ParentKey: parentKey,
     Account: { AcctName: name, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },

@@ -56,19 +56,19 @@ test('what a partner made is told once the portal lives again, with the same id,
   await portal.start()
   const states = async () =>
     (await db.pool.query('select state, count(*)::int as n from webhook_delivery group by 1')).rows
-  const told = `seed ${seed}, ${heard} heard before`
+  const summary = `seed ${seed}, ${heard} heard before`
   await expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual([{ state: 'Delivered', n: kills }])
 
   const bodies = new Map<string, string>()
   for (const one of receiver.got) {
     verified(one, secret)
     const id = String(one.headers['webhook-id'])
-    expect([told, bodies.get(id) ?? one.body]).toEqual([told, one.body])
+    expect([summary, bodies.get(id) ?? one.body]).toEqual([summary, one.body])
     bodies.set(id, one.body)
   }
   const keys: string[] = [...bodies.values()].map((body) => JSON.parse(body).data.AcctKey)
-  const wanted = made.map(({ acctKey }) => acctKey)
-  expect({ told, keys: keys.toSorted() }).toEqual({ told, keys: wanted.toSorted() })
+  const expected = made.map(({ acctKey }) => acctKey)
+  expect({ told: summary, keys: keys.toSorted() }).toEqual({ told: summary, keys: expected.toSorted() })
   const count = async (sql: string) => (await db.pool.query(sql)).rows[0].n
   expect(await count(`select count(*)::int as n from account where acct_type = 'CU'`)).toBe(kills)
   expect(await count(`select count(*)::int as n from audit_event where action = 'account.created'`)).toBe(kills)

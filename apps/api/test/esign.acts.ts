@@ -10,7 +10,7 @@ import type { Account, Answer, User, World } from './world.ts'
 
 // Changes by people, programs and the clock to companies that the e-signature service knows, each through its own door.
 
-type Chosen = { customer: Account; company: Account; user: User; n: number }
+type Subject = { customer: Account; company: Account; user: User; n: number }
 
 async function undo(branch: Branch, n: number): Promise<Answer | undefined> {
   const key = branch.sets[branch.sets.length - 1 - (n % 3)]
@@ -35,7 +35,7 @@ async function planOf({ world }: Branch, { accountId }: Account, n: number) {
   )
   return rows[n % Math.max(rows.length, 1)] as { subscription_id: string; version: number; seats: number } | undefined
 }
-const manage = async (branch: Branch, { customer, n }: Chosen, route: string, more: (seats: number) => object) => {
+const manage = async (branch: Branch, { customer, n }: Subject, route: string, more: (seats: number) => object) => {
   const plan = await planOf(branch, customer, n)
   if (!plan) return undefined
   const { subscription_id: SubscriptionKey, seats } = plan
@@ -65,12 +65,12 @@ async function brand(
 /** A reseller's brand is shown below it. */
 const branded = ({ resellers, customers }: Branch, n: number) => (n % 2 ? customers[0] : undefined) ?? resellers[0]
 const logos = [await aLogo('#aa0000'), await aLogo('#00aa00')]
-type Act = (branch: Branch, chosen: Chosen) => Promise<Answer | void | undefined> | undefined
-const users = ({ user }: Chosen) => ({ UserKeys: [user.userId] })
+type Action = (branch: Branch, chosen: Subject) => Promise<Answer | void | undefined> | undefined
+const users = ({ user }: Subject) => ({ UserKeys: [user.userId] })
 const status = (branch: Branch, account: Account, to: string, reason: string) =>
   statusesIn(branch.world).change(branch.distributor, account, to, reason, { Note: 'Said so' })
 const userStatus =
-  (code: number): Act =>
+  (code: number): Action =>
   (branch, chosen) =>
     many(branch, 'user.status', users(chosen), { OperationCode: code })
 /** A user of the branch with this status. */
@@ -94,7 +94,7 @@ async function codesOf({ world }: Branch, { userId }: User, held: boolean): Prom
   return rows.map(({ plan_code: code }) => code)
 }
 const ofPeople =
-  (kind: string, held: boolean): Act =>
+  (kind: string, held: boolean): Action =>
   async (branch, chosen) => {
     const PlanCode = codeIn(await codesOf(branch, chosen.user, held), chosen.n)
     const { rows } = await branch.world.db.pool.query('select account_id from app_user where user_id = $1', [
@@ -109,13 +109,13 @@ const ofPeople =
       : undefined
   }
 const clock =
-  (days: number): Act =>
+  (days: number): Action =>
   ({ world }) =>
     keepCompanyPlans(world, new Date(Date.now() + days * 86_400_000))
 const password = (n: number) => `Correct horse ${n} battery`
 const codeIn = (all: readonly string[], n: number) => all[n % all.length] ?? ''
 
-export const acts: Readonly<Record<string, Act>> = {
+export const acts: Readonly<Record<string, Action>> = {
   rename: (branch, { company, n }) => edit(branch, company, { AcctName: `Named ${n}` }),
   describe: (branch, { company, n }) => edit(branch, company, { LegalName: `Legal ${n}` }),
   speak: (branch, { company, n }) =>

@@ -32,12 +32,12 @@ export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, 
 
 export const seal = ({ db, keys }: Pick<World, 'db' | 'keys'>) => createSealer(db, keys.vault, () => undefined)()
 
-type Happened = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; field?: string }
+type EventInput = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; field?: string }
 /**
  * Marks rows that a test writes past the API as changed. @param given `key`: the changed object; `field`: its changed
  * field
  */
-export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: Happened) =>
+export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: EventInput) =>
   db.asOwner((tx) =>
     recordSystemAudit(tx, {
       action,

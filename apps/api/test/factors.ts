@@ -17,7 +17,7 @@ export type Tokens = {
   ekey: string
   mfa?: Need
 }
-export type Half = Requests & { token: string; challengeId: string; need: Need; user: User }
+export type HalfSignIn = Requests & { token: string; challengeId: string; need: Need; user: User }
 
 let addresses = 0
 /** An address of its own, so that the limit of an address is met by no one else. */
@@ -60,9 +60,9 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
   const { db, keys } = world
   let made: Promise<unknown> | undefined
   const included = () => (made ??= sms ? hasSms(world, account) : Promise.resolve())
-  const aPerson = async (given: object = {}) => {
+  const aPerson = async (overrides: object = {}) => {
     await included()
-    return world.aUser({ account, password, ...given })
+    return world.aUser({ account, password, ...overrides })
   }
   const signIn = (user: User) =>
     world.app.inject({
@@ -72,7 +72,7 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
       payload: { emailAddress: user.email, password, client_id: 'portal-cli', withRefreshToken: true },
     })
   /** Signs in by password up to where the second factor is asked for. */
-  const half = async (user: User): Promise<Half> => {
+  const half = async (user: User): Promise<HalfSignIn> => {
     await included()
     const answer = await signIn(user)
     const tokens = contentOf<Tokens | null>(answer)
@@ -80,10 +80,10 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
     const { access_token: token, mfa: need } = tokens
     return { ...world.withToken(token), token, need, challengeId: need.challengeId, user }
   }
-  const insert = async ({ userId }: User, given: object) => {
+  const insert = async ({ userId }: User, overrides: object) => {
     await included()
     const authenticatorId = uuid()
-    const row = { authenticatorId, userId, confirmedAt: new Date(), ...given }
+    const row = { authenticatorId, userId, confirmedAt: new Date(), ...overrides }
     await db.asOwner((tx) =>
       tx
         .insertInto('authenticator')
@@ -98,8 +98,8 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
     half,
     insert,
     /** Someone with an authenticator app, and its secret. */
-    withApp: async (given: object = {}) => {
-      const user = await aPerson({ mfaState: 'Enrolled', ...given })
+    withApp: async (overrides: object = {}) => {
+      const user = await aPerson({ mfaState: 'Enrolled', ...overrides })
       const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ'
       const authenticatorId = uuid()
       const place = { table: 'authenticator', column: 'secret', rowId: authenticatorId }

@@ -128,8 +128,8 @@ test('people who leave before their file begins hold no connection, and the next
     Array.from({ length: 3_000 }, (_, n) => ({ acctName: `More than a buffer holds ${n}` })),
   )
   const exporter = await world.signedInAt(company, { rights: { ExportAcct: 'W' } })
-  const wanted = '/api/v1/AccountAdmin/Search/Export'
-  const head = `POST ${wanted} HTTP/1.1\r\nHost: x\r\nAuthorization: ${exporter.headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+  const path = '/api/v1/AccountAdmin/Search/Export'
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${exporter.headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
   const waiting = () =>
     world.db.pool.query(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -147,10 +147,10 @@ test('people who leave before their file begins hold no connection, and the next
   await sleep(100) // until the server has heard of it
   await locker.query('rollback')
   locker.release()
-  let answer = await exporter.post(wanted, {})
+  let answer = await exporter.post(path, {})
   while (answer.statusCode === 429) {
     await sleep(50)
-    answer = await exporter.post(wanted, {})
+    answer = await exporter.post(path, {})
   }
   expect(answer.statusCode).toBe(200)
 })

@@ -223,8 +223,8 @@ export const probes: Readonly<Record<Flag, FlagProbe>> = {
     outcome: async ({ person, account }) => {
       await sendTransactions(person, [aTransaction(account, { Status: 'Delivered' })])
       const month = monthOf(new Date().toISOString())
-      const asked = { FromMonth: month, ToMonth: month, AcctKey: account.accountId }
-      const [row] = (await person.post('/api/v1/Report/Transactions', asked)).json().ResultContent.Items
+      const body = { FromMonth: month, ToMonth: month, AcctKey: account.accountId }
+      const [row] = (await person.post('/api/v1/Report/Transactions', body)).json().ResultContent.Items
       return row.Steps?.length
     },
   },

@@ -66,24 +66,24 @@ test('a part of a request that takes too long is logged with its route', () => {
   expect(JSON.parse(held()[0] ?? '')).toMatchObject({ method: 'POST', route: '/x', part: 'input', level: 'warn' })
 })
 
-test.each(withBody)('no text in a body of $id holds the event loop', { timeout: 60_000 }, async (named) => {
+test.each(withBody)('no text in a body of $id holds the event loop', { timeout: 60_000 }, async (entry) => {
   const key = tree.northwind.accountId
-  const right = bodyOf(named, key)
+  const right = bodyOf(entry, key)
   const least = Math.max(textsIn(right), 1)
-  const person = requestsWith(app, (named.route.partnerCall ? partner : admin).headers)
+  const person = requestsWith(app, (entry.route.partnerCall ? partner : admin).headers)
   for (const unit of units) {
     const text = `${'a'.repeat(60)}@${unit.repeat(Math.floor(size / least / Buffer.byteLength(unit)) - 40)}`
     const body = filled(right, text) as Record<string, unknown>
-    expect(await heldBy(() => callRoute(person, named, { key, body }))).toEqual([])
+    expect(await heldBy(() => callRoute(person, entry, { key, body }))).toEqual([])
   }
 })
 
 const large = withBody.filter(({ route }) => (route.longest ?? 0) >= 2_000_000)
-test.each(large)('$id refuses a body of nothing but unknown fields, however many they are', async (named) => {
+test.each(large)('$id refuses a body of nothing but unknown fields, however many they are', async (entry) => {
   const key = tree.northwind.accountId
   const body = Object.fromEntries(Array.from({ length: 180_000 }, (_, n) => [`${n}`, 1]))
-  const person = requestsWith(app, (named.route.partnerCall ? partner : admin).headers)
-  expect((await callRoute(person, named, { key, body })).statusCode).toBe(400)
+  const person = requestsWith(app, (entry.route.partnerCall ? partner : admin).headers)
+  expect((await callRoute(person, entry, { key, body })).statusCode).toBe(400)
 })
 
 const read = [

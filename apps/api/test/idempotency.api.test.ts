@@ -43,26 +43,26 @@ test('each route that declares the key is tried, and no other', () => {
   expect(Object.keys(probes).toSorted()).toEqual(declared.map(({ id }) => id).toSorted())
 })
 
-test.each(declared.map((named) => [named.id, named] as const))('%s', async (id, named) => {
+test.each(declared.map((entry) => [entry.id, entry] as const))('%s', async (id, entry) => {
   const key = randomUUID()
   const probe = await probeOf(world, id, tree.atlas)
-  const first = await effectOf(() => call(named, probe, key))
+  const first = await effectOf(() => call(entry, probe, key))
   expect({ status: first.result.statusCode, body: first.result.json() }).toMatchObject({
-    status: named.route.status ?? 200,
+    status: entry.route.status ?? 200,
   })
   expect(first.effect).toBeGreaterThan(0)
 
-  const again = await effectOf(() => call(named, probe, key))
+  const again = await effectOf(() => call(entry, probe, key))
   expect(readOf(again.result)).toEqual(readOf(first.result))
   expect(again.effect).toBe(0)
 
-  const other = await effectOf(() => call(named, probe, key, probe.other))
+  const other = await effectOf(() => call(entry, probe, key, probe.other))
   expect([other.result.statusCode, other.result.json().Code]).toEqual([422, 'request.idempotencyKeyReused'])
   expect(other.effect).toBe(0)
 
   // The same key of someone else is another one; ten at the same time have one effect, and ten times the same answer.
   const foreign = await probeOf(world, id, tree.atlas)
-  const atOnce = await effectOf(() => Promise.all(Array.from({ length: 10 }, () => call(named, foreign, key))))
+  const atOnce = await effectOf(() => Promise.all(Array.from({ length: 10 }, () => call(entry, foreign, key))))
   const [one, ...rest] = atOnce.result.map(readOf)
   for (const each of rest) expect(each).toEqual(one)
   expect(one?.statusCode).toBe(first.result.statusCode)
@@ -71,19 +71,19 @@ test.each(declared.map((named) => [named.id, named] as const))('%s', async (id, 
 })
 
 test('a refusal leaves no key: what was wrong is put right, and the same key does it', async () => {
-  const named = declared.find(({ id }) => id === 'billing.pay')
-  if (!named) throw new Error('no payments')
+  const entry = declared.find(({ id }) => id === 'billing.pay')
+  if (!entry) throw new Error('no payments')
   const [key, probe] = [randomUUID(), await probeOf(world, 'billing.pay', tree.atlas)]
   const [payment] = (probe.body as { Payments: object[] }).Payments
   const tooMuch = { Payments: [{ ...payment, Amount: 9_999_999 }] }
-  const refused = await effectOf(() => call(named, probe, key, tooMuch))
+  const refused = await effectOf(() => call(entry, probe, key, tooMuch))
   expect([refused.result.statusCode, refused.result.json().Code, refused.effect]).toEqual([
     409,
     'invoice.paidTooMuch',
     0,
   ])
-  expect((await call(named, probe, key)).statusCode).toBe(201)
-  expect((await call(named, probe, key, tooMuch)).statusCode).toBe(422)
+  expect((await call(entry, probe, key)).statusCode).toBe(201)
+  expect((await call(entry, probe, key, tooMuch)).statusCode).toBe(422)
 })
 
 const child = fileURLToPath(new URL('./idempotency.child.ts', import.meta.url))
@@ -96,28 +96,28 @@ async function killedIn(moment: 'before' | 'after', { route }: NamedRoute, { by,
   expect(await once(running, 'exit')).toEqual([null, 'SIGKILL'])
 }
 describe.each(['billing.pay', 'userPlans.assign'])('%s by a process that is killed', (id) => {
-  const named = declared.find((one) => one.id === id) as NamedRoute
+  const entry = declared.find((one) => one.id === id) as NamedRoute
 
   test('before its transaction commits: nothing was done, and the repetition does it', async () => {
     const [key, probe] = [randomUUID(), await probeOf(world, id, tree.atlas)]
-    expect((await effectOf(() => killedIn('before', named, probe, key))).effect).toBe(0)
-    const first = await effectOf(() => call(named, probe, key))
-    expect(first.result.statusCode).toBe(named.route.status ?? 200)
+    expect((await effectOf(() => killedIn('before', entry, probe, key))).effect).toBe(0)
+    const first = await effectOf(() => call(entry, probe, key))
+    expect(first.result.statusCode).toBe(entry.route.status ?? 200)
     expect(first.effect).toBeGreaterThan(0)
-    const again = await effectOf(() => call(named, probe, key))
+    const again = await effectOf(() => call(entry, probe, key))
     expect([readOf(again.result), again.effect]).toEqual([readOf(first.result), 0])
   })
 
   test('after it: the repetition gives the answer that nobody had, and there is one effect', async () => {
     const [key, probe] = [randomUUID(), await probeOf(world, id, tree.atlas)]
     const whole = await effectOf(async () => {
-      await killedIn('after', named, probe, key)
-      return call(named, probe, key)
+      await killedIn('after', entry, probe, key)
+      return call(entry, probe, key)
     })
-    expect(whole.result.statusCode).toBe(named.route.status ?? 200)
-    const again = await effectOf(() => call(named, probe, key))
+    expect(whole.result.statusCode).toBe(entry.route.status ?? 200)
+    const again = await effectOf(() => call(entry, probe, key))
     expect([readOf(again.result), again.effect]).toEqual([readOf(whole.result), 0])
     const unharmed = await probeOf(world, id, tree.atlas)
-    expect(whole.effect).toBe((await effectOf(() => call(named, unharmed, key))).effect)
+    expect(whole.effect).toBe((await effectOf(() => call(entry, unharmed, key))).effect)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { addOnOf } from './addOns.ts'
-import { billable, issued, keyOf, lastMonth, sold } from './invoices.ts'
+import { billable, issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import type { Account, Person, World } from './world.ts'
 
 // A call of each route that takes an Idempotency-Key which has an effect, for a company of its own.
@@ -125,7 +125,7 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   },
   'billing.run': async ({ world, company, customer }) => {
     await billable(world, company, [customer])
-    await sold(world, customer)
+    await sellPlan(world, customer)
     return twice({ Period: lastMonth }, { Period: '2024-02-01' })
   },
   'imports.create': async ({ customer }) => {

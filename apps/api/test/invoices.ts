@@ -19,7 +19,7 @@ export type Row = Record<string, unknown>
 export const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 type Answer = { statusCode: number; json(): { ResultContent: Row; Code?: string } }
 export const resultOf = (answer: Answer) => answer.json().ResultContent
-export const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
+export const statusAndCode = (answer: Answer) => [answer.statusCode, answer.json().Code]
 
 /** Gives companies an address, and an issuer a tax id and the rate of France: 20 %. */
 export async function billable({ db }: Pick<World, 'db'>, issuer: Account, payers: readonly Account[]): Promise<void> {
@@ -36,11 +36,11 @@ export async function billable({ db }: Pick<World, 'db'>, issuer: Account, payer
 }
 
 /** A plan of 10 seats at 10.00 that a company has held for more than the last month. */
-export async function sold(world: Pick<World, 'db'>, account: Account, given: Row = {}) {
+export async function sellPlan(world: Pick<World, 'db'>, account: Account, columns: Row = {}) {
   const plan = await aPlan(world, { terms: { listPrice: 1000 } })
   return {
     ...plan,
-    ...(await aCompanyPlan(world, account, plan, { startOn: '2024-01-01', endOn: '2030-01-01', ...given })),
+    ...(await aCompanyPlan(world, account, plan, { startOn: '2024-01-01', endOn: '2030-01-01', ...columns })),
   }
 }
 
@@ -61,7 +61,7 @@ type Sale = { issuer: Account; person: Person; payer: Account }
 /** An issued invoice of 100.00 and 20.00 tax. */
 export async function issued(world: Pick<World, 'db'>, { issuer, person, payer }: Sale): Promise<Row> {
   await billable(world, issuer, [payer])
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, person)
   const [draft] = await invoicesOf(person, payer)
   const answer = await issue(person, keyOf(draft))

@@ -5,7 +5,7 @@ import { requestsWith, type Requests } from './world.person.ts'
 import type { Account, Answer, Person, User, World } from './world.ts'
 
 export type Key = Requests & { keyId: string; secret: string }
-type Given = {
+type KeyInput = {
   account: Pick<Account, 'accountId'>
   /** Who answers for it. */
   maker: Pick<User, 'userId'>
@@ -26,7 +26,7 @@ export const openApi = ({ db, root }: Pick<World, 'db' | 'root'>) =>
 /** A key of an account, made without its route, and requests that carry it. */
 export async function aKey(
   world: World,
-  { account, maker, entries, addresses = [], partner, environment = 'PRODUCTION' }: Given,
+  { account, maker, entries, addresses = [], partner, environment = 'PRODUCTION' }: KeyInput,
 ): Promise<Key> {
   await openApi(world)
   const [keyId, secret] = [uuid(), newApiKey()]
@@ -53,7 +53,7 @@ export async function aKey(
   return { ...requestsWith(world.app, { authorization: `Bearer ${secret}` }), keyId, secret }
 }
 
-type Made = { Key: { KeyId: string; Name: string; Version: number; ExpiresOn: string }; Secret: string }
+type CreatedKey = { Key: { KeyId: string; Name: string; Version: number; ExpiresOn: string }; Secret: string }
 export const keysUrl = ({ accountId }: Account, more = '') => `/api/v1/ApiKey/${accountId}${more}`
 export const detailsRead = [{ Module: 'Customer-Account Details', Permission: 'R' }]
 let n = 0
@@ -65,7 +65,7 @@ export const keysIn = ({ app, db: { pool } }: World) => {
   const withKey = (secret: string) => requestsWith(app, { authorization: `Bearer ${secret}` })
   return {
     withKey,
-    async make(person: Person, account: Account, more: object = {}): Promise<Made> {
+    async make(person: Person, account: Account, more: object = {}): Promise<CreatedKey> {
       const answer = await person.post(keysUrl(account), newKey(more))
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return resultOf(answer)

@@ -33,18 +33,18 @@ export function linksIn(world: World, account: Account) {
   const from = () => `10.5.${(addresses += 1) >> 8}.${addresses & 255}`
   const post = (url: string, payload: object, more: object = {}) =>
     world.app.inject({ method: 'POST', url: `/api/v1/AccountAdmin/${url}`, remoteAddress: from(), payload, ...more })
-  const signIn = (emailAddress: string, given: string) =>
+  const signIn = (emailAddress: string, secret: string) =>
     world.app.inject({
       method: 'POST',
       url: '/Token',
       remoteAddress: from(),
-      payload: { emailAddress, password: given, client_id: 'portal-cli', withRefreshToken: true },
+      payload: { emailAddress, password: secret, client_id: 'portal-cli', withRefreshToken: true },
     })
   const forgot = (email: string, more: object = {}) => post('ForgotPassword', { Email: email }, more)
   return {
-    person: (given: object = {}) => world.aUser({ account, password, ...given }),
-    invited: (given: object = {}) =>
-      world.aUser({ account, userStatus: 'Invited', registrationPending: true, ...given }),
+    person: (overrides: object = {}) => world.aUser({ account, password, ...overrides }),
+    invited: (overrides: object = {}) =>
+      world.aUser({ account, userStatus: 'Invited', registrationPending: true, ...overrides }),
     post,
     signIn,
     forgot,

@@ -50,14 +50,14 @@ for (const [issuer, payer] of [
 ] as const)
   await issued(world, { issuer, payer, person: await world.signedInAt(issuer) })
 
-type Read = (person: Person) => Promise<string[]>
+type ReadList = (person: Person) => Promise<string[]>
 const ok = <A extends { statusCode: number }>(answer: A): A => {
   expect([200, 202]).toContain(answer.statusCode)
   return answer
 }
 /** The values of these columns of the file, whose headings are words instead of field names. */
 const fileOf =
-  (path: string, ...columns: number[]): Read =>
+  (path: string, ...columns: number[]): ReadList =>
   async (person) => {
     const [headings = [], ...records] = parseCsv(ok(await person.post(path, {})).body)
     expect(headings.filter((heading) => !/^\p{Lu}/u.test(heading))).toEqual([])
@@ -66,9 +66,9 @@ const fileOf =
 /** The lines of a file of events, which a job makes. */
 async function eventFile(person: Person): Promise<string[]> {
   const body = { Format: 'jsonl', Action: action }
-  const asked = ok(await person.post('/api/v1/AuditTrial/Export', body, { 'idempotency-key': randomUUID() }))
+  const answer = ok(await person.post('/api/v1/AuditTrial/Export', body, { 'idempotency-key': randomUUID() }))
   await make()
-  const { ExportKey } = asked.json().ResultContent
+  const { ExportKey } = answer.json().ResultContent
   const file = ok(await person.get(`/api/v1/AuditTrial/Export/${ExportKey}/File`))
   const lines = file.body
     .trimEnd()
@@ -78,11 +78,11 @@ async function eventFile(person: Person): Promise<string[]> {
 }
 /** The values of these fields on all pages of the list. */
 const listOf =
-  (path: string, fields: string, asked: object = {}): Read =>
+  (path: string, fields: string, body: object = {}): ReadList =>
   async (person) => {
     const found: string[] = []
     for (let Cursor: string | undefined; ; ) {
-      const answer = ok(await person.post(path, { ...asked, Cursor }))
+      const answer = ok(await person.post(path, { ...body, Cursor }))
       const { Items: items, NextCursor: nextCursor } = answer.json().ResultContent
       found.push(
         ...items.map((item: Record<string, string>) =>
@@ -96,7 +96,7 @@ const listOf =
       Cursor = nextCursor
     }
   }
-const lists: Record<string, { table: string; key: string; only?: string; file: Read; list: Read }> = {
+const lists: Record<string, { table: string; key: string; only?: string; file: ReadList; list: ReadList }> = {
   accounts: {
     table: 'account',
     key: 'x.account_id',

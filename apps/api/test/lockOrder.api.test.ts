@@ -19,25 +19,25 @@ const tree = await world.demoTree()
 await letSeeEnds(world)
 const { pool } = world.db
 
-type Act = (scene: Scene) => Promise<() => Promise<unknown>>
+type Action = (scene: Scene) => Promise<() => Promise<unknown>>
 const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }
-const ofRoutes = routes.flatMap((named): [string, Row, Act][] => {
-  const row = rows[named.id]
-  if (!row || named.route.method === 'GET') return []
-  return [[named.id, row, async (scene) => {
+const ofRoutes = routes.flatMap((entry): [string, Row, Action][] => {
+  const row = rows[entry.id]
+  if (!row || entry.route.method === 'GET') return []
+  return [[entry.id, row, async (scene) => {
     const right = await row.right(scene)
-    return () => ask(scene.boss, named, right)
+    return () => ask(scene.boss, entry, right)
   }]] // biome-ignore format: a row
 })
 const onPerson =
-  (change: (boss: Person, userKey: string, version: string) => Promise<unknown>): Act =>
+  (change: (boss: Person, userKey: string, version: string) => Promise<unknown>): Action =>
   async (scene) => {
     const { userId } = await world.aUser({ account: scene.about, kind: 'ENDUSER' })
     await world.aUser({ account: scene.about })
     const version = await versionAt(scene.boss, `/api/v1/User/${userId}`)
     return () => change(scene.boss, userId, version)
   }
-const more: [string, Row, Act][] = [
+const more: [string, Row, Action][] = [
   ['the calendar of plans', planRows['subscriptions.add'] as Row, async ({ about }) => {
     await aCompanyPlan(world, about, await aPlan(world), { startOn: '2025-01-01', endOn: '2025-12-31' })
     return () => keepCompanyPlans(world)

@@ -17,11 +17,11 @@ afterAll(() => work.putBack())
 const tree = await world.demoTree()
 const { pool } = world.db
 
-type Answered = { statusCode: number }
+type HasStatus = { statusCode: number }
 /** Makes ready what is needed each time; what it returns is the act. */
-type Act = () => Promise<() => Promise<Answered | void>>
+type Action = () => Promise<() => Promise<HasStatus | void>>
 /** Operations of administrators and the calendar on one customer, its people and its plan. */
-async function aCustomer(): Promise<Record<string, Act>> {
+async function aCustomer(): Promise<Record<string, Action>> {
   const person = await world.signedInAt(tree.borealis)
   const [from, to] = [
     await world.anAccount({ acctType: 'RS', under: tree.borealis }),
@@ -82,9 +82,9 @@ async function asFarAsItComes(work: Promise<unknown>): Promise<void> {
   while (!state.over && (await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-const statusOf = (answer: Answered | void) => answer?.statusCode ?? 200
+const statusOf = (answer: HasStatus | void) => answer?.statusCode ?? 200
 /** Both, the first of them stopped after that statement. @returns their statuses, or none if the first has no such statement */
-async function met(acts: Record<string, Act>, [first, second]: readonly [string, string], place: number) {
+async function met(acts: Record<string, Action>, [first, second]: readonly [string, string], place: number) {
   const [one, other] = [await acts[first]?.(), await acts[second]?.()]
   if (!one || !other) throw new TypeError('an act without a name')
   const paused = work.upTo(place, one)
@@ -127,8 +127,8 @@ test.each([
   ['change of seats', 'move'],
   ['calendar', 'closing'],
 ] as const)('where companies are not held first, %s and %s meet head on', async (...both) => {
-  const asked = "select pg_get_functiondef('hold_accounts(uuid[])'::regprocedure) as text"
-  const { text } = (await pool.query<{ text: string }>(asked)).rows[0] ?? { text: '' }
+  const query = "select pg_get_functiondef('hold_accounts(uuid[])'::regprocedure) as text"
+  const { text } = (await pool.query<{ text: string }>(query)).rows[0] ?? { text: '' }
   await pool.query(text.replace(/BEGIN.*END/s, 'BEGIN END'))
   try {
     expect((await meet(both)).headOn).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** The messages that the server received, in the order of their completion. */
-type Got = {
+type ReceivedMail = {
   raw: Buffer
   /** Where undelivered mails go. */
   returnTo: string
@@ -20,7 +20,7 @@ type Got = {
 
 /** A real SMTP server; `behave` may refuse, hang up, or be slow. */
 export async function mailServer(behave: SMTPServerOptions = {}) {
-  const got: Got[] = []
+  const got: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

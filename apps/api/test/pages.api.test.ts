@@ -38,10 +38,10 @@ const change = await person.post('/api/v1/ChangeSet', changeBody, { 'idempotency
 const { ChangeKey } = change.json().ResultContent
 
 /** Each list, asked for its first page or with the number or cursor of a later one. */
-type Asked = { number?: number; cursor?: string }
+type PagePosition = { number?: number; cursor?: string }
 const posted =
   (path: string, body: object, wire: (name: string) => string = capitalize) =>
-  ({ number, cursor }: Asked) =>
+  ({ number, cursor }: PagePosition) =>
     person.post(path, {
       ...body,
       ...(number !== undefined && { [wire('pageNumber')]: number }),
@@ -49,7 +49,7 @@ const posted =
     })
 const got =
   (path: string) =>
-  ({ number, cursor }: Asked) => {
+  ({ number, cursor }: PagePosition) => {
     const query = new URLSearchParams({
       ...(number !== undefined && { pageNumber: String(number) }),
       ...(cursor && { cursor }),

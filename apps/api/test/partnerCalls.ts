@@ -32,10 +32,10 @@ export async function callsSeenBy(reader: Person, filter: object = {}) {
 
 type Row = Partial<Insertable<Tables['partnerCall']>>
 /** A call as a row, about the caller's company by default; received now. */
-export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: Row = {}): Promise<string> {
-  const receivedAt = given.receivedAt ? new Date(given.receivedAt) : new Date()
+export async function aCall({ db }: Pick<World, 'db'>, account: Account, columns: Row = {}): Promise<string> {
+  const receivedAt = columns.receivedAt ? new Date(columns.receivedAt) : new Date()
   const logKey = uuid({ msecs: receivedAt.getTime() })
-  const failed = given.status !== undefined && given.status !== 'Succeeded'
+  const failed = columns.status !== undefined && columns.status !== 'Succeeded'
   await db.asOwner((tx) =>
     tx
       .insertInto('partnerCall')
@@ -54,7 +54,7 @@ export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: 
           fingerprint: 'ProvisionCustomer:account.nameTaken:Account.AcctName',
         }),
         accountId: account.accountId,
-        ...given,
+        ...columns,
         receivedAt: receivedAt.toISOString(),
       })
       .execute(),

@@ -4,9 +4,9 @@ import type { Account, Requests, World } from './world.ts'
 
 // People with passkeys, for tests.
 
-export type Asked = { challengeId: string; options: string }
+export type PasskeyChallenge = { challengeId: string; options: string }
 export const askNew = async (person: Requests) =>
-  contentOf<Asked>(await person.post('/api/v1/MFA/Passkey/Register/Options', {}))
+  contentOf<PasskeyChallenge>(await person.post('/api/v1/MFA/Passkey/Register/Options', {}))
 export const keep = (person: Requests, challengeId: string, credential: string, Name = 'Blue laptop') =>
   person.post('/api/v1/MFA/Passkey/Register', { challengeId, credential, Name })
 

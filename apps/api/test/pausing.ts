@@ -7,8 +7,8 @@ import type { Account, Person, World } from './world.ts'
 // Work that stops in its transaction once it has locked something, until the test resumes it. The async context
 // identifies the work of each statement, so one of two works in a process can stop alone.
 
-type Stop = { left: number; reached: () => void; released: Promise<void> }
-export type Paused<T> = {
+type PausePoint = { left: number; reached: () => void; released: Promise<void> }
+export type PausedWork<T> = {
   /** Whether it stopped; false if it ended first. */
   stopped: Promise<boolean>
   goOn(): void
@@ -23,7 +23,7 @@ const deadlockDetected = '40P01'
 /** @returns what runs work up to a stop, how often PostgreSQL ended someone's wait since, and how to put things back */
 export function pausing() {
   const { send, run } = BatchingClient.prototype
-  const current = new AsyncLocalStorage<Stop>()
+  const current = new AsyncLocalStorage<PausePoint>()
   let deadlocks = 0
 
   async function counted<T>(answer: Promise<T>, statements: readonly Statement[]): Promise<T> {
@@ -52,9 +52,9 @@ export function pausing() {
 
   return {
     /** Starts work that stops after its so-and-so-many-th statement that locks. */
-    upTo<T>(left: number, work: () => Promise<T>): Paused<T> {
+    upTo<T>(left: number, work: () => Promise<T>): PausedWork<T> {
       const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
-      const stop: Stop = { left, reached: () => reached.resolve(true), released: released.promise }
+      const stop: PausePoint = { left, reached: () => reached.resolve(true), released: released.promise }
       const result = current.run(stop, async () => await work())
       const over = result.then(() => false, () => false) // biome-ignore format: short
       return { stopped: Promise.race([reached.promise, over]), goOn: released.resolve, result }

@@ -39,58 +39,58 @@ test('every route about money is here, and nothing else', () => {
   expect(Object.keys(rows).toSorted()).toEqual(money.map(({ id }) => id).toSorted())
 })
 
-const said = (answer: Answer) => [answer.statusCode, answer.statusCode < 400 ? 'done' : answer.json().Code]
+const statusAndCode = (answer: Answer) => [answer.statusCode, answer.statusCode < 400 ? 'done' : answer.json().Code]
 const done = [expect.toSatisfy((status: number) => status < 300), 'done']
 const forbidden = [403, 'auth.forbidden']
 const missing = [404, expect.stringMatching(/notFound$/i)]
 
-test.each(money)('$id: refused without the right, and nothing that is wrong is taken', async (named) => {
-  const row = rowOf(named)
+test.each(money)('$id: refused without the right, and nothing that is wrong is taken', async (entry) => {
+  const row = rowOf(entry)
   const scene = await aScene(world, tree, row)
   const right = await row.right(scene)
-  const flag = flagOf(named.route.access)
+  const flag = flagOf(entry.route.access)
   const none: Value = 'N'
   const lacking = flag ? await world.signedInAt(scene.company, { rights: { [flag]: valueFor(flag, none) } }) : undefined
   await expectNothingWritten(world, ['refusals'], async () => {
-    if (lacking) expect(codeOf(await ask(lacking, named, right))).toEqual(forbidden)
-    else expect(codeOf(await ask(world.anonymous(), named, right))).toEqual([401, 'auth.required'])
-    if (row.wrong) expect((await ask(scene.boss, named, spoiltBy(right, row.wrong))).statusCode).toBe(400)
+    if (lacking) expect(codeOf(await ask(lacking, entry, right))).toEqual(forbidden)
+    else expect(codeOf(await ask(world.anonymous(), entry, right))).toEqual([401, 'auth.required'])
+    if (row.wrong) expect((await ask(scene.boss, entry, spoiltBy(right, row.wrong))).statusCode).toBe(400)
   })
-  expect(said(await ask(scene.boss, named, right))).toEqual(done)
+  expect(statusAndCode(await ask(scene.boss, entry, right))).toEqual(done)
 })
 
-test.each(money.filter((named) => !rowOf(named).own))('$id: as nothing to another branch', async (named) => {
-  const row = rowOf(named)
+test.each(money.filter((entry) => !rowOf(entry).own))('$id: as nothing to another branch', async (entry) => {
+  const row = rowOf(entry)
   const scene = await aScene(world, tree, row)
   const right = await row.right(scene)
   const stranger = await world.signedInAt(placeOf(tree, row).other)
   await expectNothingWritten(world, ['refusals'], async () => {
-    expect(codeOf(await ask(stranger, named, right))).toEqual(named.route.provider ? forbidden : missing)
+    expect(codeOf(await ask(stranger, entry, right))).toEqual(entry.route.provider ? forbidden : missing)
   })
 })
 
-test.each(money.filter((named) => !rowOf(named).own))(
+test.each(money.filter((entry) => !rowOf(entry).own))(
   '$id: of a company that their group leaves out it is nothing to a colleague',
-  async (named) => {
-    const row = rowOf(named)
+  async (entry) => {
+    const row = rowOf(entry)
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
     const held = await heldElsewhere(scene)
     await expectNothingWritten(world, ['refusals'], async () => {
-      expect(codeOf(await ask(held, named, right))).toEqual(named.route.fullAccess ? forbidden : missing)
+      expect(codeOf(await ask(held, entry, right))).toEqual(entry.route.fullAccess ? forbidden : missing)
     })
   },
 )
 
-test.each(money.filter((named) => !rowOf(named).session))(
+test.each(money.filter((entry) => !rowOf(entry).session))(
   '$id: open to a colleague who holds what it is about and nothing of the own company',
-  async (named) => {
-    const row = rowOf(named)
+  async (entry) => {
+    const row = rowOf(entry)
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
-    const answer = await ask(await heldToIt(scene), named, right)
+    const answer = await ask(await heldToIt(scene), entry, right)
     // The charges and taxes of a company belong to the company itself, and this group closes that.
-    const closed = !opensToHeld(named) || named.id.includes('axRate')
-    expect(said(answer)).toEqual(closed ? forbidden : done)
+    const closed = !opensToHeld(entry) || entry.id.includes('axRate')
+    expect(statusAndCode(answer)).toEqual(closed ? forbidden : done)
   },
 )

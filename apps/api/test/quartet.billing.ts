@@ -1,4 +1,4 @@
-import { bill, billable, invoicesOf, issued, keyOf, lastMonth, sold } from './invoices.ts'
+import { bill, billable, invoicesOf, issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import { ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'
 
 // The right call of every route about billing, and a wrong one.
@@ -11,7 +11,7 @@ const at = async ({ boss }: Scene, billKey: string) => ({
 async function draft(scene: Scene) {
   const { world, company, about, boss } = scene
   await billable(world, company, [about])
-  await sold(world, about)
+  await sellPlan(world, about)
   await bill(world, boss)
   const [invoice] = await invoicesOf(boss, about)
   return at(scene, keyOf(invoice))

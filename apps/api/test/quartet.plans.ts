@@ -130,9 +130,9 @@ async function seat(scene: Scene) {
 }
 /** Someone who has one plan, and the other that they move to. */
 async function moving(scene: Scene) {
-  const asked = await seat(scene)
-  await scene.boss.post('/api/v1/Portal/Customer/User/Plan/Assign', asked)
-  return { UserKeys: asked.UserKeys, ToPlanCode: (await heldPlan(scene)).planCode }
+  const answer = await seat(scene)
+  await scene.boss.post('/api/v1/Portal/Customer/User/Plan/Assign', answer)
+  return { UserKeys: answer.UserKeys, ToPlanCode: (await heldPlan(scene)).planCode }
 }
 
 const userPlans: Record<string, Row> = {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 import { type Company, grantOf, type Identity, insertPerson, join, type State } from './reach.tree.ts'
 
-import { type Means, pick, run } from './reach.means.ts'
+import { type Driver, pick, run } from './reach.means.ts'
 import { comeBack, offboard, transfer } from './reach.people.ts'
-import type { Act } from './reach.tried.ts'
+import type { Action } from './reach.tried.ts'
 
 // The attempt, by its route.
 
@@ -25,22 +25,26 @@ async function activate(tx: Tx, userId: string, company: Company): Promise<Ident
   return { userId, company }
 }
 
-async function create({ ask, tx, near }: Means, state: State, type: 'RS' | 'CU', under: number, Tags: string[]) {
+async function create({ ask, tx, near }: Driver, state: State, type: 'RS' | 'CU', under: number, Tags: string[]) {
   const parents = near.filter((one) => rank(one) < (type === 'CU' ? 4 : 3))
   if (parents.length === 0) return undefined
   const parent = pick(parents, under)
   const Account = { AcctName: randomUUID(), Address: address, ...(Tags.length > 0 && { Tags }) }
   const more = type === 'CU' ? { IndustryCode: 'LEGAL' } : { AcctType: type }
   const body = { ParentKey: parent.id, Account: { ...Account, ...more }, Admin: admin() }
-  const { status, body: said } = await ask('POST', `/api/v1/Provision/${type === 'CU' ? 'Customer' : 'Provider'}`, body)
+  const { status, body: content } = await ask(
+    'POST',
+    `/api/v1/Provision/${type === 'CU' ? 'Customer' : 'Provider'}`,
+    body,
+  )
   if (status !== 201) return undefined
-  const made = said.ResultContent as unknown as { AcctKey: string; AdminUserKey: string }
+  const made = content.ResultContent as unknown as { AcctKey: string; AdminUserKey: string }
   const company = { id: made.AcctKey, type, parent: parent.id }
   const person = await activate(tx, made.AdminUserKey, company)
   return { ...state, companies: [...state.companies, company], hands: [...state.hands, person] }
 }
 
-async function invite({ ask, tx, near }: Means, state: State, at: number, groups: number[]) {
+async function invite({ ask, tx, near }: Driver, state: State, at: number, groups: number[]) {
   const company = pick(near, at)
   const theirs = state.groups.filter((group) => group.company.id === company.id)
   const GroupKeys = theirs.length > 0 ? [...new Set(groups.map((one) => pick(theirs, one).id))] : []
@@ -51,7 +55,7 @@ async function invite({ ask, tx, near }: Means, state: State, at: number, groups
 }
 
 /** An account below another one that may stand above it. */
-async function move(means: Means, state: State, account: number, to: number) {
+async function move(means: Driver, state: State, account: number, to: number) {
   const moved = means.near.length > 1 ? pick(means.near.slice(1), account) : undefined
   const targets = means.near.filter((one) => moved && rank(one) < rank(moved) && one.id !== moved.parent)
   if (targets.length === 0) return undefined
@@ -59,11 +63,11 @@ async function move(means: Means, state: State, account: number, to: number) {
 }
 
 /** A change set from its preview to its end, done later by the job. */
-async function change(means: Means, state: State, Kind: string, account: Company | undefined, Input: object) {
+async function change(means: Driver, state: State, Kind: string, account: Company | undefined, Input: object) {
   const Selection = { AcctKeys: [account?.id] }
   return account && run(means, state, await means.ask('POST', '/api/v1/ChangeSet', { Kind, Selection, Input }))
 }
-async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'policy' }>) {
+async function setPolicy({ ask, tx, near }: Driver, state: State, what: Extract<Action['what'], { do: 'policy' }>) {
   const company = pick(near, what.at)
   const group = state.groups.filter((one) => one.company.id === company.id)
   const people = [...state.hands, ...state.others].filter((one) => one.company.id === company.id)
@@ -91,10 +95,14 @@ async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<A
   return status === 200 ? state : undefined
 }
 
-const entriesOf = ({ entries }: (Act['what'] & { entries?: never }) | { entries: object }) =>
+const entriesOf = ({ entries }: (Action['what'] & { entries?: never }) | { entries: object }) =>
   Object.entries(entries ?? {}).map(([Module, Permission]) => ({ Module, Permission }))
 
-async function group({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'group' | 'regroup' }>) {
+async function group(
+  { ask, tx, near }: Driver,
+  state: State,
+  what: Extract<Action['what'], { do: 'group' | 'regroup' }>,
+) {
   const grant = grantOf(what.grant, state.companies)
   const given = {
     Entries: entriesOf(grant),
@@ -118,7 +126,7 @@ async function group({ ask, tx, near }: Means, state: State, what: Extract<Act['
   return status === 200 ? state : undefined
 }
 
-async function member({ ask }: Means, state: State, what: Extract<Act['what'], { do: 'member' }>) {
+async function member({ ask }: Driver, state: State, what: Extract<Action['what'], { do: 'member' }>) {
   if (state.groups.length === 0) return undefined
   const { id } = pick(state.groups, what.group)
   const { userId } = pick(state.hands, what.person)
@@ -130,7 +138,7 @@ async function member({ ask }: Means, state: State, what: Extract<Act['what'], {
 }
 
 /** With their own identity provider they can sign in as any person that it creates, in the default group. */
-async function provision({ ask, tx, near }: Means, state: State, at: number, which: number) {
+async function provision({ ask, tx, near }: Driver, state: State, at: number, which: number) {
   const groups = state.groups.filter((one) => near.some(({ id }) => id === one.company.id))
   if (groups.length === 0) return undefined
   const { company } = pick(groups, at)
@@ -157,7 +165,7 @@ async function provision({ ask, tx, near }: Means, state: State, at: number, whi
 }
 
 /** Tries the act. @returns the state afterwards; undefined where it was refused, or nothing was done */
-export async function perform(means: Means, state: State, what: Act['what']): Promise<State | undefined> {
+export async function perform(means: Driver, state: State, what: Action['what']): Promise<State | undefined> {
   const below = (at: number) => (means.near.length > 1 ? pick(means.near.slice(1), at) : undefined)
   switch (what.do) {
     case 'partner':
@@ -207,7 +215,7 @@ export async function perform(means: Means, state: State, what: Act['what']): Pr
   }
 }
 
-async function edit({ ask, tx, near }: Means, state: State, account: number, Tags: string[]) {
+async function edit({ ask, tx, near }: Driver, state: State, account: number, Tags: string[]) {
   const { id } = pick(near, account)
   const { rows } = await sql<{ version: number }>`select version from account where account_id = ${id}`.execute(tx)
   const { status } = await ask('PATCH', `/api/v1/Account/${id}`, { Tags }, { 'if-match': `"${rows[0]?.version}"` })

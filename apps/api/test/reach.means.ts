@@ -6,7 +6,7 @@ import type { Company, Identity, State } from './reach.tree.ts'
 
 type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
 /** The means of an act: a request as a person, a write as the owner where there is no route, and due change sets. */
-export type Means = {
+export type Driver = {
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -37,7 +37,7 @@ async function placed(tx: Tx, companies: readonly Company[], people: readonly Id
     company: companies.find(({ id }) => id === places.get(one.userId)) ?? one.company,
   }))
 }
-export async function run({ ask, tx, runDue }: Means, state: State, { status, body }: Answer) {
+export async function run({ ask, tx, runDue }: Driver, state: State, { status, body }: Answer) {
   if (status !== 201) return undefined
   const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
   if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type Means, pick, run } from './reach.means.ts'
+import { type Driver, pick, run } from './reach.means.ts'
 import type { Company, Identity, State } from './reach.tree.ts'
-import type { Act } from './reach.tried.ts'
+import type { Action } from './reach.tried.ts'
 
 // Acts on people as they move on: to another company, or to a successor.
 
 /** People nearby, except the actor, because people can't transfer or offboard themselves. */
-const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
+const peopleNear = ({ near, by }: Driver, { hands, others }: State) =>
   [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 
 /** Someone in the same hands who was disabled or removed is let in again, by one of the ways there are. */
-export async function comeBack(means: Means, state: State, what: Extract<Act['what'], { do: 'comeBack' }>) {
+export async function comeBack(means: Driver, state: State, what: Extract<Action['what'], { do: 'comeBack' }>) {
   const people = state.absent.filter(({ company }) => means.near.some(({ id }) => id === company.id))
   if (people.length === 0) return undefined
   const { userId, company } = pick(people, what.person)
@@ -18,8 +18,8 @@ export async function comeBack(means: Means, state: State, what: Extract<Act['wh
   const Email = `${userId}@example.test`
   switch (what.by) {
     case 'batch': {
-      const asked = { Kind: 'user.status', Selection: { UserKeys: [userId] }, Input: { OperationCode: 4 } }
-      return run(means, state, await ask('POST', '/api/v1/ChangeSet', asked))
+      const body = { Kind: 'user.status', Selection: { UserKeys: [userId] }, Input: { OperationCode: 4 } }
+      return run(means, state, await ask('POST', '/api/v1/ChangeSet', body))
     }
     case 'import': {
       const Rows = [{ Line: 2, Cells: { Email, FirstName: 'Ann', LastName: 'Sample', Action: 'enable' } }]
@@ -40,7 +40,7 @@ export async function comeBack(means: Means, state: State, what: Extract<Act['wh
 }
 
 /** Someone, in the same hands or not, to another company of their tier. */
-export async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
+export async function transfer(means: Driver, state: State, what: Extract<Action['what'], { do: 'transfer' }>) {
   const people = peopleNear(means, state)
   const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
   // The last of a company stays there.
@@ -53,15 +53,15 @@ export async function transfer(means: Means, state: State, what: Extract<Act['wh
   const { id } = pick(targets, what.to)
   const theirs = state.groups.filter((group) => group.company.id === id)
   const GroupKeys = theirs.length > 0 ? what.groups.map((one) => pick(theirs, one).id) : []
-  const asked = { Kind: 'user.transfer', Selection: { UserKeys: [userId] }, Input: { AcctKey: id, GroupKeys } }
-  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+  const body = { Kind: 'user.transfer', Selection: { UserKeys: [userId] }, Input: { AcctKey: id, GroupKeys } }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', body))
 }
 
 /**
  * Pairs of people in a company where the first may leave and the second succeed; pairs with a group to hand over come
  * first.
  */
-async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, successor: Identity][]> {
+async function pairsOf(means: Driver, state: State): Promise<[leaver: Identity, successor: Identity][]> {
   const leavers = peopleNear(means, state)
   const { rows } = await sql<{ userId: string; groupId: string }>`select user_id as "userId", group_id as "groupId"
     from access_group_member`.execute(means.tx)
@@ -80,11 +80,11 @@ async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, s
 }
 
 /** Hands over what a person holds to a colleague. */
-export async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
+export async function offboard(means: Driver, state: State, what: Extract<Action['what'], { do: 'offboard' }>) {
   const pairs = await pairsOf(means, state)
   if (pairs.length === 0) return undefined
   const [{ userId }, { userId: Successor }] = pick(pairs, what.pair)
   const Input = { UserKey: userId, Successor, Afterwards: what.afterwards }
-  const asked = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
-  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+  const body = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', body))
 }

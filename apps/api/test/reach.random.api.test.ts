@@ -16,9 +16,17 @@ import { createServer } from '../src/platform/http/server.ts'
 import { casesOf } from './depth.ts'
 import { doorsIn } from './oneTransaction.ts'
 import { perform } from './reach.acts.ts'
-import type { Means } from './reach.means.ts'
-import { type Act, act } from './reach.tried.ts'
-import { type Begun, begun, type Company, type Identity, plant, type State, treeBelow } from './reach.tree.ts'
+import type { Driver } from './reach.means.ts'
+import { type Action, act } from './reach.tried.ts'
+import {
+  type InitialTree,
+  initialTree,
+  type Company,
+  type Identity,
+  plant,
+  type State,
+  treeBelow,
+} from './reach.tree.ts'
 import { newWorld } from './world.ts'
 
 // No one reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by someone
@@ -28,7 +36,7 @@ import { newWorld } from './world.ts'
 // together of what was there before, also by acting for others, is held against what they reached at the beginning.
 // The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
 // through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
-const wanted = casesOf({ few: 400, all: 2_000 })
+const cases = casesOf({ few: 400, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
 const deepest = 5
 
@@ -129,7 +137,7 @@ async function openedByTags(tx: Tx, { hands, companies }: State, made: State): P
   return [...opened].filter((one) => !without.has(one))
 }
 
-const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
+const meansOf = (tx: Tx, state: State, { by, acting }: Action): Driver => {
   const pick = (from: readonly Identity[], at: number) => from[at % from.length] as Identity
   const actor = pick(state.hands, by)
   const person = acting === null ? actor : pick([...state.others, ...state.hands], acting)
@@ -154,8 +162,8 @@ const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
 }
 
 /** Acts as a tree: each after one of those before it, or at the beginning. */
-type Node = { act: Act; next: Node[] }
-function treeOf(acts: readonly { act: Act; after: number }[]): Node[] {
+type Node = { act: Action; next: Node[] }
+function treeOf(acts: readonly { act: Action; after: number }[]): Node[] {
   const first: Node[] = []
   const all: { node: Node; depth: number }[] = []
   for (const { act: one, after } of acts) {
@@ -179,32 +187,37 @@ function isBrought(held: ReadonlySet<string>, one: string): boolean {
 }
 
 const tally = new Map<string, number>()
-type Way = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
-async function walk(way: Way, state: State, nodes: readonly Node[], path: readonly Act[]): Promise<void> {
+type WalkContext = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
+async function walk(
+  context: WalkContext,
+  state: State,
+  nodes: readonly Node[],
+  path: readonly Action[],
+): Promise<void> {
   for (const node of nodes) {
-    await sql.raw('savepoint act').execute(way.tx)
-    const done = await perform(meansOf(way.tx, state, node.act), state, node.act.what)
+    await sql.raw('savepoint act').execute(context.tx)
+    const done = await perform(meansOf(context.tx, state, node.act), state, node.act.what)
     const now = done ?? state
     const so = [...path, node.act]
     if (done) {
       known = new Map()
       tally.set(node.act.what.do, (tally.get(node.act.what.do) ?? 0) + 1)
       const administered = so.some(({ what }) => administering.has(what.do))
-      const more = [...(await reachOfAll(way.tx, done, way.before))].filter(
-        (one) => !way.held.has(one) && !(administered && isBrought(way.held, one)),
+      const more = [...(await reachOfAll(context.tx, done, context.before))].filter(
+        (one) => !context.held.has(one) && !(administered && isBrought(context.held, one)),
       )
-      more.push(...(await openedByTags(way.tx, state, done)))
+      more.push(...(await openedByTags(context.tx, state, done)))
       expect({ more, by: more.length > 0 ? so : [] }).toEqual({ more: [], by: [] })
     }
-    await walk(way, now, node.next, done ? so : path)
-    await sql.raw('rollback to savepoint act; release savepoint act').execute(way.tx)
+    await walk(context, now, node.next, done ? so : path)
+    await sql.raw('rollback to savepoint act; release savepoint act').execute(context.tx)
     if (done) known = new Map()
   }
 }
 
-class Over extends Error {}
+class Rollback extends Error {}
 /** One tree of companies, and everything that is tried in it; nothing of it stays. */
-const play = (given: Begun, acts: readonly { act: Act; after: number }[]) =>
+const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
   world.db
     .asOwner(async (tx) => {
       doors = doorsIn(tx)
@@ -212,17 +225,17 @@ const play = (given: Begun, acts: readonly { act: Act; after: number }[]) =>
       const state = await plant(tx, world.root.accountId, given)
       const { companies: before } = state
       await walk({ tx, before, held: await reachOfAll(tx, state, before) }, state, treeOf(acts), [])
-      throw new Over()
+      throw new Rollback()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Over)) throw error
+      if (!(error instanceof Rollback)) throw error
     })
 
-test(`nothing that they may do gives them more than they hold (seed ${seed}, ${wanted} sequences)`, async () => {
+test(`nothing that they may do gives them more than they hold (seed ${seed}, ${cases} sequences)`, async () => {
   const acts = fc.array(fc.record({ act, after: fc.nat(40) }), { minLength: 10, maxLength: 60 })
   const sequences = () => [...tally.values()].reduce((sum, one) => sum + one, 0)
-  for (let round = 0; sequences() < wanted; round += 1)
-    await fc.assert(fc.asyncProperty(begun, acts, play), { seed: seed + round, numRuns: 5 })
+  for (let round = 0; sequences() < cases; round += 1)
+    await fc.assert(fc.asyncProperty(initialTree, acts, play), { seed: seed + round, numRuns: 5 })
   process.stdout.write(`reach: ${sequences()} sequences, the last acts ${JSON.stringify(Object.fromEntries(tally))}\n`)
-  expect(sequences()).toBeGreaterThanOrEqual(wanted)
+  expect(sequences()).toBeGreaterThanOrEqual(cases)
 }, 600_000)

@@ -58,7 +58,7 @@ export const grantTried = fc.record({
   tag: fc.constantFrom(...tagsTried),
 })
 export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
-export const begun = fc.record({
+export const initialTree = fc.record({
   /** Where the one with the mailboxes is at home. */
   home: fc.constantFrom(0, 1, 1),
   groups: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
@@ -89,7 +89,7 @@ export const begun = fc.record({
    */
   colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
 })
-export type Begun = typeof begun extends fc.Arbitrary<infer T> ? T : never
+export type InitialTree = typeof initialTree extends fc.Arbitrary<infer T> ? T : never
 
 /** A company and those below it, as they were made. */
 export const treeBelow = (companies: readonly Company[], top: Company): Company[] => {
@@ -153,7 +153,7 @@ export async function insertPerson(tx: Tx, company: Company): Promise<Identity> 
 }
 
 /** Makes the tree. */
-export async function plant(tx: Tx, root: string, given: Begun): Promise<State> {
+export async function plant(tx: Tx, root: string, given: InitialTree): Promise<State> {
   const companies: Company[] = []
   for (const [at, [type, parent]] of shape.entries()) {
     const id = uuid()

@@ -56,4 +56,4 @@ export const act = fc.record({
     fc.record({ do: fc.constant('undo' as const), set: index }),
   ),
 })
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+export type Action = typeof act extends fc.Arbitrary<infer T> ? T : never

@@ -84,8 +84,8 @@ function fromScim({ status, detail, code, correlationId, field, fields }: ScimRe
   }
 }
 
-/** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param asked in one of these languages, else English */
-export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
+/** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param accepted in one of these languages, else English */
+export function refusalOf(answer: Answer, ...accepted: Language[]): Refusal {
   expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy(isRefusal), answer.body])
   const isScim = answer.headers['content-type'] === 'application/scim+json; charset=utf-8'
   if (!isScim) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -97,10 +97,10 @@ export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
   expect(StatusCode).toBe(answer.statusCode)
   expect(statusOf(Code)).toBe(answer.statusCode)
   expect(CorrelationId).toBe(answer.headers['x-request-id'])
-  const beginnings = (asked.length ? asked : languages.slice(0, 1)).map((language) => beginningOf(Code, language))
+  const beginnings = (accepted.length ? accepted : languages.slice(0, 1)).map((language) => beginningOf(Code, language))
   expect([beginnings, Message]).toEqual([
     beginnings,
-    [expect.toSatisfy((said: string) => beginnings.some((one) => said.startsWith(one)))],
+    [expect.toSatisfy((text: string) => beginnings.some((one) => text.startsWith(one)))],
   ])
   if (Code === 'request.invalid') expect(Fields?.length).toBeGreaterThan(0)
   expect(Field).toBe(Fields?.[0]?.Field)

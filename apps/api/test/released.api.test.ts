@@ -71,12 +71,12 @@ async function lastRelease(): Promise<TestDatabase> {
   made.push(database)
   await migrate(database.url, { dir: folder })
   const source = new Map((await tablesOf(today.url)).map(({ name, columns }) => [name, columns]))
-  const wanted = await tablesOf(database.url)
+  const expected = await tablesOf(database.url)
   await connected(today.url, (read) =>
     connected(database.url, async (write) => {
       // The rows already contain what triggers and references would do.
       await write('set session_replication_role = replica')
-      for (const { name, columns } of wanted) {
+      for (const { name, columns } of expected) {
         const both = columns.filter((column) => source.get(name)?.includes(column)).join(', ')
         if (!both) continue
         await write(`delete from ${name}`)

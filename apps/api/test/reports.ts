@@ -4,10 +4,10 @@ import { scopeOf } from '../src/platform/db/scope.ts'
 import type { Account, Person, World } from './world.ts'
 
 type Page = { Items: unknown[]; NextCursor: string | null }
-/** Reads a report: one page, or the rows of all pages. @param asked the default request */
-export function readerOf<P extends Page>(path: string, asked: object = {}) {
+/** Reads a report: one page, or the rows of all pages. @param search the default request */
+export function readerOf<P extends Page>(path: string, search: object = {}) {
   const page = async (person: Person, body: object = {}): Promise<P> => {
-    const answer = await person.post(path, { ...asked, ...body })
+    const answer = await person.post(path, { ...search, ...body })
     expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
     return answer.json().ResultContent
   }

@@ -67,14 +67,14 @@ function fitting(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown
   return fc.oneof({ arbitrary: fc.constantFrom(...words), weight: 4 }, fc.string({ unit: 'binary', maxLength: most }))
 }
 
-type Spoiling = { at: number; value: unknown; name: string | undefined }
-const spoiling = (words: readonly string[]): fc.Arbitrary<Spoiling> =>
+type Mutation = { at: number; value: unknown; name: string | undefined }
+const spoiling = (words: readonly string[]): fc.Arbitrary<Mutation> =>
   fc.record({
     at: fc.nat(),
     value: fc.oneof(odd, fc.constantFrom<unknown>(...words)),
     name: fc.option(fc.oneof(fc.constantFrom(...nasty), fc.string({ maxLength: 5 })), { nil: undefined, freq: 2 }),
   })
-function spoil(value: unknown, schema: Schema, { at, value: other, name }: Spoiling): unknown {
+function spoil(value: unknown, schema: Schema, { at, value: other, name }: Mutation): unknown {
   const places = placesOf(value, schema)
   const place = places[at % places.length]
   if (!place) return other
@@ -108,9 +108,9 @@ const queryText = (schema: Schema | undefined, words: readonly string[]) => {
 }
 
 export type RandomRequest = { key: string; query: string; body: string | undefined; headers: Record<string, string> }
-type Given = { keys: readonly string[]; words: readonly string[]; whole: () => unknown }
+type RequestParts = { keys: readonly string[]; words: readonly string[]; whole: () => unknown }
 /** Requests of a route. @param given `keys` of accounts, `words` that mean something, the `whole` right body */
-export const requestsOf = (route: Route, { keys, words, whole }: Given): fc.Arbitrary<RandomRequest> =>
+export const requestsOf = (route: Route, { keys, words, whole }: RequestParts): fc.Arbitrary<RandomRequest> =>
   fc.record({
     key: fc.oneof(
       { arbitrary: fc.constantFrom(...keys), weight: 6 },

@@ -7,10 +7,10 @@ import type { SamlProvider } from '../peers/samlProvider.ts'
 // against the library that the portal uses.
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
-export type Asked = { destination: string; nameId: string; sessionIndex?: string; id?: string; issued?: Date }
+export type LogoutRequest = { destination: string; nameId: string; sessionIndex?: string; id?: string; issued?: Date }
 
-export function requestXml(idp: Pick<SamlProvider, 'entityId'>, asked: Asked): string {
-  const { destination, nameId, sessionIndex, id = `_${randomUUID()}`, issued = new Date() } = asked
+export function requestXml(idp: Pick<SamlProvider, 'entityId'>, request: LogoutRequest): string {
+  const { destination, nameId, sessionIndex, id = `_${randomUUID()}`, issued = new Date() } = request
   const index = sessionIndex === undefined ? '' : `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>`
   return `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${issued.toISOString()}" Destination="${destination}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID>${index}</samlp:LogoutRequest>`
 }

@@ -9,7 +9,7 @@ export const schedulesPath = (key?: string, act?: string) =>
 /** Twelve hours from now: no date of a schedule comes while it is tried. */
 const farFromNow = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
 /** A report every day to someone of the caller's company. */
-export const daily = (person: Pick<Person, 'email'>, given: object = {}) => ({
+export const daily = (person: Pick<Person, 'email'>, overrides: object = {}) => ({
   Title: 'Use of our plans',
   Kind: 'planUsageReport',
   Filter: {},
@@ -17,11 +17,11 @@ export const daily = (person: Pick<Person, 'email'>, given: object = {}) => ({
   Format: 'csv',
   Frequency: { Repeat: 'Daily', Time: farFromNow, Zone: 'UTC' },
   Recipients: [{ Name: 'Cora Sample', Email: person.email }],
-  ...given,
+  ...overrides,
 })
 /** A schedule of a person, as the API answers it. */
-export async function aSchedule(person: Person, given: object = {}) {
-  const answer = await person.post(schedulesPath(), daily(person, given))
+export async function aSchedule(person: Person, overrides: object = {}) {
+  const answer = await person.post(schedulesPath(), daily(person, overrides))
   if (answer.statusCode !== 201) throw new Error(`no schedule: ${answer.body}`)
   return answer.json().ResultContent
 }

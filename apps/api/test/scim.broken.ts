@@ -3,12 +3,12 @@ import { core, enterprise } from './scim.ts'
 // Operations of forms that are no part of the standard, nor of what clients are known to send. Each must be refused, by the keyword
 // that RFC 7644 (3.12) has for it.
 
-type Broken = [operation: Record<string, unknown>, scimType: string]
+type BrokenOperation = [operation: Record<string, unknown>, scimType: string]
 const at = (path: unknown, value: unknown = 'x', op = 'replace') => ({ op, path, value })
 const remove = (path: string, value?: unknown) => ({ op: 'remove', path, ...(value !== undefined && { value }) })
 const all = (value: unknown, op = 'replace') => ({ op, value })
 
-export const brokenOfUsers: readonly Broken[] = [
+export const brokenOfUsers: readonly BrokenOperation[] = [
   [at('foo'), 'invalidPath'],
   [at('name.foo'), 'invalidPath'],
   [at('name.givenName.foo'), 'invalidPath'],
@@ -119,7 +119,7 @@ export const brokenOfUsers: readonly Broken[] = [
 ]
 
 /** @param member someone who is in the group */
-export const brokenOfGroups = (member: string): Broken[] => [
+export const brokenOfGroups = (member: string): BrokenOperation[] => [
   [at('members', 'x'), 'invalidValue'],
   [at('members', ['x']), 'invalidValue'],
   [at('members', [member, 7]), 'invalidValue'],

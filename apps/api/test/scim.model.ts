@@ -12,7 +12,7 @@ export type Model = {
   manager: string | undefined
   emails: Email[]
 }
-export type Refused = 'invalidValue' | 'noTarget'
+export type ScimRefusal = 'invalidValue' | 'noTarget'
 
 export const textPaths = [
   'title',
@@ -27,7 +27,7 @@ const words = ['alder', 'birch', 'cedar', 'rowan']
 const types = ['work', 'home', 'other', 'personal']
 const addresses = ['a@mail.example', 'b@mail.example', 'c@mail.example', 'd@mail.example']
 
-type Meant =
+type Meaning =
   | { kind: 'text'; path: string; value: string }
   | { kind: 'noText'; path: string }
   | { kind: 'notThisText'; path: string; value: string }
@@ -43,12 +43,12 @@ type Meant =
 
 const isSame = (one: Email, other: Email) => one.value === other.value && one.type === other.type
 /** At most one of those that were written is the primary one, and then no other is. */
-function withPrimary(emails: Email[], written: Email[]): Email[] | Refused {
+function withPrimary(emails: Email[], written: Email[]): Email[] | ScimRefusal {
   const primary = written.filter((one) => one.primary)
   if (primary.length > 1) return 'invalidValue'
   return emails.map((one) => (primary[0] && one !== primary[0] && one.primary ? { ...one, primary: false } : one))
 }
-function emailsAfter(emails: Email[], meant: Meant): Email[] | Refused {
+function emailsAfter(emails: Email[], meant: Meaning): Email[] | ScimRefusal {
   switch (meant.kind) {
     case 'emails': {
       if (meant.op === 'replace') return withPrimary(meant.value, meant.value)
@@ -84,7 +84,7 @@ function emailsAfter(emails: Email[], meant: Meant): Email[] | Refused {
   }
 }
 /** The state afterwards, or the refusal. */
-export function after(model: Model, meant: Meant): Model | Refused {
+export function after(model: Model, meant: Meaning): Model | ScimRefusal {
   switch (meant.kind) {
     case 'text':
       return { ...model, texts: { ...model.texts, [meant.path]: meant.value } }
@@ -114,8 +114,8 @@ const email: fc.Arbitrary<Email> = fc
   .record({ value: address, type, primary: fc.option(fc.boolean(), { nil: undefined }) })
   .map(({ primary, ...one }) => (primary === undefined ? one : { ...one, primary }))
 const emails = fc.uniqueArray(email, { maxLength: 3, selector: ({ value }) => value })
-const kind = <K extends Meant['kind']>(name: K) => fc.constant(name)
-const meant: fc.Arbitrary<Meant> = fc.oneof(
+const kind = <K extends Meaning['kind']>(name: K) => fc.constant(name)
+const meant: fc.Arbitrary<Meaning> = fc.oneof(
   fc.record({ kind: kind('text'), path, value: text }),
   fc.record({ kind: kind('noText'), path }),
   fc.record({ kind: kind('notThisText'), path, value: text }),
@@ -132,8 +132,8 @@ const meant: fc.Arbitrary<Meant> = fc.oneof(
 )
 
 /** How a client writes: numbers from which each form takes its choice. */
-type Hand = { at: (of: number) => number; cased: (name: string) => string; op: (name: string) => string }
-const hand: fc.Arbitrary<Hand> = fc
+type WritingStyle = { at: (of: number) => number; cased: (name: string) => string; op: (name: string) => string }
+const hand: fc.Arbitrary<WritingStyle> = fc
   .record({ choice: fc.nat(5_039), casing: fc.nat(2), opCasing: fc.nat(2) })
   .map((made) => {
     const inCase = (which: number) => (name: string) =>
@@ -149,9 +149,9 @@ const beside: Operation = {
   'urn:ietf:params:scim:schemas:extension:custom:2.0:User': { badge: '7' },
   shoeSize: 44,
 }
-const pick = <T>({ at }: Hand, forms: readonly T[]): T => forms[at(forms.length)] as T
+const pick = <T>({ at }: WritingStyle, forms: readonly T[]): T => forms[at(forms.length)] as T
 /** A value at a path in each form that there is. */
-function set(hand: Hand, op: string, full: string, value: unknown): Operation {
+function set(hand: WritingStyle, op: string, full: string, value: unknown): Operation {
   const { cased } = hand
   const inExtension = full.startsWith(enterprise)
   const bare = inExtension ? full.slice(enterprise.length + 1) : full
@@ -174,7 +174,7 @@ function set(hand: Hand, op: string, full: string, value: unknown): Operation {
     ]),
   }
 }
-function written(meaning: Meant, hand: Hand): Operation {
+function written(meaning: Meaning, hand: WritingStyle): Operation {
   const { op, cased } = hand
   const manager = `${enterprise}:manager`
   // Types that SCIM knows are the same in any case; another is kept as it was sent.
@@ -234,8 +234,8 @@ function written(meaning: Meant, hand: Hand): Operation {
   }
 }
 /** An intended change, and an operation that requests it. */
-export type Asked = { meaning: Meant; operation: Operation }
-export const asked: fc.Arbitrary<Asked> = fc
+export type PatchCase = { meaning: Meaning; operation: Operation }
+export const patchCase: fc.Arbitrary<PatchCase> = fc
   .tuple(meant, hand)
   .map(([meaning, by]) => ({ meaning, operation: written(meaning, by) }))
 

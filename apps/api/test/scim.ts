@@ -62,9 +62,9 @@ export const user = (more: Body = {}): Body => ({
 })
 export const patchOf = (...operations: Body[]): Body => ({ schemas: [`${messages}:PatchOp`], Operations: operations })
 
-type Refused = { status: number; scimType: string | undefined; code: string }
+type ScimRefusal = { status: number; scimType: string | undefined; code: string }
 /** The SCIM type and detail of a refusal, after a check of its form. */
-export function refusedWith(answer: Answer): Refused {
+export function refusedWith(answer: Answer): ScimRefusal {
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
     expect.toSatisfy((status: number) => status >= 400 && status < 500),
     'application/scim+json; charset=utf-8',

@@ -16,7 +16,7 @@ import { aFact, sendFacts } from './usageFacts.ts'
 import type { Account, World } from './world.ts'
 
 /** A reseller and its customer of their own, with one setting at a value. */
-export type Ground = {
+export type ProbeContext = {
   world: World
   code: string
   reseller: Account
@@ -25,24 +25,24 @@ export type Ground = {
   also(code: string, value: unknown): Promise<void>
 }
 /** The effect of a value of a setting: two values must not have the same. */
-export type Probe = (ground: Ground) => Promise<unknown>
+export type Probe = (ground: ProbeContext) => Promise<unknown>
 /** @param at whose setting it is @param values two that must differ in what they do */
-export type Probed = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
+export type SettingProbe = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
 
 const firstOfNextMonth = () => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12))
 }
 let addresses = 0
-const signIn = async ({ world, customer }: Ground, given: object = {}) => {
+const signIn = async ({ world, customer }: ProbeContext, given: object = {}) => {
   const user = await world.aUser({ account: customer, password, ...given })
-  const asked = { emailAddress: user.email, password, client_id: 'portal-cli', withRefreshToken: true }
+  const search = { emailAddress: user.email, password, client_id: 'portal-cli', withRefreshToken: true }
   const remoteAddress = `10.8.${(addresses += 1) >> 8}.${addresses & 255}`
-  const answer = await world.app.inject({ method: 'POST', url: '/Token', remoteAddress, payload: asked })
+  const answer = await world.app.inject({ method: 'POST', url: '/Token', remoteAddress, payload: search })
   const body = answer.json()
   return { user, status: answer.statusCode, body, content: body.resultContent ?? body }
 }
-const detail = async (ground: Ground) => {
+const detail = async (ground: ProbeContext) => {
   const { content } = await signIn(ground)
   return (await ground.world.withToken(content.access_token).get('/api/v1/AccountAdmin/LoginDetail')).json()
     .ResultContent
@@ -51,7 +51,7 @@ const passwordRules: Probe = async ({ world, customer }) =>
   (await (await world.signedInAt(customer)).get('/api/v1/User/PasswordRules')).json().ResultContent.Rules
 
 /** The settings that the mail, e-sign and documents products receive and apply. */
-const told: Probe = async ({ world, code, reseller, customer }) => {
+const shownSetting: Probe = async ({ world, code, reseller, customer }) => {
   const person = await world.signedInAt(reseller)
   return (await person.get(`/api/v1/CustomerSettings/${customer.accountId}`)).json().ResultContent.Settings[code]
 }
@@ -64,13 +64,13 @@ const secondFactor: Probe = async (ground) => {
   const { status, content } = await signIn(ground)
   return { status, content: withoutSecrets(content) }
 }
-const actOnce = async ({ world, reseller, customer }: Ground, more: object) => {
+const actOnce = async ({ world, reseller, customer }: ProbeContext, more: object) => {
   const target = await world.aUser({ account: customer })
   const actor = await aliasIn(world).actorAt(reseller)
   const answer = await actor.post(aliasRoute, { Email: target.email, ClientId: 'portal-cli', ...more })
   return { target, status: answer.statusCode }
 }
-const makeKey = async ({ world, customer, also }: Ground) => {
+const makeKey = async ({ world, customer, also }: ProbeContext) => {
   await also('integration.api', true)
   const maker = await world.signedInAt(customer, { rights: { APIIntegrationAccessSettings: 'W' } })
   return maker.post(keysUrl(customer), newKey())
@@ -83,7 +83,7 @@ const status: Probe = async ({ world, reseller, customer }) => {
 }
 
 /** The settings whose effect is in the portal itself; every other one is sent to the products, or listed as planned. */
-export const probes: Record<string, Probed> = {
+export const probes: Record<string, SettingProbe> = {
   accountAdministration: { values: [true, false], probe: async (ground) => (await detail(ground)).RamAccess },
   'signIn.mfaMode': {
     values: ['off', 'mandatory'],
@@ -236,7 +236,7 @@ export const probes: Record<string, Probed> = {
 const before = ['general.', 'track.', 'encryption.', 'esign.', 'files.', 'threat.', 'privacy.']
 /** Whether a setting is sent to the products, which apply it. */
 export const isOfProducts = (code: string) => !(code in probes) && before.some((start) => code.startsWith(start))
-export const toldTo = (values: readonly [unknown, unknown]): Probed => ({ probe: told, values })
+export const toldTo = (values: readonly [unknown, unknown]): SettingProbe => ({ probe: shownSetting, values })
 
 /** Two companies of their own, with the setting at the value at one of them. */
 export async function groundFor(
@@ -245,7 +245,7 @@ export async function groundFor(
   code: string,
   at: 'reseller' | 'customer',
   value: unknown,
-): Promise<Ground> {
+): Promise<ProbeContext> {
   const pair = await pairBelow(world, under)
   const set = async (account: Account, name: string, to: unknown) => {
     const statement = 'insert into account_setting (account_id, code, value) values ($1, $2, $3::jsonb)'

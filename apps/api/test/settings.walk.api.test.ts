@@ -1,6 +1,6 @@
 import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { expect, test } from 'vitest'
-import { groundFor, isOfProducts, type Probed, probes, toldTo } from './settings.probes.ts'
+import { groundFor, isOfProducts, type SettingProbe, probes, toldTo } from './settings.probes.ts'
 import { newWorld } from './world.ts'
 
 // Every setting does something: the same request under two values gets two answers. One without a probe fails.
@@ -15,7 +15,7 @@ function twoValuesOf({ type, allowed = [], min, max, default: standard }: Settin
   if (type === 'zone') return ['UTC', 'Europe/Paris']
   return [min ?? standard, max]
 }
-const probedOf = (setting: Setting): Probed | undefined =>
+const probedOf = (setting: Setting): SettingProbe | undefined =>
   probes[setting.code] ?? (isOfProducts(setting.code) ? toldTo(twoValuesOf(setting)) : undefined)
 
 test('each setting of the catalogue has a probe, and each probe a setting', () => {

@@ -134,8 +134,8 @@ test.concurrent('a portal that is told to end while its database is silent ends,
   const { address, db, close } = await start(network)
   const { outcome } = await beginJob(expect, db)
   network.fallSilent()
-  const asked = signIn(address)
+  const answer = signIn(address)
   await sleep(100) // until the server has it
   const ended = await Promise.race([close().then(() => 'in order'), sleep(20_000, 'not at all')])
-  expect([ended, await outcome, (await asked).status]).toEqual(['in order', 'ETIMEDOUT', 503])
+  expect([ended, await outcome, (await answer).status]).toEqual(['in order', 'ETIMEDOUT', 503])
 })

@@ -9,11 +9,11 @@ import type { Account, Answer, Person, World } from './world.ts'
 
 // Configurations as an administrator would have made them, and the whole way of a browser through one.
 
-type Given = Partial<Insertable<Tables['ssoConfig']>> & { domains?: readonly string[]; secret?: string }
+type ConfigInput = Partial<Insertable<Tables['ssoConfig']>> & { domains?: readonly string[]; secret?: string }
 
 /** A configuration that is on, with verified domains. Answers its id. */
-export async function aConfig(world: World, account: Account, given: Given): Promise<string> {
-  const { domains = [], secret, ...columns } = given
+export async function aConfig(world: World, account: Account, input: ConfigInput): Promise<string> {
+  const { domains = [], secret, ...columns } = input
   const ssoConfigId = uuid()
   const { accountId } = account
   const place = { table: 'sso_config', column: 'client_secret', rowId: ssoConfigId }
@@ -110,13 +110,13 @@ export const statusesOf = (answers: readonly Answer[]) =>
     {},
   )
 
-type Wanted = { thin?: boolean; provider?: string } & Given
+type SsoOptions = { thin?: boolean; provider?: string } & ConfigInput
 /** Makes companies with a provider of their own, a domain, and Dana, who is known to both. */
 export function companiesAt(world: World, idp: IdentityProvider) {
   let made = 0
   const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
   const logoutUris = [`${world.config.publicOrigin}/sso/logout/return`]
-  return async ({ thin = false, provider, ...columns }: Wanted = {}) => {
+  return async ({ thin = false, provider, ...columns }: SsoOptions = {}) => {
     const domain = `company-${(made += 1)}.example`
     const email = `dana@${domain}`
     const account = await world.anAccount({ acctType: 'DT' })

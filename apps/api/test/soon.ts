@@ -5,8 +5,8 @@ import { vi } from 'vitest'
  * no session is read again only because its cached seconds are over.
  */
 export async function soon(check: () => Promise<void>): Promise<void> {
-  const begun = Date.now() + 1 // the database tells time by parts of a millisecond
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(begun)
+  const start = Date.now() + 1 // the database tells time by parts of a millisecond
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
   try {
     await vi.waitFor(check, { timeout: 30_000, interval: 20 })
   } finally {

@@ -22,7 +22,7 @@ const tree = await world.demoTree()
 const routes = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table as Record<string, Route>).map(([name, route]) => ({ id: `${feature}.${name}`, route })),
 )
-const asked = [403, 'step_up_required']
+const refusal = [403, 'step_up_required']
 
 /** Someone of the provider who may do everything, and signed in eleven minutes ago. */
 async function late(account: Account = world.root): Promise<Person> {
@@ -174,18 +174,18 @@ test('each route that sometimes requires it, and each such kind of change set, i
 })
 
 test.each(routes.filter(({ route }) => route.stepUp))('$id always requires it', async (route) => {
-  expect(codeOf(await callRoute(person, route, { key: randomUUID(), body: {} }))).toEqual(asked)
+  expect(codeOf(await callRoute(person, route, { key: randomUUID(), body: {} }))).toEqual(refusal)
 })
 
 test.each(Object.keys(tries))('%s asks for it', async (id) => {
   const answer = await (tries[id] as () => Promise<Answer>)()
   const { Code, code } = answer.json() as { Code?: string; code?: string }
-  expect([answer.statusCode, Code ?? code]).toEqual(asked)
+  expect([answer.statusCode, Code ?? code]).toEqual(refusal)
 })
 
 test('a partner counts as several accounts, also in a change set and for a later day', async () => {
   for (const input of [suspended, plan])
-    expect(codeOf(await run('account.status', keysOf([await aCompany('RS')]), input))).toEqual(asked)
+    expect(codeOf(await run('account.status', keysOf([await aCompany('RS')]), input))).toEqual(refusal)
 })
 
 test('everyday actions do not require it', async () => {

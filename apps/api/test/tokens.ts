@@ -13,7 +13,7 @@ export const bodyOf = ({ access_token, refresh_token }: Pair, other: Partial<Pai
 })
 
 export function tokensIn(world: World, account: Account) {
-  const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
+  const aPerson = (overrides: object = {}) => world.aUser({ account, password, ...overrides })
   const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url, payload })
   return {
     aPerson,

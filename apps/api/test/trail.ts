@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-type Asked = {
+type TrailFilter = {
   /** The account that it happened in. */
   at?: { accountId: string }
   /** The action; with a `%`, all actions that match the pattern. */
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** The entries of the audit that are asked for, in the order of their writing. */
-export async function trailOf(world: World, { at, action, by, to }: Asked) {
+export async function trailOf(world: World, { at, action, by, to }: TrailFilter) {
   const rows = await world.db.asOwner((tx) => {
     let entries = tx.selectFrom('auditEvent').selectAll().orderBy('auditId')
     if (at) entries = entries.where('accountId', '=', at.accountId)
@@ -26,5 +26,5 @@ export async function trailOf(world: World, { at, action, by, to }: Asked) {
   )
 }
 /** The actions, in order. */
-export const actionsOf = async (world: World, asked: Asked): Promise<string[]> =>
-  (await trailOf(world, asked)).map(({ action }) => action)
+export const actionsOf = async (world: World, filter: TrailFilter): Promise<string[]> =>
+  (await trailOf(world, filter)).map(({ action }) => action)

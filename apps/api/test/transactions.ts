@@ -4,8 +4,16 @@ import type { Account, Person } from './world.ts'
 
 // Messages as the mail platform reports them.
 
-export type Told = Record<string, unknown> & { AcctKey: string; TransactionId: string; SentOn: string; Status: string }
-export const aTransaction = ({ accountId }: Pick<Account, 'accountId'>, more: Partial<Told> = {}): Told => ({
+export type TransactionInput = Record<string, unknown> & {
+  AcctKey: string
+  TransactionId: string
+  SentOn: string
+  Status: string
+}
+export const aTransaction = (
+  { accountId }: Pick<Account, 'accountId'>,
+  more: Partial<TransactionInput> = {},
+): TransactionInput => ({
   AcctKey: accountId,
   TransactionId: randomUUID(),
   SenderEmail: 'sender@northwind.example',
@@ -18,7 +26,7 @@ export const aTransaction = ({ accountId }: Pick<Account, 'accountId'>, more: Pa
   Status: 'Sent',
   ...more,
 })
-export async function sendTransactions(person: Person, Transactions: readonly Told[]) {
+export async function sendTransactions(person: Person, Transactions: readonly TransactionInput[]) {
   const answer = await person.post('/api/v1/Transaction/Batch', { BatchId: randomUUID(), Transactions })
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   return answer.json().ResultContent

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-type Given = string | { text?: string; statements?: readonly { text: string }[] }
-const textsOf = (given: Given): string[] =>
+type QueryInput = string | { text?: string; statements?: readonly { text: string }[] }
+const textsOf = (given: QueryInput): string[] =>
   typeof given === 'string' ? [given] : (given.statements?.map(({ text }) => text) ?? [given.text ?? ''])
 
 /** The round trips to the database while `work` runs, each with the statements that go together. */
@@ -14,7 +14,7 @@ async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
   Object.defineProperty(client, 'query', {
     ...original,
     value: function query(this: unknown, ...args: unknown[]) {
-      sent.push(textsOf(args[0] as Given))
+      sent.push(textsOf(args[0] as QueryInput))
       return Reflect.apply(original.value, this, args)
     },
   })

@@ -49,36 +49,36 @@ const partsOf = (answer: Answer) => {
   return { code: String(body.Code ?? body.code ?? ''), body }
 }
 /** A call of a route about an account, or about what has the key. */
-async function call(person: Requests, named: NamedRoute, key: string = randomUUID(), account = key) {
-  const body = harmless[named.id]?.(account)
-  const headers: Record<string, string> = named.route.ifMatch ? { 'if-match': '"99999"' } : {}
-  const answer = await callRoute(person, named, { key, account, headers, ...(body && { body }) })
-  expect([named.id, answer.statusCode < 500, answer.body.slice(0, 300)]).toEqual([named.id, true, expect.anything()])
+async function call(person: Requests, entry: NamedRoute, key: string = randomUUID(), account = key) {
+  const body = harmless[entry.id]?.(account)
+  const headers: Record<string, string> = entry.route.ifMatch ? { 'if-match': '"99999"' } : {}
+  const answer = await callRoute(person, entry, { key, account, headers, ...(body && { body }) })
+  expect([entry.id, answer.statusCode < 500, answer.body.slice(0, 300)]).toEqual([entry.id, true, expect.anything()])
   return { status: answer.statusCode, ...partsOf(answer) }
 }
 const unknownSession = [401, 'auth.required']
 
-test.each(guarded)('$id: without a session, or with a token that is none, 401', async (named) => {
+test.each(guarded)('$id: without a session, or with a token that is none, 401', async (entry) => {
   for (const person of [world.anonymous(), world.withToken('x'), world.withToken('eyJhbGciOiJub25lIn0.e30.')]) {
-    const { status, code } = await call(person, named)
+    const { status, code } = await call(person, entry)
     expect([status, code]).toEqual(unknownSession)
   }
 })
 
-test.each(guarded)('attack 8: $id: half a sign-in opens the multi-factor routes and nothing else', async (named) => {
+test.each(guarded)('attack 8: $id: half a sign-in opens the multi-factor routes and nothing else', async (entry) => {
   const half = await halfSignedIn(world, await world.aUser({ account: tree.northwind }))
-  const { status, code } = await call(half, named, tree.northwind.accountId)
-  if (named.route.access === 'half-signed-in') expect([status, code]).not.toEqual(unknownSession)
+  const { status, code } = await call(half, entry, tree.northwind.accountId)
+  if (entry.route.access === 'half-signed-in') expect([status, code]).not.toEqual(unknownSession)
   else expect([status, code]).toEqual(unknownSession)
 })
 
 test.each(guarded)(
   'attack 8: $id: while acting for someone, as the person may, but for what is theirs alone',
-  async (named) => {
+  async (entry) => {
     const actor = await world.signedInAt(tree.cordage, { rights: { LoginAlias: 'Y' } })
     const target = await world.aUser({ account: tree.northwind })
-    const { status, code } = await call(await actingFor(world, actor, target), named, tree.northwind.accountId)
-    if (named.route.stepUp || named.route.notActing) expect([status, code]).toEqual([403, 'alias.forbidden'])
+    const { status, code } = await call(await actingFor(world, actor, target), entry, tree.northwind.accountId)
+    if (entry.route.stepUp || entry.route.notActing) expect([status, code]).toEqual([403, 'alias.forbidden'])
     else expect([status, code]).not.toEqual(unknownSession)
   },
 )
@@ -120,10 +120,10 @@ const people = new Map<string, Promise<Person>>()
  * Someone with one flag set and in one group, signed in again: no one's rights change, so nothing is remembered
  * wrongly.
  */
-function personWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Person> {
-  const flag = cells.flagOf(cells.accessOf(named))
-  const own = entriesOf(moduleOf(named.route), group)
-  const entries = own && { ...own, ...(group !== 'none' && withBody[named.id]) }
+function personWith(company: Account, entry: NamedRoute, { value, group }: Cell): Promise<Person> {
+  const flag = cells.flagOf(cells.accessOf(entry))
+  const own = entriesOf(moduleOf(entry.route), group)
+  const entries = own && { ...own, ...(group !== 'none' && withBody[entry.id]) }
   const key = JSON.stringify([company.accountId, flag, value, entries])
   const known = people.get(key)
   if (known) return known
@@ -158,12 +158,12 @@ function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entrie
 
 /** The refusal of a route where a permission is missing. */
 const lacking: ReadonlySet<string> = new Set(['auth.forbidden', 'schedule.outsideRecipients'])
-type Got = { outcome: string; body: unknown }
-async function ask(person: Requests, named: NamedRoute, company: Account, account: Account | undefined): Promise<Got> {
-  const about = cells.aboutOf(named)
+type Call = { outcome: string; body: unknown }
+async function ask(person: Requests, entry: NamedRoute, company: Account, account: Account | undefined): Promise<Call> {
+  const about = cells.aboutOf(entry)
   const target = about === 'user' ? account && targets.get(account.accountId)?.userId : account?.accountId
   const key = target ?? randomUUID()
-  const { status, code, body } = await call(person, named, key, about === 'account' ? key : company.accountId)
+  const { status, code, body } = await call(person, entry, key, about === 'account' ? key : company.accountId)
   if (status === 401) return { outcome: `401 ${code}`, body }
   if (status === 403 && lacking.has(code)) return { outcome: 'forbidden', body }
   if (status !== 404 || !about) return { outcome: 'open', body }
@@ -174,34 +174,34 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   const company = tree.branch[['RA', 'SP', 'DT', 'RS', 'CU'].indexOf(role)] as Account
   const wrong: string[] = []
   let checked = 0
-  const unknowns = new Map<string, Promise<Got>>()
-  const unknownTo = (person: Person, named: NamedRoute) => {
-    const asked = unknowns.get(named.id) ?? ask(person, named, company, undefined)
-    unknowns.set(named.id, asked)
-    return asked
+  const unknowns = new Map<string, Promise<Call>>()
+  const unknownTo = (person: Person, entry: NamedRoute) => {
+    const answer = unknowns.get(entry.id) ?? ask(person, entry, company, undefined)
+    unknowns.set(entry.id, answer)
+    return answer
   }
-  async function check(named: NamedRoute, cell: Cell): Promise<void> {
-    const person = await personWith(company, named, cell)
+  async function check(entry: NamedRoute, cell: Cell): Promise<void> {
+    const person = await personWith(company, entry, cell)
     // Callers with the permission and no group are tried with each account of the relation, others with the nearest.
     const whole = cell.value === 'W' && cell.group === 'unheld'
     const accounts = accountsAt(company, cell.relation).slice(0, whole ? undefined : 1)
     for (const account of accounts) {
-      const got = await (account ? ask(person, named, company, account) : unknownTo(person, named))
-      const want = cells.expected(named, role, cell, account?.acctType)
+      const got = await (account ? ask(person, entry, company, account) : unknownTo(person, entry))
+      const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
       // An object of an unknown company is as unknown as the company, with an error code of its own.
       const asNothing = got.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
       // A foreign key looks like one that does not exist.
-      const alike = want !== 'missing' || !whole || isDeepStrictEqual(got.body, (await unknownTo(person, named)).body)
-      if ((got.outcome !== want && !asNothing) || !alike)
-        wrong.push(`${named.id} ${JSON.stringify(cell)}: ${alike ? got.outcome : 'told apart'}, not ${want}`)
+      const same = want !== 'missing' || !whole || isDeepStrictEqual(got.body, (await unknownTo(person, entry)).body)
+      if ((got.outcome !== want && !asNothing) || !same)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${same ? got.outcome : 'told apart'}, not ${want}`)
     }
   }
-  for (const named of signedIn) {
-    const all = cells.cellsOf(named)
+  for (const entry of signedIn) {
+    const all = cells.cellsOf(entry)
     // A few at a time: more would wait for connections longer than a request may.
     for (let first = 0; first < all.length; first += 4)
-      await Promise.all(all.slice(first, first + 4).map((cell) => check(named, cell)))
+      await Promise.all(all.slice(first, first + 4).map((cell) => check(entry, cell)))
   }
   expect(wrong).toEqual([])
   expect(checked).toBeGreaterThan(500)
@@ -209,12 +209,12 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
 
 const keys = new Map<string, Promise<Requests>>()
 /** A key of a company, with these modules, for which someone answers who has the flag and is in no group. */
-function keyWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Requests> {
-  const flag = cells.flagOf(cells.accessOf(named))
-  const module = moduleOf(named.route)
+function keyWith(company: Account, entry: NamedRoute, { value, group }: Cell): Promise<Requests> {
+  const flag = cells.flagOf(cells.accessOf(entry))
+  const module = moduleOf(entry.route)
   // Where the operation asks for a module, not the route, the key has them all.
   const own = group === 'RW' && !module ? fullGrant.entries : entriesOf(module, group)
-  const entries = { ...own, ...(group !== 'none' && withBody[named.id]) }
+  const entries = { ...own, ...(group !== 'none' && withBody[entry.id]) }
   const id = JSON.stringify([company.accountId, flag, value, entries])
   const made =
     keys.get(id) ??
@@ -231,33 +231,33 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
     const company = tree.branch[['RA', 'SP', 'DT', 'RS', 'CU'].indexOf(role)] as Account
     const wrong: string[] = []
     let [checked, people] = [0, 0]
-    async function check(named: NamedRoute, cell: Cell): Promise<void> {
-      const key = await keyWith(company, named, cell)
-      if (!takesKeys(named.route)) {
-        const { status, code } = await call(key, named, company.accountId)
+    async function check(entry: NamedRoute, cell: Cell): Promise<void> {
+      const key = await keyWith(company, entry, cell)
+      if (!takesKeys(entry.route)) {
+        const { status, code } = await call(key, entry, company.accountId)
         people += 1
         if (status !== 403 || code !== 'key.forPeople')
-          wrong.push(`${named.id} ${JSON.stringify(cell)}: ${status} ${code}`)
+          wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${status} ${code}`)
         return
       }
       const [account] = accountsAt(company, cell.relation)
       if (!account && cell.relation !== 'recycled') return
-      const got = await ask(key, named, company, account)
-      const want = cells.expected(named, role, cell, account?.acctType)
+      const got = await ask(key, entry, company, account)
+      const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
       const asNothing = got.outcome === 'nothing there' && (want === 'open' || want === 'missing')
       if (got.outcome !== want && !asNothing)
-        wrong.push(`${named.id} ${JSON.stringify(cell)}: ${got.outcome}, not ${want}`)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${got.outcome}, not ${want}`)
     }
-    for (const named of signedIn) {
+    for (const entry of signedIn) {
       // A key always has modules, so a caller in no group stands for a key with the module. One role tries every cell,
       // the others every relation.
-      const all = cells.cellsOf(named).map((cell): Cell => (cell.group === 'unheld' ? { ...cell, group: 'RW' } : cell))
+      const all = cells.cellsOf(entry).map((cell): Cell => (cell.group === 'unheld' ? { ...cell, group: 'RW' } : cell))
       const each = [...new Map(all.map((cell) => [JSON.stringify(cell), cell])).values()]
       const some = role === 'DT' ? each : each.filter(({ value, group }) => value === 'W' && group === 'RW')
-      const own = takesKeys(named.route) ? some : each.slice(0, 1)
+      const own = takesKeys(entry.route) ? some : each.slice(0, 1)
       for (let first = 0; first < own.length; first += 4)
-        await Promise.all(own.slice(first, first + 4).map((cell) => check(named, cell)))
+        await Promise.all(own.slice(first, first + 4).map((cell) => check(entry, cell)))
     }
     expect(wrong).toEqual([])
     expect(checked).toBeGreaterThan(300)

@@ -60,11 +60,11 @@ const near: Record<GroupState, readonly Relation[]> = {
  * Every relation where permission and groups allow the call; where they refuse it, the nearest and the most distant
  * one.
  */
-export function cellsOf(named: NamedRoute): Cell[] {
-  const { id, route } = named
+export function cellsOf(entry: NamedRoute): Cell[] {
+  const { id, route } = entry
   const { access, object } = route
-  const all = (value: Cell['value'], group: GroupState, wanted: readonly Relation[], far = object !== undefined) =>
-    wanted.filter((relation) => far || relation === 'own').map((relation): Cell => ({ relation, value, group }))
+  const all = (value: Cell['value'], group: GroupState, reached: readonly Relation[], far = object !== undefined) =>
+    reached.filter((relation) => far || relation === 'own').map((relation): Cell => ({ relation, value, group }))
   const states = groupStates.filter((state) => state !== 'below' || moduleOf(route)?.own)
   const held = states.filter((state) => state !== 'unheld')
   const lacking = [
@@ -74,7 +74,7 @@ export function cellsOf(named: NamedRoute): Cell[] {
       : []),
   ]
   if (ofOwnSession.includes(id) || ownRules.includes(id)) return lacking
-  const open = all('W', 'unheld', relations, aboutOf(named) !== undefined)
+  const open = all('W', 'unheld', relations, aboutOf(entry) !== undefined)
   return [...lacking, ...open, ...(id in ofOperation ? [] : held.flatMap((state) => all('W', state, near[state])))]
 }
 
@@ -95,10 +95,10 @@ function heldBy(role: Role, flag: Flag | undefined, { value }: Cell): Rights {
 }
 
 /** The expected outcome of a cell by the declaration of its route. @param acctType of the account that is named */
-export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: AccountType | undefined): Outcome {
-  const { id, route } = named
+export function expected(entry: NamedRoute, role: Role, cell: Cell, acctType: AccountType | undefined): Outcome {
+  const { id, route } = entry
   const { relation, group } = cell
-  const access = accessOf(named)
+  const access = accessOf(entry)
   const module = moduleOf(route)
   const held = heldBy(role, flagOf(access), cell)
   if (access.includes(':') && !holds(held, access as 'Bill:R')) return 'forbidden'
@@ -123,7 +123,7 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   if (id === 'schedules.create' && !holds(held, 'ExportAcct:W')) return 'forbidden'
   // A selection holds only reachable accounts, and the caller's company then isn't one.
   if (id === 'notices.notify' && group === 'below') return 'missing'
-  if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
+  if (group === 'below' && relation === 'own' && aboutOf(entry) && !withOwn.includes(id)) return 'forbidden'
   if (!route.object || !acctType) return 'open'
   const sameTier = route.object === 'user' && relation === 'own'
   const further = furtherFlag(route.further, { own: relation === 'own', acctType, sameTier })

@@ -29,18 +29,18 @@ test('the second wall is open here', async () => {
   expect(rows[0]?.n).toBe(foreign.length + 3)
 })
 
-test.each(routes.filter(({ id }) => byKey.includes(id)))('$id does not find what is not below', async (named) => {
+test.each(routes.filter(({ id }) => byKey.includes(id)))('$id does not find what is not below', async (entry) => {
   await expectNothingWritten(world, ['refusals'], async () => {
     for (const { accountId: key } of foreign)
-      expect(refusalOf(await callRoute(person, named, { key })).Code).toBe('account.notFound')
+      expect(refusalOf(await callRoute(person, entry, { key })).Code).toBe('account.notFound')
   })
 })
 
 test.each(['accounts.createProvider', 'accounts.createCustomer'])('%s creates nothing elsewhere', async (id) => {
-  const named = routes.find((one) => one.id === id)!
+  const entry = routes.find((one) => one.id === id)!
   await expectNothingWritten(world, ['refusals'], async () => {
     for (const { accountId } of foreign) {
-      expect(refusalOf(await callRoute(person, named, { key: accountId })).Code).toBe('account.notFound')
+      expect(refusalOf(await callRoute(person, entry, { key: accountId })).Code).toBe('account.notFound')
     }
   })
 })

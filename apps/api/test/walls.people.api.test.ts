@@ -34,13 +34,13 @@ const requests = await Promise.all(
   }),
 )
 for (const account of foreign) await aConfig(world, account, { issuer: 'https://idp.example.com', clientId: 'x' })
-const named = (id: string) => routes.find((one) => one.id === id)!
+const routeOf = (id: string) => routes.find((one) => one.id === id)!
 
 /** Nothing is found by any of these keys, and nothing written. */
 async function expectUnknown(id: string, keys: readonly string[], code: string, body?: Record<string, unknown>) {
   await expectNothingWritten(world, ['refusals'], async () => {
     for (const key of keys)
-      expect([id, refusalOf(await callRoute(person, named(id), { key, ...(body && { body }) })).Code]).toEqual([
+      expect([id, refusalOf(await callRoute(person, routeOf(id), { key, ...(body && { body }) })).Code]).toEqual([
         id,
         code,
       ])
@@ -78,15 +78,15 @@ test('people of another tree are in no list, get no mail and are acted for by no
     for (const route of ['users.search', 'users.count'])
       for (const place of ['AcctKey', 'Company'])
         await expectUnknown(route, [''], 'account.notFound', { [place]: accountId })
-    for (const asked of [
+    for (const body of [
       {},
       { SearchText: email },
       { Kind: ['ADMIN', 'BOTH'] },
       { Removed: true },
       { NeverSignedIn: true },
     ]) {
-      expect((await postPeople(person, { ...asked, PageSize: 100 })).body).not.toContain(userId)
-      if ('SearchText' in asked) expect(await countPeople(person, asked)).toEqual({ Total: 0, Capped: false })
+      expect((await postPeople(person, { ...body, PageSize: 100 })).body).not.toContain(userId)
+      if ('SearchText' in body) expect(await countPeople(person, body)).toEqual({ Total: 0, Capped: false })
     }
     await expectUnknown('users.sendMfaLinks', [''], 'user.notFound', { UserKeys: [userId] })
     await expectUnknown('passwords.resendActivations', [''], 'user.notFound', { UserKeys: [userId] })

@@ -10,14 +10,14 @@ import type { Account, Person, World } from './world.ts'
 /** Hosts that the world of these tests lists: receivers are on this machine. */
 export const onThisMachine = { OUTGOING_PRIVATE: '127.0.0.1' }
 
-export type Received = { headers: IncomingHttpHeaders; body: string; path: string; at: number }
+export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; path: string; at: number }
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 /** A webhook endpoint. @param answer its response to each message, 204 by default */
 export async function aReceiver(
-  answer: (response: ServerResponse, got: Received) => void = (response) => response.writeHead(204).end(),
+  answer: (response: ServerResponse, got: ReceivedRequest) => void = (response) => response.writeHead(204).end(),
 ) {
   const state = { answer }
-  const got: Received[] = []
+  const got: ReceivedRequest[] = []
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -49,15 +49,15 @@ export const hooksPath = ({ accountId }: Account, more = '') =>
   `/api/v1/Account/${accountId}/Webhook${more && `/${more}`}`
 export type Hook = { key: string; secret: string; version: number }
 /** A webhook as an administrator adds it. */
-export async function aWebhook(person: Person, account: Account, given: object): Promise<Hook> {
-  const answer = await person.post(hooksPath(account), { Events: ['*'], ...given })
+export async function aWebhook(person: Person, account: Account, overrides: object): Promise<Hook> {
+  const answer = await person.post(hooksPath(account), { Events: ['*'], ...overrides })
   if (answer.statusCode !== 201) throw new Error(answer.body)
   const { Webhook: made, Secret } = answer.json().ResultContent
   return { key: made.WebhookKey, secret: Secret, version: made.version }
 }
 
 /** The verdict of a receiver's library on a message, at the time when it was sent. */
-export function verified({ headers, body }: Received, secret: string): unknown {
+export function verified({ headers, body }: ReceivedRequest, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1_000 })
   try {
     return new Webhook(secret).verify(body, headers as Record<string, string>)

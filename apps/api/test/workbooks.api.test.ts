@@ -82,7 +82,7 @@ const month = (back: number) => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }
 /** The options of a call besides its format. */
-const told: Readonly<Record<string, unknown>> = { fromMonth: month(3), toMonth: month(0) }
+const facts: Readonly<Record<string, unknown>> = { fromMonth: month(3), toMonth: month(0) }
 
 type Cell = string | number | boolean | Date | null
 /** A cell of a workbook as CSV has it. */
@@ -95,9 +95,9 @@ function plainOf(cell: Cell | undefined, beside: string, language: Language): st
 }
 
 type NamedRoute = (typeof files)[number]
-type Asking = { authorization: string; acctKey: string | undefined }
-async function fileOf({ route }: NamedRoute, format: 'csv' | 'xlsx', { authorization, acctKey }: Asking) {
-  const body = Object.entries({ ...told, acctKey, format }).flatMap(([name, value]) => {
+type FileRequest = { authorization: string; acctKey: string | undefined }
+async function fileOf({ route }: NamedRoute, format: 'csv' | 'xlsx', { authorization, acctKey }: FileRequest) {
+  const body = Object.entries({ ...facts, acctKey, format }).flatMap(([name, value]) => {
     const field = fieldOf(route.body, name)
     return field && value !== undefined ? [[field, value]] : []
   })

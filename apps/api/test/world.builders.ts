@@ -19,12 +19,16 @@ export type NewUser = Partial<Omit<UserRow, 'accountId' | 'roleCode'>> & {
 
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 /** @param made the number of the row in its database, for a unique name */
-async function insertAccount(db: Database, { under, acctType, ...given }: NewAccount, made: number): Promise<Account> {
+async function insertAccount(
+  db: Database,
+  { under, acctType, ...columns }: NewAccount,
+  made: number,
+): Promise<Account> {
   const account = {
     accountId: uuid(),
     acctName: `Company ${made}`,
     parentId: under?.accountId ?? null,
-    ...given,
+    ...columns,
     acctType,
   }
   const customer = acctType === 'CU' ? { custType: 'STD', transactionEnvironment: 'PRODUCTION' } : {}
@@ -34,10 +38,10 @@ async function insertAccount(db: Database, { under, acctType, ...given }: NewAcc
   return { accountId, acctType, acctName, parentId }
 }
 
-async function insertUser(db: Database, { account, role, password, ...given }: NewUser, made: number): Promise<User> {
-  const email = given.email ?? `person.${made}@example.test`
+async function insertUser(db: Database, { account, role, password, ...columns }: NewUser, made: number): Promise<User> {
+  const email = columns.email ?? `person.${made}@example.test`
   const user = {
-    userId: given.userId ?? uuid(),
+    userId: columns.userId ?? uuid(),
     email,
     role: role ?? roleOf[account.acctType],
     accountId: account.accountId,
@@ -52,10 +56,10 @@ async function insertUser(db: Database, { account, role, password, ...given }: N
   const { role: roleCode, ...ids } = user
   const hash = password === undefined ? undefined : await hashPassword(password)
   await db.asOwner(async (tx) => {
-    const kind = given.kind === 'ENDUSER' ? { roleCode: null } : { roleCode }
+    const kind = columns.kind === 'ENDUSER' ? { roleCode: null } : { roleCode }
     await tx
       .insertInto('appUser')
-      .values({ registrationPending: false, ...standard, ...kind, ...given, ...ids })
+      .values({ registrationPending: false, ...standard, ...kind, ...columns, ...ids })
       .execute()
     await tx.insertInto('loginDirectory').values({ email, userId: user.userId }).execute()
     if (hash) await tx.insertInto('userPassword').values({ userId: user.userId, hash }).execute()
@@ -88,7 +92,7 @@ function countRow(db: Database): number {
  * before, because numbers of another length would sort differently.
  */
 export const buildersFor = (db: Database) => ({
-  anAccount: (given: NewAccount) => insertAccount(db, given, countRow(db)),
-  aUser: (given: NewUser) => insertUser(db, given, countRow(db)),
+  anAccount: (overrides: NewAccount) => insertAccount(db, overrides, countRow(db)),
+  aUser: (overrides: NewUser) => insertUser(db, overrides, countRow(db)),
   grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
 })

@@ -31,9 +31,9 @@ export type World = {
   /** The provider: the root of every tree. */
   root: Account
   /** An active company; below the provider by default. Any column of the account may be given. */
-  anAccount(given: NewAccount): Promise<Account>
+  anAccount(overrides: NewAccount): Promise<Account>
   /** An active administrator of a company, who can sign in when a password is given. */
-  aUser(given: NewUser): Promise<User>
+  aUser(overrides: NewUser): Promise<User>
   /** An administrator of a company, signed in, with these values of the flags instead of the role's. */
   signedInAt(account: Account, options?: { rights?: Partial<Record<Flag, Value>>; client?: string }): Promise<Person>
   /** A person who was made before, signed in. */

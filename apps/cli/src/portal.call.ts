@@ -4,18 +4,18 @@ import { contentOf, headersOf, refusalIn, urlOf } from '@portal/contract/core/cl
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Route, RouteTable } from '@portal/contract/core/route'
 import * as z from 'zod/mini'
-import { exits, Stop } from './stop.ts'
+import { exits, ExitError } from './stop.ts'
 import type { SignIn } from './store.ts'
 
 /** Longest Retry-After in seconds that is waited for, and how often. */
 const [longestWait, waits] = [60, 3]
 
 /** The server's message, with a line for each faulty field. */
-async function stopOf(response: Response): Promise<Stop> {
+async function stopOf(response: Response): Promise<ExitError> {
   const { code, message, fields, correlationId, status, statusText } = await refusalIn(response)
   const about = [code, correlationId].filter(Boolean).join(', ')
   const first = `${message ?? `${status} ${statusText}`}${about && ` (${about})`}`
-  return new Stop(
+  return new ExitError(
     [first, ...fields.map(({ field, message }) => `  ${field}: ${message}`)].join('\n'),
     status >= 500 ? exits.unreachable : exits.refused,
   )
@@ -34,7 +34,7 @@ export function portalOf({ url, key }: SignIn, language: Language) {
       const options = { method: request.method, headers, body, redirect: 'error' } as const
       const response = await fetch(url + urlOf(request), options).catch((error: Error) => {
         const { message } = error.cause instanceof Error ? error.cause : error
-        throw new Stop(`${url} can’t be reached: ${message}`, exits.unreachable)
+        throw new ExitError(`${url} can’t be reached: ${message}`, exits.unreachable)
       })
       if (response.ok) return response
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -9,30 +9,30 @@ import {
 import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
 import type { Portal } from './portal.call.ts'
 import { print, printTable } from './print.ts'
-import { exits, Stop } from './stop.ts'
+import { exits, ExitError } from './stop.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** The key of an account given by key or number. */
-export async function accountKey(portal: Portal, named: string): Promise<string> {
-  if (isKey(named)) return named
-  const { items } = await portal.client(accounts).search({ body: { searchText: named } })
-  const found = items.find(({ acctNumber }) => acctNumber === named)
-  if (!found) throw new Stop(`No account with the key or number ${named}.`, exits.refused)
+export async function accountKey(portal: Portal, account: string): Promise<string> {
+  if (isKey(account)) return account
+  const { items } = await portal.client(accounts).search({ body: { searchText: account } })
+  const found = items.find(({ acctNumber }) => acctNumber === account)
+  if (!found) throw new ExitError(`No account with the key or number ${account}.`, exits.refused)
   return found.acctKey
 }
 
-type Wanted = { kind: ChangeKind; named: readonly string[]; input: Record<string, unknown> }
-export async function prepare(portal: Portal, { kind, named, input }: Wanted): Promise<ChangeSet> {
+type ChangeRequest = { kind: ChangeKind; keys: readonly string[]; input: Record<string, unknown> }
+export async function prepare(portal: Portal, { kind, keys, input }: ChangeRequest): Promise<ChangeSet> {
   const acctKeys: string[] = []
-  for (const one of named) acctKeys.push(await accountKey(portal, one))
+  for (const one of keys) acctKeys.push(await accountKey(portal, one))
   const body = { kind, selection: { acctKeys }, input }
   return portal.client(changes).create({ body, idempotencyKey: crypto.randomUUID() })
 }
 
-type Found = { set: ChangeSet; rows: ChangeRow[]; more: boolean }
+type Preview = { set: ChangeSet; rows: ChangeRow[]; more: boolean }
 /** A set with the first page of its rows. */
-export async function look(portal: Portal, set: ChangeSet): Promise<Found> {
+export async function look(portal: Portal, set: ChangeSet): Promise<Preview> {
   const { items, hasMore } = await portal.client(changes).rows({ params: { changeKey: set.changeKey }, query: {} })
   return { set, rows: items, more: hasMore }
 }
@@ -62,7 +62,7 @@ export async function run(portal: Portal, changeKey: string, confirmCount?: numb
 export const wentWell = ({ state, failed }: ChangeSet) =>
   ['Done', 'Scheduled', 'AwaitingApproval'].includes(state) && failed === 0
 
-export function show({ set, rows, more }: Found): void {
+export function show({ set, rows, more }: Preview): void {
   print(set.result ?? set.sentence, ...set.effects, set.message)
   printTable([
     ['State', 'Ready', 'Refused', 'Unchanged', 'Done', 'Failed'],

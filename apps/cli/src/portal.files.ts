@@ -9,16 +9,16 @@ import { ExportFile } from '@portal/contract/core/files/files.fields'
 import { users } from '@portal/contract/directory/users/users.contract'
 import * as z from 'zod/mini'
 import type { Portal } from './portal.call.ts'
-import { exits, Stop } from './stop.ts'
+import { exits, ExitError } from './stop.ts'
 
 export const exported = { accounts: accounts.exportFile, users: users.exportFile } as const
-type Wanted = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
+type ExportOptions = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
 
 /** Milliseconds between polls of a job’s file; attempts in a row that may bring no byte. */
 const [pause, mostIdle] = [500, 5]
 
 /** Writes the results of a list to a file, which gets its name only when complete. */
-export async function saveExport(portal: Portal, { list, format, searchText, into }: Wanted): Promise<void> {
+export async function saveExport(portal: Portal, { list, format, searchText, into }: ExportOptions): Promise<void> {
   const part = `${into}.part`
   const body = { format, ...(searchText && { searchText }) }
   try {
@@ -36,7 +36,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   const next = () =>
     reader?.read().catch(() => {
-      throw new Stop('The connection was lost. No file was written.', exits.unreachable)
+      throw new ExitError('The connection was lost. No file was written.', exits.unreachable)
     })
   for (let read = await next(); read && !read.done; read = await next()) yield read.value
 }
@@ -50,7 +50,7 @@ async function finished(portal: Portal, { exportKey }: ExportFile): Promise<Expo
     const file = items.find((one) => one.exportKey === exportKey)
     if (file?.state === 'Done') return file
     if (file?.state !== 'Waiting' && file?.state !== 'Running')
-      throw new Stop('The file couldn’t be created.', exits.refused)
+      throw new ExitError('The file couldn’t be created.', exits.refused)
     await sleep(pause)
   }
 }
@@ -71,11 +71,11 @@ async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part:
       const response = await portal.stream(files.content, { params: { exportKey } }, range)
       await pipeline(chunksOf(response), createWriteStream(part, { flags: response.status === 206 ? 'a' : 'w' }))
     } catch (error) {
-      if ((error instanceof Stop && error.exit === exits.refused) || idle >= mostIdle) throw error
+      if ((error instanceof ExitError && error.exit === exits.refused) || idle >= mostIdle) throw error
     }
     const now = await sizeOf(part)
     if (now === bytes) return
     idle = now > have ? 0 : idle + 1
-    if (idle > mostIdle) throw new Stop('The download kept failing.', exits.unreachable)
+    if (idle > mostIdle) throw new ExitError('The download kept failing.', exits.unreachable)
   }
 }

@@ -4,15 +4,18 @@ import { type ImportChecked, imports } from '@portal/contract/directory/imports/
 import type { Portal } from './portal.call.ts'
 import { accountKey } from './portal.changes.ts'
 import { print, printTable } from './print.ts'
-import { Stop } from './stop.ts'
+import { ExitError } from './stop.ts'
 
-type Wanted = { file: string; account: string | undefined; existing: 'update' | 'skip'; partial: boolean }
-type Checked = { checked: ImportChecked; set?: ChangeSet }
+type ImportOptions = { file: string; account: string | undefined; existing: 'update' | 'skip'; partial: boolean }
+type CheckResult = { checked: ImportChecked; set?: ChangeSet }
 
 /** Checks a file of users, and prepares the change set unless rows have errors that may not be skipped. */
-export async function prepareImport(portal: Portal, { file, account, existing, partial }: Wanted): Promise<Checked> {
+export async function prepareImport(
+  portal: Portal,
+  { file, account, existing, partial }: ImportOptions,
+): Promise<CheckResult> {
   const csv = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Stop(error.message)
+    throw new ExitError(error.message)
   })
   const acctKey = account === undefined ? null : await accountKey(portal, account)
   const client = portal.client(imports)

@@ -12,7 +12,7 @@ import * as changeSets from './portal.changes.ts'
 import { saveExport } from './portal.files.ts'
 import { prepareImport, showChecked } from './portal.imports.ts'
 import { print, printJson, printTable } from './print.ts'
-import { exits, Stop } from './stop.ts'
+import { exits, ExitError } from './stop.ts'
 import { forget, keep, originOf, signIn } from './store.ts'
 
 // The command line of the portal for scripts and people, by API key (decision 0088).
@@ -35,10 +35,10 @@ const portal = (as = signIn()) => portalOf(as, options().language)
 /** Prints the result as JSON with --json, else as lines. */
 const say = (result: unknown, lines: () => void) => (options().json ? printJson(result) : lines())
 
-async function keyGiven(): Promise<string> {
+async function readKey(): Promise<string> {
   const { PORTAL_KEY: key } = process.env
   if (key) return key
-  if (process.stdin.isTTY) throw new Stop('Pass the key on standard input or in PORTAL_KEY.')
+  if (process.stdin.isTTY) throw new ExitError('Pass the key on standard input or in PORTAL_KEY.')
   return (await text(process.stdin)).trim()
 }
 
@@ -47,9 +47,9 @@ program
   .description('store an API key, read from standard input or PORTAL_KEY')
   .requiredOption('--url <address>', 'address of the portal')
   .action(async ({ url }: { url: string }) => {
-    const as = { url: originOf(url), key: await keyGiven() }
+    const as = { url: originOf(url), key: await readKey() }
     const caller = await portal(as).client(apiKeys).self()
-    if (caller.type !== 'KEY') throw new Stop('This is not an API key.')
+    if (caller.type !== 'KEY') throw new ExitError('This is not an API key.')
     keep(as)
     say({ url: as.url, name: caller.name }, () => print(`${caller.name}, ${as.url}`))
   })
@@ -76,7 +76,7 @@ const sayPage = <T extends object>(page: Page & { items: readonly T[] }, columns
     printTable(page.items.map(columns))
     if (page.nextCursor) console.error(`More with --after ${page.nextCursor}`)
   })
-const asked = ({ rows, after }: Paged, words: readonly string[]) => ({
+const queryOf = ({ rows, after }: Paged, words: readonly string[]) => ({
   pageSize: Number(rows),
   ...(after !== undefined && { cursor: after }),
   ...(words.length > 0 && { searchText: words.join(' ') }),
@@ -86,14 +86,14 @@ const lists = {
     sayPage(
       await portal()
         .client(accounts)
-        .search({ body: asked(paged, words) }),
+        .search({ body: queryOf(paged, words) }),
       (account) => [account.acctNumber, account.acctType, account.acctName, account.acctKey],
     ),
   users: async (paged: Paged, words: readonly string[]) =>
     sayPage(
       await portal()
         .client(users)
-        .search({ body: asked(paged, words) }),
+        .search({ body: queryOf(paged, words) }),
       (user) => [user.email, user.kind, user.status, user.acctName, user.userKey],
     ),
 } as const
@@ -157,8 +157,8 @@ const changing = program.command('changes').description('preview, run and undo c
 const preview = changing.command('preview').description('prepare a change set without running it')
 const ofAccounts = (name: string, description: string) =>
   preview.command(`${name} <accounts...>`).description(`${description} accounts, given by key or number`)
-const prepared = async (kind: ChangeKind, named: string[], input: Record<string, unknown>) =>
-  sayChange(await changeSets.prepare(portal(), { kind, named, input }))
+const prepared = async (kind: ChangeKind, keys: string[], input: Record<string, unknown>) =>
+  sayChange(await changeSets.prepare(portal(), { kind, keys, input }))
 type Status = { reason: string; note?: string }
 for (const [name, to] of [
   ['suspend', 'Suspended'],
@@ -167,14 +167,14 @@ for (const [name, to] of [
   ofAccounts(name, name)
     .requiredOption('--reason <code>', 'reason code, from the lookup AccountStatusChangeReason')
     .option('--note <text>')
-    .action((named: string[], { reason, note }: Status) =>
-      prepared('account.status', named, { To: to, ReasonCode: reason, ...(note !== undefined && { Note: note }) }),
+    .action((keys: string[], { reason, note }: Status) =>
+      prepared('account.status', keys, { To: to, ReasonCode: reason, ...(note !== undefined && { Note: note }) }),
     )
 ofAccounts('tags', 'tag')
   .option('--add <tag>', 'may be repeated', (tag: string, all: string[]) => [...all, tag], [] as string[])
   .option('--remove <tag>', 'may be repeated', (tag: string, all: string[]) => [...all, tag], [] as string[])
-  .action((named: string[], { add, remove }: { add: string[]; remove: string[] }) =>
-    prepared('account.tags', named, { Add: add, Remove: remove }),
+  .action((keys: string[], { add, remove }: { add: string[]; remove: string[] }) =>
+    prepared('account.tags', keys, { Add: add, Remove: remove }),
   )
 changing
   .command('list')
@@ -214,7 +214,7 @@ changing
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof Stop) {
+  if (error instanceof ExitError) {
     console.error(error.message)
     process.exitCode = error.exit
   } else if (error instanceof $ZodError) {

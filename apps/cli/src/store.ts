@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { Stop } from './stop.ts'
+import { ExitError } from './stop.ts'
 
 // Stores the key in a file that only its owner can read.
 
@@ -14,8 +14,8 @@ const file = () => path.join(folder(), 'sign-in.json')
 export function originOf(text: string): string {
   const url = URL.parse(text)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new Stop(`Not a portal address: ${text}`)
-  if (url.protocol === 'http:' && !local) throw new Stop(`Keys are sent over https only: ${text}`)
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new ExitError(`Not a portal address: ${text}`)
+  if (url.protocol === 'http:' && !local) throw new ExitError(`Keys are sent over https only: ${text}`)
   return url.origin
 }
 
@@ -36,6 +36,6 @@ export function signIn(): SignIn {
   try {
     return JSON.parse(readFileSync(file(), 'utf8')) as SignIn
   } catch {
-    throw new Stop('Sign in first: portal login --url https://portal.example.com < key.txt')
+    throw new ExitError('Sign in first: portal login --url https://portal.example.com < key.txt')
   }
 }

@@ -39,9 +39,9 @@ test('every part of ui/ is on the page of parts, or stands here with the reason'
   const nameOf = (file: string) => file.replace(/^.*\//, '').replace('.tsx', '')
   const isShown = (name: string) =>
     samples.some((sample) => sample.includes(`/${name}.tsx'`) && sample.includes(`<${name}`))
-  const told = parts.map(nameOf).filter((name) => /^[A-Z]/.test(name))
+  const names = parts.map(nameOf).filter((name) => /^[A-Z]/.test(name))
   // Toasts appear on an event, so their samples draw nothing.
-  const missing = told.filter((name) => !isShown(name) && !(name in elsewhere) && name !== 'Toasts')
+  const missing = names.filter((name) => !isShown(name) && !(name in elsewhere) && name !== 'Toasts')
   expect(missing).toEqual([])
-  expect(Object.keys(elsewhere).filter((name) => !told.includes(name) || isShown(name))).toEqual([])
+  expect(Object.keys(elsewhere).filter((name) => !names.includes(name) || isShown(name))).toEqual([])
 })

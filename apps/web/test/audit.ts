@@ -60,11 +60,11 @@ export const pageOf = (items: AuditEvent[], more: object = {}) => ({
 
 /** An audit with one event; `asked` are the searches. */
 export function fakes(more: Fakes['audit'] = {}, accounts: Fakes['accounts'] = {}) {
-  const asked: AuditFilter[] = []
+  const filters: AuditFilter[] = []
   const api: Fakes = {
     audit: {
       search: ({ body }) => {
-        asked.push(body)
+        filters.push(body)
         return pageOf([anEvent()])
       },
       count: () => ({ total: 10_000, capped: true }),
@@ -88,5 +88,5 @@ export function fakes(more: Fakes['audit'] = {}, accounts: Fakes['accounts'] = {
     accounts,
     views: { list: () => ({ items: [] }) },
   }
-  return { api, asked }
+  return { api, asked: filters }
 }

@@ -3,7 +3,7 @@ import type { Fakes } from './fakeApi.ts'
 
 const no = { allowed: false, reason: null }
 const yes = { allowed: true, reason: null }
-type Able = { run?: boolean; cancel?: boolean; decide?: boolean; retry?: boolean; undo?: boolean }
+type Abilities = { run?: boolean; cancel?: boolean; decide?: boolean; retry?: boolean; undo?: boolean }
 
 /** A preview of one customer's suspension, with anything else that a test says. */
 export const aChange = ({
@@ -13,7 +13,7 @@ export const aChange = ({
   retry = false,
   undo = false,
   ...more
-}: Partial<ChangeSet> & Able = {}): ChangeSet => ({
+}: Partial<ChangeSet> & Abilities = {}): ChangeSet => ({
   changeKey: '01900000-0000-7000-8000-00000000c001',
   kind: 'account.status',
   state: 'Preview',
@@ -75,11 +75,11 @@ export const aChangeRow = (more: Partial<ChangeRow> = {}): ChangeRow => ({
   ...more,
 })
 
-type Kept = { set: ChangeSet; made?: unknown; ran?: unknown; retried?: true; decided?: unknown }
+type FakeChange = { set: ChangeSet; made?: unknown; ran?: unknown; retried?: true; decided?: unknown }
 
 /** Fakes with one set: running it ends it immediately. */
 export function changeFakes(set: ChangeSet, rows: ChangeRow[]) {
-  const kept: Kept = { set }
+  const kept: FakeChange = { set }
   const become = (more: Partial<ChangeSet>) => {
     kept.set = { ...kept.set, ...more, version: kept.set.version + 1 }
     return kept.set

@@ -13,16 +13,16 @@ type Contract = typeof contract
 /** A text stands for a file that is streamed immediately. */
 type Answer<R> = Result<R> | (R extends { orLater: true } ? string : never)
 /** The request that a fake sees besides its input. */
-export type Sent = { headers: Headers }
+export type SentRequest = { headers: Headers }
 export type Fakes = {
   [F in keyof Contract]?: {
     [N in keyof Contract[F]]?: (
       input: Request<Contract[F][N]>,
-      sent: Sent,
+      sent: SentRequest,
     ) => Answer<Contract[F][N]> | Promise<Answer<Contract[F][N]>>
   }
 }
-type Fake = (input: unknown, sent: Sent) => unknown
+type Fake = (input: unknown, sent: SentRequest) => unknown
 
 /** Thrown by a fake for a request that gets no answer at all. */
 export class NoAnswer extends Error {}

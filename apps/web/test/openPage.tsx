@@ -17,7 +17,7 @@ import { Extensions } from '../src/app/Extensions.tsx'
 import { Providers } from '../src/app/providers.tsx'
 import { whyViews } from '../src/core/access/Why.tsx'
 import { KnowMe } from '../src/core/me/KnowMe.tsx'
-import { loginDetailQuery, told } from '../src/core/me/me.queries.ts'
+import { loginDetailQuery, rememberMe } from '../src/core/me/me.queries.ts'
 import { ChangeHost } from '../src/features/operations/changes/ChangeHost.tsx'
 import { setLanguage } from '../src/lib/i18n.ts'
 import { session } from '../src/lib/session.ts'
@@ -94,7 +94,7 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
   const router = createRouter({ routeTree: root.addChildren([shown, elsewhere]), history })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // As in the portal, who is signed in is known before a page is rendered.
-  if (!api.users?.loginDetail) queryClient.setQueryData(loginDetailQuery.queryKey, told(detail))
+  if (!api.users?.loginDetail) queryClient.setQueryData(loginDetailQuery.queryKey, rememberMe(detail))
   await router.load()
   render(
     <Providers>

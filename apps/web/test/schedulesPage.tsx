@@ -5,12 +5,12 @@ import { openPage } from './openPage.tsx'
 
 type Schedules = NonNullable<Fakes['schedules']>
 export type Fake<K extends keyof Schedules> = NonNullable<Schedules[K]>
-type Given = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & { schedules?: Schedules }
+type PageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & { schedules?: Schedules }
 
 export const aPage = <T,>(...items: T[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
 
 /** Opens the page of schedules with one schedule of the reader, over whatever else a test says. */
-export const openSchedules = ({ schedules = {}, ...more }: Given = {}) =>
+export const openSchedules = ({ schedules = {}, ...more }: PageOptions = {}) =>
   openPage(SchedulesPage, {
     at: '/reports/rptSchedule',
     rights: { ScheduledReports: 'W', ReportAccessEnable: 'R' },

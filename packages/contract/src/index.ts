@@ -95,9 +95,9 @@ type Features = typeof features
 type PartOf<P extends keyof Manifest> = { [F in keyof Features]: Features[F][P] }
 const partOf = <P extends keyof Manifest>(part: P) =>
   Object.fromEntries(Object.entries(features).map(([name, feature]) => [name, feature[part]])) as PartOf<P>
-type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never
+type IntersectionOf<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never
 const together = <T extends object>(tables: Readonly<Record<string, T>>) =>
-  Object.assign({}, ...Object.values(tables)) as All<T>
+  Object.assign({}, ...Object.values(tables)) as IntersectionOf<T>
 
 /** All routes of the API. */
 export const contract = partOf('routes')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyRequest, Filling } from './core/requests.ts'
+import type { AnyRequest, RequestValues } from './core/requests.ts'
 import { type Route, type RouteTable, takesKeys } from './core/route.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { fieldName } from './core/labels.ts'
@@ -210,7 +210,7 @@ function operation(
 }
 
 /** The keys used in the examples. */
-const filling: Filling = {
+const filling: RequestValues = {
   account: '01980a3e-5c00-7000-8000-00000000000a',
   user: '01980a3e-5c00-7000-8000-00000000000b',
   fresh: () => '01980a3e-5c00-7000-8000-00000000000c',

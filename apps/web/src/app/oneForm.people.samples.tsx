@@ -27,7 +27,7 @@ export const ofPeople = {
     first: /^Reason/,
   },
   'a passkey': {
-    page: <AddPasskeyDialog begun={{} as never} onClose={close} onDone={close} />,
+    page: <AddPasskeyDialog options={{} as never} onClose={close} onDone={close} />,
     submit: 'Create passkey',
     first: /name/i,
   },

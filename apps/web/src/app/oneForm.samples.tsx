@@ -164,8 +164,8 @@ const seated: SeatedPlan[] = ['PRO', 'BASIC', 'PLUS'].map((planCode) => ({
 }))
 const seats: Seats = { acctKey, acctName: 'Northwind', today: '2026-11-25', items: seated, assign: allowed }
 const later = { choose: 'On a date', typed: { Date: 'soon' }, submit: 'Preview', first: /^Date/ }
-const sold = { plans: { search: () => ({ items: [aCataloguePlan({ planCode: 'OTHER' })], edit: allowed }) } }
-const asked = { subscriptions: { validateUpgrade: () => aPreview(), validateAdd: () => aPreview() } }
+const sale = { plans: { search: () => ({ items: [aCataloguePlan({ planCode: 'OTHER' })], edit: allowed }) } }
+const fakes = { subscriptions: { validateUpgrade: () => aPreview(), validateAdd: () => aPreview() } }
 const noReasons = { lookups: { statusChangeReasons: () => [] } }
 const ofStatus = { accounts: { get: () => standsAt }, status: { get: () => standing() }, ...noReasons }
 
@@ -197,9 +197,9 @@ const ofMany: Readonly<Record<string, Form>> = {
     typed: { 'Purchase order': '12' },
     submit: 'Preview',
     first: /^Purchase order/,
-    api: { ...sold, changes: { create: refuse('Input.PoNumber') } },
+    api: { ...sale, changes: { create: refuse('Input.PoNumber') } },
   },
-  'another plan of many': { page: <UpgradeMany {...bulk} />, submit: 'Preview', first: /plan/i, api: sold },
+  'another plan of many': { page: <UpgradeMany {...bulk} />, submit: 'Preview', first: /plan/i, api: sale },
   'seats of many': { page: <SeatsOfMany {...bulk} />, typed: { Seats: 'few' }, submit: 'Preview', first: /^Seats/ },
   'the end of many': {
     page: <EndMany {...bulk} />,
@@ -208,7 +208,7 @@ const ofMany: Readonly<Record<string, Form>> = {
     first: /^Reason/,
     api: { changes: { create: refuse('Input.Reason') } },
   },
-  'a plan sold to many': { page: <SellPlanDialog onClose={close} />, submit: 'Preview', first: /^Plan/, api: sold },
+  'a plan sold to many': { page: <SellPlanDialog onClose={close} />, submit: 'Preview', first: /^Plan/, api: sale },
   'plans of people': {
     page: <AssignDialog {...people} />,
     ...later,
@@ -251,14 +251,14 @@ const withPreview: Readonly<Record<string, Form>> = {
     typed: { 'Promotion code': 'NO' },
     submit: 'Add plan',
     first: /^Promotion code/,
-    api: { ...sold, ...asked },
+    api: { ...sale, ...fakes },
   },
   'a change of a plan': {
     page: <ChangePlanDialog act="upgrade" plan={plan} summary={summary} onClose={close} />,
     typed: { 'Promotion code': 'NO' },
     submit: 'Change seats',
     first: /plan/i,
-    api: { ...sold, ...asked },
+    api: { ...sale, ...fakes },
   },
   'a status': {
     page: <StatusDialog acctKey={acctKey} onClose={close} />,

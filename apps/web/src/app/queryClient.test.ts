@@ -21,15 +21,15 @@ afterEach(() => {
 
 /** A client of an API whose search returns `answer`; `asked` holds the requests that it got. */
 function withSearch(answer: () => typeof nothing) {
-  const asked: string[] = []
+  const calls: string[] = []
   const search = ({ body }: { body: { searchText?: string | undefined } }) => {
-    asked.push(body.searchText ?? '')
+    calls.push(body.searchText ?? '')
     return answer()
   }
   vi.stubGlobal('fetch', fakeApi({ accounts: { search } }))
   const client = makeQueryClient()
   const find = (searchText: string) => client.fetchQuery(accountSearchQuery({ searchText }))
-  return { asked, find }
+  return { asked: calls, find }
 }
 
 test('an identical search within 2,000 ms is answered from the cache; a different one is sent', async () => {

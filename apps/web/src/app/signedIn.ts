@@ -45,8 +45,8 @@ type Place = { params: Record<string, string>; search: Record<string, unknown>; 
 export async function preparePage(name: PageName, { params, search, preload }: Place): Promise<void> {
   loadPage(name).catch(() => {}) // the router awaits the same and reports it
   const finding = findMe()
-  const asked = preload ? undefined : prefetches[name]?.(queryClient, { me: finding, params, search })
+  const prefetch = preload ? undefined : prefetches[name]?.(queryClient, { me: finding, params, search })
   const me = await finding
   if (me) guards[name]?.(me)
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([prefetch, new Promise((resolve) => setTimeout(resolve, patience))])
 }

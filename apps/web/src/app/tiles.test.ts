@@ -4,7 +4,7 @@ import { type TileViewer, figuresOf, visibleTiles, worklistOf } from '../core/fe
 import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
-const given = (changes: Partial<TileViewer> = {}): TileViewer => ({
+const overrides = (changes: Partial<TileViewer> = {}): TileViewer => ({
   role: 'RA',
   rights: { Bill: 'W', Brand: 'W', IGMLogs: 'W' },
   ramAccess: true,
@@ -13,7 +13,7 @@ const given = (changes: Partial<TileViewer> = {}): TileViewer => ({
   companyType: 'RP',
   ...changes,
 })
-const tiles = (changes?: Partial<TileViewer>) => visibleTiles(features, given(changes))
+const tiles = (changes?: Partial<TileViewer>) => visibleTiles(features, overrides(changes))
 const ids = (changes?: Partial<TileViewer>) => tiles(changes).map((tile) => tile.id)
 const tileOf = (id: string, changes?: Partial<TileViewer>) => {
   const { icon: _icon, ...tile } = tiles(changes).find((one) => one.id === id) ?? {}
@@ -78,7 +78,7 @@ describe('rights', () => {
     ['Brand', 'branding'],
     ['IGMLogs', 'integrations'],
   ] as const)('%s must be W for the tile %s', (flag, id) => {
-    const full = given().rights
+    const full = overrides().rights
     expect(ids({ rights: full })).toContain(id)
     for (const value of ['R', 'N'] as const) expect(ids({ rights: { ...full, [flag]: value } })).not.toContain(id)
     expect(ids({ rights: { ...full, [flag]: undefined } })).not.toContain(id)

@@ -11,7 +11,7 @@ import { useFrameBrand } from './useFrameBrand.ts'
 
 vi.stubGlobal('__APP_VERSION__', '9.8.7')
 
-type Look = NonNullable<NonNullable<Fakes['branding']>['signInLook']>
+type SignInLook = NonNullable<NonNullable<Fakes['branding']>['signInLook']>
 const Page = () => (
   <FrameBrandContext value={useFrameBrand(useSearch({ strict: false }))}>
     <SignInFrame>
@@ -19,7 +19,8 @@ const Page = () => (
     </SignInFrame>
   </FrameBrandContext>
 )
-const open = (signInLook: Look, at = '/in?company=42') => openPage(Page, { at, api: { branding: { signInLook } } })
+const open = (signInLook: SignInLook, at = '/in?company=42') =>
+  openPage(Page, { at, api: { branding: { signInLook } } })
 /** The portal's identity, above the heading. */
 const mark = () => screen.getByRole('heading').previousElementSibling as HTMLElement
 const image = (url: string) => ({ url, width: 200, height: 50 })
@@ -29,7 +30,7 @@ test('the number in the address brings logo and colours of its company', async (
   const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/assets/favicon.svg' })
   document.head.append(icon)
   const logos = { logo: image('/brand/one.png'), logoAlt: 'Northwind', favicon: '/brand/icon.png' }
-  const look = vi.fn<Look>(() => ({ ...northwind, ...logos }))
+  const look = vi.fn<SignInLook>(() => ({ ...northwind, ...logos }))
   await open(look)
   expect((await screen.findByRole('img', { name: 'Northwind' })).getAttribute('src')).toBe('/brand/one.png')
   expect(icon.getAttribute('href')).toBe('/brand/icon.png')
@@ -65,7 +66,7 @@ test.each([
 })
 
 test('so does the host that the portal was opened by; a number goes first', async () => {
-  const look = vi.fn<Look>(() => northwind)
+  const look = vi.fn<SignInLook>(() => northwind)
   await open(look, '/in?host=mail.northwind.example')
   await screen.findByText('Northwind Mail')
   expect(look.mock.calls[0]?.[0].query).toEqual({ host: 'mail.northwind.example' })
@@ -76,7 +77,7 @@ test('so does the host that the portal was opened by; a number goes first', asyn
 })
 
 test('an address without either asks for nothing', async () => {
-  const look = vi.fn<Look>(() => northwind)
+  const look = vi.fn<SignInLook>(() => northwind)
   await open(look, '/in')
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(mark().querySelector('img')?.getAttribute('src')).toBe('/assets/favicon.svg')

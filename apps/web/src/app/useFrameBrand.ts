@@ -7,7 +7,7 @@ import type { FrameBrand } from '../ui/frameBrand.ts'
 const longestWait = 1500
 
 /** The part of an address that names a brand: the number of a company, else the host that opened the page. */
-function askedBy(search: object): string | undefined {
+function brandAt(search: object): string | undefined {
   const { company, host } = search as { company?: unknown; host?: unknown }
   const [number, name] = [textOf(company), textOf(host)]
   if (number !== undefined) return String(new URLSearchParams({ company: number }))
@@ -19,23 +19,23 @@ function askedBy(search: object): string | undefined {
  * `null` until it is known. Without a number, host or answer it is the portal's look.
  */
 export function useFrameBrand(search: object): FrameBrand | null | undefined {
-  const here = askedBy(search)
-  const [asked, setAsked] = useState(here)
+  const here = brandAt(search)
+  const [address, setAddress] = useState(here)
   const [found, setFound] = useState<{ of: string; brand: FrameBrand | undefined }>()
-  if (here !== undefined && here !== asked) setAsked(here)
+  if (here !== undefined && here !== address) setAddress(here)
   useEffect(() => {
-    if (asked === undefined) return
+    if (address === undefined) return
     let left = false
-    const settle = (brand: FrameBrand | undefined) => left || setFound({ of: asked, brand })
+    const settle = (brand: FrameBrand | undefined) => left || setFound({ of: address, brand })
     const late = setTimeout(() => settle(undefined), longestWait)
-    signInLook(Object.fromEntries(new URLSearchParams(asked)))
+    signInLook(Object.fromEntries(new URLSearchParams(address)))
       .then(settle, () => settle(undefined))
       .finally(() => clearTimeout(late))
     return () => {
       left = true
       clearTimeout(late)
     }
-  }, [asked])
-  if (asked === undefined) return undefined
-  return found?.of === asked ? found.brand : null
+  }, [address])
+  if (address === undefined) return undefined
+  return found?.of === address ? found.brand : null
 }

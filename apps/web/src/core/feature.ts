@@ -15,9 +15,13 @@ export type Page = () => Promise<ComponentType>
 /** Runs before a page is shown and may redirect. */
 export type PageGuard = (me: LoginDetail) => void
 /** The loader of a page gets this; the request for who is signed in runs at the same time. */
-type Opening = { me: Promise<LoginDetail | undefined>; params: Record<string, string>; search: Record<string, unknown> }
+type LoaderInput = {
+  me: Promise<LoginDetail | undefined>
+  params: Record<string, string>
+  search: Record<string, unknown>
+}
 /** Requests a page's first data, so that it is under way before the page itself is loaded. */
-export type PagePrefetch = (queryClient: QueryClient, opening: Opening) => Promise<void>
+export type PagePrefetch = (queryClient: QueryClient, opening: LoaderInput) => Promise<void>
 
 type Viewer = {
   role: Role

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@portal/contract/core/client/request'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
-import type { WhyAsked } from './why.ts'
+import type { WhyQuestion } from './why.ts'
 
 type Answer = {
   status: number
@@ -8,7 +8,7 @@ type Answer = {
   message?: string | undefined
   statusText?: string | undefined
   /** The refused call (403), so that the UI can explain it. */
-  refused?: WhyAsked | undefined
+  refused?: WhyQuestion | undefined
   fields?: FieldFault[]
   current?: unknown
   correlationId?: string | undefined
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   /** The first entry of the answer's Message list, else its status text (specification section 8, switch of the person). */
   readonly firstWords: string
   /** The call that was answered by 403, with the account or person it was about; undefined for every other failure. */
-  readonly refused: WhyAsked | undefined
+  readonly refused: WhyQuestion | undefined
   /** Seconds until a repetition may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {

@@ -2,7 +2,7 @@ import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { users } from '@portal/contract/directory/users/users.contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeApi, type Fakes, NoAnswer, type Sent } from '../../test/fakeApi.ts'
+import { fakeApi, type Fakes, NoAnswer, type SentRequest } from '../../test/fakeApi.ts'
 import { aLoginDetail } from '../../test/people.ts'
 import { ApiError, clientFor, NetworkError } from './api.ts'
 import { rememberLanguage } from './language.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
 test('a call carries token, language and version, and returns code names', async () => {
   await signIn()
   rememberLanguage('fr-fr')
-  let seen: { input: unknown; sent: Sent } | undefined
+  let seen: { input: unknown; sent: SentRequest } | undefined
   const preferences = aLoginDetail().preferences
   serve({
     users: {
@@ -69,7 +69,7 @@ test('what the contract refuses is not sent; it is refused in sentences, at its 
 test('reading carries no XSRF token', async () => {
   await signIn()
   document.cookie = 'XSRF-TOKEN=abc'
-  let sent: Sent | undefined
+  let sent: SentRequest | undefined
   serve({
     users: {
       loginDetail: (_, given) => {

@@ -50,9 +50,9 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
     route.access === 'public' ? call(route, input, undefined) : withToken((token) => call(route, input, token)),
   )
 
-type Downloaded = { blob: Blob; fileName: string }
+type Download = { blob: Blob; fileName: string }
 /** The file streamed by a route with `produces`, under the server's file name; undefined when a job makes it (`orLater`). */
-export async function fileOrLater<R extends Route>(route: R, input: Input<R>): Promise<Downloaded | undefined> {
+export async function fileOrLater<R extends Route>(route: R, input: Input<R>): Promise<Download | undefined> {
   return withToken(async (token) => {
     const request = requestIn(route, input as CallInput)
     const response = await send(request, token)
@@ -67,7 +67,7 @@ export async function fileOrLater<R extends Route>(route: R, input: Input<R>): P
 export async function download<R extends Route>(
   route: R extends { orLater: true } ? never : R,
   input: Input<R>,
-): Promise<Downloaded> {
+): Promise<Download> {
   const file = await fileOrLater<Route>(route, input)
   if (!file) throw new TypeError('a file that should be there is made later')
   return file

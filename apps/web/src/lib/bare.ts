@@ -12,7 +12,7 @@ import { refusal, send } from './send.ts'
 // The calls of the sign-in page and the session. They import only types of the contract: its schemas weigh a ninth of
 // the page and would find nothing here, as these calls send no forms and get answers of our own server.
 
-type Bare<T extends RouteTable, N extends keyof T> = {
+type BareClient<T extends RouteTable, N extends keyof T> = {
   [K in N]: (input: Input<T[K]>, token?: string) => Promise<Result<T[K]>>
 }
 
@@ -39,13 +39,13 @@ async function call(address: Address, input: CallInput, token: string | undefine
 }
 
 /** A function for each address of some routes of a table. */
-export const bareClient = <T extends RouteTable, N extends keyof T>(addresses: Record<N, Address>): Bare<T, N> =>
+export const bareClient = <T extends RouteTable, N extends keyof T>(addresses: Record<N, Address>): BareClient<T, N> =>
   Object.fromEntries(
     Object.entries<Address>(addresses).map(([name, address]) => [
       name,
       async (input: CallInput, token?: string) => renamed(await call(address, input, token)),
     ]),
-  ) as unknown as Bare<T, N>
+  ) as unknown as BareClient<T, N>
 
 /** The calls of the token service. */
 export const authApi = bareClient<typeof auth, keyof typeof authAddresses>(authAddresses)

@@ -39,7 +39,7 @@ test('numbers are written as the language writes them', () => {
 })
 
 test('a value that every text may name gives way to one of the call', () => {
-  const told = translator({ by: 'de {{provider}}' }, 'fr-fr', { provider: 'Sealport' })
-  expect(told('by')).toBe('de Sealport')
-  expect(told('by', { provider: 'Entra' })).toBe('d’Entra')
+  const translated = translator({ by: 'de {{provider}}' }, 'fr-fr', { provider: 'Sealport' })
+  expect(translated('by')).toBe('de Sealport')
+  expect(translated('by', { provider: 'Entra' })).toBe('d’Entra')
 })

@@ -3,9 +3,9 @@
 // next Tab continues from there and not from the top of the page.
 
 /** The focused element of the page or of a dialog over it, with its ancestors. */
-type Held = { layer: Element | null; around: readonly Element[] }
+type FocusTrail = { layer: Element | null; around: readonly Element[] }
 
-function heldBy(element: Element): Held {
+function trailOf(element: Element): FocusTrail {
   const around: Element[] = []
   for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) around.push(one)
   return { layer: element.closest('dialog'), around }
@@ -26,11 +26,11 @@ function focus(element: HTMLElement): void {
 /** Keeps the focus near its old place when the focused element is removed from the page. Returns how to stop. */
 export function keepFocus(): () => void {
   /** The latest first, one for the page and each dialog. */
-  let trail: Held[] = []
+  let trail: FocusTrail[] = []
   let frame = 0
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === document.body) return
-    const place = heldBy(target)
+    const place = trailOf(target)
     trail = [place, ...trail.filter(({ layer }) => layer !== place.layer && (!layer || layer.isConnected))]
   }
   const mend = () => {

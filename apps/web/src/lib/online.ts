@@ -7,7 +7,7 @@ let requestFailed = false
 /** Part of a page could not be fetched, since requests do not reach the server. */
 let missing = false
 
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 const offline = () => requestFailed || !navigator.onLine
 
 /** Called by the API client after each request. */
@@ -15,12 +15,12 @@ export function reportOffline(failed: boolean): void {
   if (requestFailed === failed && (failed || !missing)) return
   requestFailed = failed
   missing &&= failed
-  tell()
+  notify()
 }
 
 const miss = (isMissing: boolean) => {
   missing = isMissing
-  tell()
+  notify()
 }
 /** Called by placeholders of missing parts, and by the dialog that shows it. */
 export const nothingCame = {
@@ -34,15 +34,15 @@ function listen(listener: () => void): () => void {
   const back = () => {
     requestFailed = false
     missing = false
-    tell()
+    notify()
   }
   listeners.add(listener)
   window.addEventListener('online', back)
-  window.addEventListener('offline', tell)
+  window.addEventListener('offline', notify)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('online', back)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('offline', notify)
   }
 }
 

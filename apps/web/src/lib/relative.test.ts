@@ -4,7 +4,7 @@ import { relativeMoment, type Reader } from './relative.ts'
 const english: Reader = { language: 'en-us', dateFormat: 0, timeZone: 'UTC' }
 const french: Reader = { language: 'fr-fr', dateFormat: 1, timeZone: 'Europe/Paris' }
 /** Intl puts narrow and no-break spaces where a reader sees a space. */
-const said = (iso: string, reader: Reader, now: string) =>
+const textOf = (iso: string, reader: Reader, now: string) =>
   relativeMoment(iso, reader, { now: Date.parse(now) }).replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([
@@ -21,26 +21,26 @@ test.each([
   ['2026-11-23T12:01:00Z', '11/23/2026 12:01 PM', '23/11/2026 13:01'], // to come: exactly
   ['2026-11-24T12:00:00Z', '11/24/2026 12:00 PM', '24/11/2026 13:00'],
 ])('%s at noon is "%s", « %s »', (iso, inEnglish, inFrench) => {
-  expect(said(iso, english, '2026-11-23T12:00:00Z')).toBe(inEnglish)
-  expect(said(iso, french, '2026-11-23T12:00:00Z')).toBe(inFrench)
+  expect(textOf(iso, english, '2026-11-23T12:00:00Z')).toBe(inEnglish)
+  expect(textOf(iso, french, '2026-11-23T12:00:00Z')).toBe(inFrench)
 })
 
 test('a day ends at midnight of the reader, not of UTC', () => {
   const [evening, now] = ['2026-11-22T21:30:00Z', '2026-11-22T23:30:00Z'] // 22:30 and 0:30 in Paris
-  expect(said(evening, french, now)).toBe('hier 22:30')
-  expect(said(evening, english, now)).toBe('2 hr ago')
+  expect(textOf(evening, french, now)).toBe('hier 22:30')
+  expect(textOf(evening, english, now)).toBe('2 hr ago')
   // Within the hour, midnight does not matter.
-  expect(said('2026-11-22T22:45:00Z', french, now)).toBe('il y a 45 min')
+  expect(textOf('2026-11-22T22:45:00Z', french, now)).toBe('il y a 45 min')
 })
 
 test('the days on which clocks change have 23 and 25 hours', () => {
   // Set back on 25 October 2026 at 3:00: half past noon the day before is 24 h and 30 min before noon.
-  expect(said('2026-10-24T10:30:00Z', french, '2026-10-25T22:59:00Z')).toBe('hier 12:30')
-  expect(said('2026-10-24T22:00:00Z', french, '2026-10-25T22:59:00Z')).toBe('il y a 24 h')
-  expect(said('2026-10-24T21:59:00Z', french, '2026-10-25T22:59:00Z')).toBe('hier 23:59')
+  expect(textOf('2026-10-24T10:30:00Z', french, '2026-10-25T22:59:00Z')).toBe('hier 12:30')
+  expect(textOf('2026-10-24T22:00:00Z', french, '2026-10-25T22:59:00Z')).toBe('il y a 24 h')
+  expect(textOf('2026-10-24T21:59:00Z', french, '2026-10-25T22:59:00Z')).toBe('hier 23:59')
   // Set forward on 29 March 2026: yesterday's last minute is less than 23 h away.
-  expect(said('2026-03-28T22:59:00Z', french, '2026-03-29T21:59:00Z')).toBe('hier 23:59')
-  expect(said('2026-03-27T22:59:00Z', french, '2026-03-29T21:59:00Z')).toBe('27/03/2026 23:59')
+  expect(textOf('2026-03-28T22:59:00Z', french, '2026-03-29T21:59:00Z')).toBe('hier 23:59')
+  expect(textOf('2026-03-27T22:59:00Z', french, '2026-03-29T21:59:00Z')).toBe('27/03/2026 23:59')
 })
 
 test('in brief, days before today are told without the time', () => {
@@ -51,7 +51,7 @@ test('in brief, days before today are told without the time', () => {
 })
 
 test('every format code of dates is the reader’s', () => {
-  expect(said('2026-11-07T10:00:00Z', { ...english, dateFormat: 7 }, '2026-11-23T12:00:00Z')).toBe(
+  expect(textOf('2026-11-07T10:00:00Z', { ...english, dateFormat: 7 }, '2026-11-23T12:00:00Z')).toBe(
     '07-Nov-2026 10:00 AM',
   )
 })

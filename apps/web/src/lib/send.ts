@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './api.errors.ts'
 import { translationNow } from './i18n.ts'
 import { currentLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
-import type { WhyAsked } from './why.ts'
+import type { WhyQuestion } from './why.ts'
 
 // Sends a request and reads its refusal, for all calls. It knows no schema of the contract (`bare.ts` says why).
 
@@ -41,7 +41,7 @@ export async function send(request: Request, token: string | undefined): Promise
 }
 
 /** The parts of a refused call that can be explained: its route, and the account or person in its path. */
-const askedOf = ({ method, path, params }: Request): WhyAsked => ({
+const askedOf = ({ method, path, params }: Request): WhyQuestion => ({
   action: `${method} ${path}`,
   object: params?.['acctKey'] ?? params?.['userKey'],
 })
@@ -55,10 +55,10 @@ export async function refusal(
   response: Response,
   currentOf: (content: unknown) => unknown = () => undefined,
 ): Promise<ApiError> {
-  const { content, ...said } = await refusalIn(response)
+  const { content, ...details } = await refusalIn(response)
   return new ApiError({
-    ...said,
-    refused: said.status === 403 ? askedOf(request) : undefined,
-    current: said.status === 412 && content != null ? currentOf(content) : undefined,
+    ...details,
+    refused: details.status === 403 ? askedOf(request) : undefined,
+    current: details.status === 412 && content != null ? currentOf(content) : undefined,
   })
 }

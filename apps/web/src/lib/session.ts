@@ -32,12 +32,12 @@ let running: Promise<boolean> | undefined
 let resumedWith: unknown
 
 const channel = openChannel(hear)
-const tell = (state: SessionState) => listeners.forEach((listener) => listener(state))
+const notify = (state: SessionState) => listeners.forEach((listener) => listener(state))
 
-function adopt(given: { token: string; expiresAt: number; startedAt: number }): void {
-  token = given.token
-  tokenExpiresAt = given.expiresAt
-  startedAt = given.startedAt
+function adopt(state: { token: string; expiresAt: number; startedAt: number }): void {
+  token = state.token
+  tokenExpiresAt = state.expiresAt
+  startedAt = state.startedAt
   startTimer()
 }
 
@@ -55,9 +55,9 @@ function take(tokens: Tokens, started: number): void {
     userKey: identityOf(tokens.accessToken)?.userKey ?? '',
   }
   writeRecord(record)
-  const given = { token: tokens.accessToken, expiresAt: record.expiresAt, startedAt: started }
-  adopt(given)
-  channel.say({ kind: 'token', ...given })
+  const state = { token: tokens.accessToken, expiresAt: record.expiresAt, startedAt: started }
+  adopt(state)
+  channel.say({ kind: 'token', ...state })
 }
 
 function hear(message: Message): void {
@@ -70,7 +70,7 @@ function hear(message: Message): void {
   const replaced = had && !sameIdentity({ token: token ?? '', startedAt }, message)
   adopt(message)
   if (replaced) clearTabBut(identityOf(message.token)?.userKey)
-  if (!had || replaced) tell({ signedIn: true, replaced })
+  if (!had || replaced) notify({ signedIn: true, replaced })
 }
 
 function startTimer(): void {
@@ -104,7 +104,7 @@ function finish(reason: EndReason): void {
   resumedWith = undefined
   tokenExpiresAt = 0
   wipe(reason === 'signedout' ? undefined : userKey)
-  tell({ signedIn: false, reason })
+  notify({ signedIn: false, reason })
 }
 
 function end(reason: EndReason): void {

@@ -8,16 +8,16 @@ import { isStepUpRefusal, setStepUpAsker } from './stepUp.ts'
 
 const tokens = { accessToken: 'a', refreshToken: 'r', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
 const api = clientFor(sessions)
-let asked: number
+let requests: number
 let fresh: boolean
 const endOthers = vi.fn(() => {
-  asked++
+  requests++
   if (!fresh) throw new Problem('step_up_required')
   return { ended: 2 }
 })
 
 beforeEach(() => {
-  asked = 0
+  requests = 0
   fresh = false
   session.enter(tokens)
   vi.stubGlobal('fetch', fakeApi({ sessions: { endOthers } }))
@@ -32,20 +32,20 @@ const given = { body: {} }
 test('after the identity check the call is made once more', async () => {
   setStepUpAsker(async () => (fresh = true))
   expect(await api.endOthers(given)).toEqual({ ended: 2 })
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('a call that is refused again is not made a third time', async () => {
   const ask = vi.fn(async () => true)
   setStepUpAsker(ask)
   await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
-  expect([asked, ask.mock.calls.length]).toEqual([2, 1])
+  expect([requests, ask.mock.calls.length]).toEqual([2, 1])
 })
 
 test('cancelling throws the refusal, the call is not repeated and the session continues', async () => {
   setStepUpAsker(async () => false)
   await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(session.signedIn()).toBe(true)
 })
 

@@ -3,12 +3,12 @@ import { ApiError } from './api.errors.ts'
 // Some calls require an identity check within the last ten minutes (`security.md` 3.5). The client then
 // asks for it here, and repeats the call once.
 
-type Asker = () => Promise<boolean>
-let asker: Asker | undefined
+type AskStepUp = () => Promise<boolean>
+let asker: AskStepUp | undefined
 let asking: Promise<boolean> | undefined
 
 /** Set by the signed-in layout, which shows the dialog; undefined when it unmounts. */
-export function setStepUpAsker(ask: Asker | undefined): void {
+export function setStepUpAsker(ask: AskStepUp | undefined): void {
   asker = ask
 }
 

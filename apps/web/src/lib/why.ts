@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-export type WhyAsked = {
+export type WhyQuestion = {
   /**
    * The refused object: a route of the contract (`accounts.update`, `GET /api/v1/Group`), a part of one
    * (`settings.update:signIn.mfaMode`), a kind of change set, an ability, or a flag with its level (`AcctStatus:W`).
@@ -18,8 +18,8 @@ export type WhyAsked = {
 
 /** The small "Why?" after a refusal, and its dialog when opened by another control. */
 export type WhyViews = {
-  button: (question: WhyAsked) => ReactNode
-  dialog: (question: WhyAsked, onClose: () => void) => ReactNode
+  button: (question: WhyQuestion) => ReactNode
+  dialog: (question: WhyQuestion, onClose: () => void) => ReactNode
 }
 
 /** Set by the signed-in layout, so that `ui` needs no feature. */

@@ -16,13 +16,13 @@ export type Workflow = {
   tab: number
   custType: string | null
 }
-type Known = Pick<
+type AccountFacts = Pick<
   AccountRow,
   'acctKey' | 'acctName' | 'acctType' | 'accountStatus' | 'custType' | 'parentType' | 'parentKey' | 'parentName'
 >
 
 /** The record that opens an account for editing. */
-export const workflowOf = ({ accountStatus, ...row }: Known): Workflow => ({
+export const workflowOf = ({ accountStatus, ...row }: AccountFacts): Workflow => ({
   acctType: row.acctType,
   acctKey: row.acctKey,
   acctStatus: accountStatus,
@@ -38,7 +38,11 @@ export const workflowOf = ({ accountStatus, ...row }: Known): Workflow => ({
 const copy = 'account3'
 
 /** Keeps the last opened account for the duration of this tab's session. */
-export function keepAccount({ acctType, acctKey, acctName }: Pick<Known, 'acctType' | 'acctKey' | 'acctName'>): void {
+export function keepAccount({
+  acctType,
+  acctKey,
+  acctName,
+}: Pick<AccountFacts, 'acctType' | 'acctKey' | 'acctName'>): void {
   try {
     sessionStorage.setItem(copy, JSON.stringify({ acctType, acctKey, acctName }))
   } catch {
@@ -48,10 +52,10 @@ export function keepAccount({ acctType, acctKey, acctName }: Pick<Known, 'acctTy
 
 /** The name of an account as known to this browser, until the server answers. */
 export function knownName(acctKey: string, state: Partial<Workflow>): string | undefined {
-  const named = (one: Partial<Workflow>) =>
+  const workflow = (one: Partial<Workflow>) =>
     one.acctKey === acctKey && typeof one.acctName === 'string' ? one.acctName : undefined
   try {
-    return named(state) ?? named((JSON.parse(sessionStorage.getItem(copy) ?? '{}') ?? {}) as Partial<Workflow>)
+    return workflow(state) ?? workflow((JSON.parse(sessionStorage.getItem(copy) ?? '{}') ?? {}) as Partial<Workflow>)
   } catch {
     return undefined
   }

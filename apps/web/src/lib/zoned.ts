@@ -18,8 +18,8 @@ const parts = (moment: Date, timeZone: string) =>
  * malformed.
  */
 export function momentIn(day: string, time: string, timeZone: string): string | undefined {
-  const wanted = `${day}T${time}`
-  const guess = Date.parse(`${wanted}:00Z`)
+  const local = `${day}T${time}`
+  const guess = Date.parse(`${local}:00Z`)
   if (Number.isNaN(guess) || !/^\d{2}:\d{2}$/.test(time)) return undefined
   // No zone is further than this from UTC; one of the two offsets around a change gives the written time.
   const hour = 3_600_000
@@ -29,7 +29,7 @@ export function momentIn(day: string, time: string, timeZone: string): string | 
   })
   const found = offsets
     .map((offset) => new Date(guess - offset))
-    .filter((moment) => parts(moment, timeZone) === wanted)
+    .filter((moment) => parts(moment, timeZone) === local)
     .map((moment) => moment.getTime())
   return found.length > 0 ? new Date(Math.min(...found)).toISOString() : undefined
 }

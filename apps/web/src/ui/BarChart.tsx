@@ -23,7 +23,7 @@ const alarm = 'light-dark(var(--mantine-color-vermilion-6), var(--mantine-color-
 export function BarChart({ bars, names, unit, label }: Props) {
   const { language } = useTranslation().i18n
   const [pointed, setPointed] = useState<number>()
-  const told = bars[pointed ?? bars.length - 1]
+  const bar = bars[pointed ?? bars.length - 1]
   const figure = (value: number) => `${numberIn(language, value)} ${unit}`
   const stacks = bars.map(({ label, within, beyond, line }) => ({
     key: label,
@@ -36,19 +36,19 @@ export function BarChart({ bars, names, unit, label }: Props) {
   }))
   return (
     <figure className={css['chart']} role="img" aria-label={label}>
-      {told && (
+      {bar && (
         <Legend
           parts={[
-            { name: names.within, fill: ink, figure: figure(told.within) },
+            { name: names.within, fill: ink, figure: figure(bar.within) },
             ...(bars.some(({ beyond }) => beyond > 0)
-              ? [{ name: names.beyond, fill: alarm, figure: figure(told.beyond) }]
+              ? [{ name: names.beyond, fill: alarm, figure: figure(bar.beyond) }]
               : []),
             ...(bars.some(({ line }) => line !== null)
-              ? [{ name: names.line, fill: null, figure: told.line === null ? '–' : figure(told.line) }]
+              ? [{ name: names.line, fill: null, figure: bar.line === null ? '–' : figure(bar.line) }]
               : []),
           ]}
         >
-          <strong>{told.label}</strong>
+          <strong>{bar.label}</strong>
         </Legend>
       )}
       <Bars stacks={stacks} height={200} at={pointed} onPoint={setPointed} />

@@ -1,16 +1,16 @@
 import { useContext, useEffect } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { nothingCame } from '../lib/online.ts'
-import { type WhyAsked, WhyContext } from '../lib/why.ts'
+import { type WhyQuestion, WhyContext } from '../lib/why.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
   /** The failure in words. */
   title: string
-  error?: { message?: string; correlationId?: string; refused?: WhyAsked | undefined } | null
+  error?: { message?: string; correlationId?: string; refused?: WhyQuestion | undefined } | null
   /** The refused object, if the call alone does not show it. */
-  why?: WhyAsked | undefined
+  why?: WhyQuestion | undefined
   onRetry?: () => void
 }
 

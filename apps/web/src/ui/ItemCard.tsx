@@ -25,9 +25,9 @@ export const ItemCard = ({ name, code, state, acts, children }: Props) => (
   </section>
 )
 
-type Keyed = { key: string; card: ReactNode }
+type CardItem = { key: string; card: ReactNode }
 /** Cards one below the other; with `folded` they wait behind these words. */
-export function ItemCards({ items, folded }: { items: readonly Keyed[]; folded?: string }) {
+export function ItemCards({ items, folded }: { items: readonly CardItem[]; folded?: string }) {
   const list = (
     <ul className={css.cards}>
       {items.map(({ key, card }) => (

@@ -1,5 +1,5 @@
 import { type ReactElement, Suspense, useContext, useState } from 'react'
-import { type WhyAsked, WhyContext } from '../lib/why.ts'
+import { type WhyQuestion, WhyContext } from '../lib/why.ts'
 import type { MenuEntry } from './menuEntry.ts'
 import { loadOverlays, useOpener } from './useOpener.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** Choosing an entry: its action, or the explanation why it is refused. */
 export function useEntries() {
   const views = useContext(WhyContext)
-  const [explained, setExplained] = useState<WhyAsked>()
+  const [explained, setExplained] = useState<WhyQuestion>()
   return {
     choose: ({ disabledReason, why, onSelect }: MenuEntry) => (disabledReason ? setExplained(why) : onSelect?.()),
     explanation: explained && views?.dialog(explained, () => setExplained(undefined)),

@@ -31,8 +31,8 @@ function useTyping({ chosen, options, behind, onType, onPick }: Typing) {
   const [moved, setMoved] = useState<number>()
   const open = typed !== undefined
   // When opened, the list begins at the chosen entry; while searching, at the best match.
-  const begun = Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
-  const active = behind ? -1 : (moved ?? begun)
+  const start = Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
+  const active = behind ? -1 : (moved ?? start)
   const close = () => setTyped(undefined)
   const pick = (option: PickOption | undefined) => {
     if (option) onPick(option)

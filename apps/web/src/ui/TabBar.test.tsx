@@ -14,11 +14,11 @@ afterEach(() => {
 })
 
 /** Reports once that the observed elements are laid out, as browsers do before they paint. */
-class Laid {
+class FakeObserver {
   #told = false
   readonly #tell: (seen: readonly []) => void
-  constructor(tell: (seen: readonly []) => void) {
-    this.#tell = tell
+  constructor(callback: (seen: readonly []) => void) {
+    this.#tell = callback
   }
   observe() {
     if (this.#told) return
@@ -34,7 +34,7 @@ function open(room: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, 0, this.tagName === 'BUTTON' ? 100 : room, 40)
   })
-  vi.stubGlobal('ResizeObserver', Laid)
+  vi.stubGlobal('ResizeObserver', FakeObserver)
   function Page() {
     const [current, setCurrent] = useState(0)
     return (

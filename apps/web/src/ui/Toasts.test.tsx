@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const pass = (time: number) => act(() => void vi.advanceTimersByTime(time))
-const told = (text: string, options?: Parameters<typeof say>[1]) => act(() => say(text, options))
+const toast = (text: string, options?: Parameters<typeof say>[1]) => act(() => say(text, options))
 const escape = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'Escape' })
 
 test('a plain message stays 3 s in a live region that was there before, whatever becomes of who said it', () => {
@@ -30,9 +30,9 @@ test('a plain message stays 3 s in a live region that was there before, whatever
 test('a plain message gives way to the next; one with an action stays 10 s and does it once', () => {
   const shows = vi.fn<() => void>()
   render(<Toasts />)
-  told('76 accounts suspended.', { action: { label: 'Show', act: shows } })
-  told('Copied')
-  told('Changes saved')
+  toast('76 accounts suspended.', { action: { label: 'Show', act: shows } })
+  toast('Copied')
+  toast('Changes saved')
   expect(screen.queryByText('Copied')).toBe(null)
   pass(9999)
   expect(screen.queryByText('Changes saved')).toBe(null)
@@ -43,10 +43,10 @@ test('a plain message gives way to the next; one with an action stays 10 s and d
 
 test('a lasting one stays until it is closed, whatever else is said', () => {
   render(<Toasts />)
-  told('Restored, but without Secure 50.', { failed: true, lasting: true })
-  for (const text of ['One', 'Two', 'Three', 'Four']) told(text, { action: { label: 'Show', act: () => undefined } })
+  toast('Restored, but without Secure 50.', { failed: true, lasting: true })
+  for (const text of ['One', 'Two', 'Three', 'Four']) toast(text, { action: { label: 'Show', act: () => undefined } })
   expect(screen.queryByText('One')).toBe(null)
-  told('Copied')
+  toast('Copied')
   pass(600_000)
   expect(screen.getByRole('status').textContent).toBe('')
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }))
@@ -60,7 +60,7 @@ test('it waits while it is hovered or focused, and gives the focus back', () => 
       <Toasts />
     </>,
   )
-  told('Copied')
+  toast('Copied')
   const text = screen.getByText('Copied')
   fireEvent.mouseEnter(text.parentElement as Element)
   const before = screen.getByRole('button', { name: 'Before' })
@@ -83,8 +83,8 @@ test('Escape closes the latest one, but not while it is meant for something open
       <Toasts />
     </>,
   )
-  told('Done.', { action: { label: 'Show', act: () => undefined } })
-  told('Copied')
+  toast('Done.', { action: { label: 'Show', act: () => undefined } })
+  toast('Copied')
   escape(screen.getByRole('button', { name: 'Inside' }))
   expect(screen.getByText('Copied')).toBeTruthy()
   escape()
@@ -95,7 +95,7 @@ test('Escape closes the latest one, but not while it is meant for something open
 
 test('a failure is announced at once; nothing is left for the next person', () => {
   const { unmount } = render(<Toasts />)
-  told('You may not sign in as this person.', { failed: true })
+  toast('You may not sign in as this person.', { failed: true })
   expect(screen.getByRole('alert').textContent).toContain('You may not')
   expect(screen.getByRole('status').textContent).toBe('')
   unmount()

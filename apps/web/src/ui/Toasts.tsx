@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { type Toast, unsay, unsayAll, useToasts } from './toast.ts'
+import { type Toast, dismiss, unsayAll, useToasts } from './toast.ts'
 import css from './Toasts.module.css'
 import { useEscape } from './useEscape.ts'
 
@@ -12,7 +12,7 @@ import { useEscape } from './useEscape.ts'
 export function Toasts() {
   const toasts = useToasts()
   const latest = toasts.at(-1)
-  useEscape(latest !== undefined, () => latest && unsay(latest.id))
+  useEscape(latest !== undefined, () => latest && dismiss(latest.id))
   // They were meant for the person who is signed in.
   useEffect(() => unsayAll, [])
   const failures = toasts.filter(({ failed }) => failed)
@@ -39,7 +39,7 @@ function useCountdown({ id, stays }: Toast) {
   const held = hovered || focused
   useEffect(() => {
     if (held || stays === undefined) return
-    const timer = setTimeout(() => unsay(id), stays)
+    const timer = setTimeout(() => dismiss(id), stays)
     return () => clearTimeout(timer)
   }, [held, id, stays])
   return {
@@ -79,14 +79,14 @@ function Item({ toast }: { toast: Toast }) {
           type="button"
           className={css.act}
           onClick={() => {
-            unsay(id)
+            dismiss(id)
             action.act()
           }}
         >
           {action.label}
         </button>
       )}
-      <CloseButton label={t('form.close')} onClick={() => unsay(id)} />
+      <CloseButton label={t('form.close')} onClick={() => dismiss(id)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WhyAsked } from '../lib/why.ts'
+import type { WhyQuestion } from '../lib/why.ts'
 
 /** An action of a menu, or a link. */
 export type MenuEntry = {
@@ -15,5 +15,5 @@ export type MenuEntry = {
   /** Why it cannot be done now. The entry stays reachable, and says so. */
   disabledReason?: string
   /** The object of "Why?": choosing the entry opens the explanation. */
-  why?: WhyAsked | undefined
+  why?: WhyQuestion | undefined
 }

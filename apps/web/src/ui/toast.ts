@@ -38,7 +38,7 @@ export function say(text: string, options: Options = {}): void {
   show([...lasting, ...withAction, { ...options, id: count, text, stays }])
 }
 
-export const unsay = (id: number) => show(toasts.filter((toast) => toast.id !== id))
+export const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 export const unsayAll = () => show([])
 
 function listen(listener: () => void): () => void {

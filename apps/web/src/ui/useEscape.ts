@@ -14,12 +14,12 @@ function onKey({ key, defaultPrevented, target }: KeyboardEvent) {
 
 /**
  * Handles Escape anywhere on the page, for overlays without the focus (WCAG 2.4.11).
- * @param wanted whether the overlay is open
+ * @param enabled whether the overlay is open
  */
-export function useEscape(wanted: boolean, act: (from: EventTarget | null) => void): void {
+export function useEscape(enabled: boolean, act: (from: EventTarget | null) => void): void {
   const onEscape = useEffectEvent(act)
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const mine = (from: EventTarget | null) => onEscape(from)
     listening.push(mine)
     document.addEventListener('keydown', onKey)
@@ -27,5 +27,5 @@ export function useEscape(wanted: boolean, act: (from: EventTarget | null) => vo
       listening.splice(listening.indexOf(mine), 1)
       if (listening.length === 0) document.removeEventListener('keydown', onKey)
     }
-  }, [wanted])
+  }, [enabled])
 }

@@ -4,12 +4,12 @@ import type { Access } from './access/access.ts'
 // (decision 0136).
 
 /** Codes, shown by this section of the texts: alone, or next to the dot of a status. */
-type Coded = { words: string } | { state: string }
+type CodeWords = { words: string } | { state: string }
 /**
  * The kind of a field's values. `money` is in minor units of the row's `currency`; `company` is the name of the account of
  * the row's `acctKey`; a month is given by its first day; several values are shown one after the other.
  */
-export type Holds =
+export type ValueKind =
   | 'text'
   | 'email'
   | 'code'
@@ -25,10 +25,10 @@ export type Holds =
   | 'company'
   | 'level'
   | 'country'
-  | Coded
+  | CodeWords
 
 /** The places where a column appears, and its readers. */
-export type Standing = {
+export type ColumnOptions = {
   /** Only in files. */
   file?: true
   /** Shown to readers with this right; the API returns nothing in it to others. */
@@ -36,7 +36,7 @@ export type Standing = {
 }
 
 /** The section of the texts with the labels of the values. */
-export const sectionOf = (holds: Holds): string | undefined => {
+export const sectionOf = (holds: ValueKind): string | undefined => {
   if (holds === 'level') return 'levels'
   if (typeof holds === 'string') return undefined
   return 'words' in holds ? holds.words : holds.state

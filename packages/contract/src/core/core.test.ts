@@ -198,7 +198,7 @@ test.each([
   [['FR-fr'], 'fr-fr'],
   // Northern Frisian, Filipino and Old English.
   [['frr', 'fil', 'enm', 'fr'], 'fr-fr'],
-])('the language for %j is %s', (wanted, language) => expect(languageOf(...wanted)).toBe(language))
+])('the language for %j is %s', (accepted, language) => expect(languageOf(...accepted)).toBe(language))
 
 test('what browsers call without schemas takes the fields that its route takes', () => {
   const tables: readonly [RouteTable, Addresses][] = [
@@ -286,12 +286,12 @@ test('a state and a length of time are told in words of the language, and a name
 })
 
 test('a right that is missing is told by the name that pages give it', () => {
-  const said = (access: string) => errorText('auth.forbidden', 'en-us', { access })
-  expect(said('AcctMgmnt:W')).toContain('You need the permission “Account details” (write).')
-  expect(said('Customer-Settings:R')).toContain('You need the permission “Customer – Settings”.')
-  expect(said('Full access')).toContain('“Full access”')
-  expect(said('RA')).toContain('“Provider administrator”')
-  expect(said('')).toContain('another permission')
+  const textFor = (access: string) => errorText('auth.forbidden', 'en-us', { access })
+  expect(textFor('AcctMgmnt:W')).toContain('You need the permission “Account details” (write).')
+  expect(textFor('Customer-Settings:R')).toContain('You need the permission “Customer – Settings”.')
+  expect(textFor('Full access')).toContain('“Full access”')
+  expect(textFor('RA')).toContain('“Provider administrator”')
+  expect(textFor('')).toContain('another permission')
   const inFrench = errorText('auth.forbidden', 'fr-fr', { access: 'AcctMgmnt:W' })
   expect(inFrench).toContain('le droit «\u00a0Détails du compte\u00a0» (écriture)')
 })

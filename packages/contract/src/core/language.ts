@@ -7,9 +7,9 @@ export type Language = (typeof languages)[number]
 export type Text = Readonly<Record<Language, string>>
 
 /** The portal's language for tags in the order of preference, whatever their region; en-us when none is known. */
-export function languageOf(...wanted: readonly (string | null | undefined)[]): Language {
+export function languageOf(...accepted: readonly (string | null | undefined)[]): Language {
   const primary = (tag: string) => tag.split('-', 1)[0]
-  const known = wanted.map((tag) =>
+  const known = accepted.map((tag) =>
     languages.find((language) => primary(language) === primary((tag ?? '').toLowerCase())),
   )
   return known.find((language) => language !== undefined) ?? languages[0]

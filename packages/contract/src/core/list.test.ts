@@ -36,9 +36,9 @@ test.each(filters.filter(([list]) => list === 'accounts'))(
   '%s: what the filter %s asks is taken by the request and stored with a change set',
   (_, name, filter) => {
     for (const field of fieldsOf(name, filter)) {
-      const asked = { [field]: valueOf(filter) }
-      expect(AccountFilter.parse(asked)).toEqual(asked)
-      expect(AccountPredicate.parse({ [capitalize(field)]: valueOf(filter) })).toEqual(asked)
+      const input = { [field]: valueOf(filter) }
+      expect(AccountFilter.parse(input)).toEqual(input)
+      expect(AccountPredicate.parse({ [capitalize(field)]: valueOf(filter) })).toEqual(input)
     }
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Holds, Standing } from './columns.ts'
+import type { ValueKind, ColumnOptions } from './columns.ts'
 import { key, moment, name, nullable, optional, text } from './fields.ts'
 
 // A list, declared once: what it is filtered and sorted by, and what it shows. Request, address, pills, saved views, the
@@ -8,17 +8,17 @@ import { key, moment, name, nullable, optional, text } from './fields.ts'
 /**
  * The column of the list's table that a filter applies to, by its name in code. Absent where the feature resolves it.
  */
-type Of = { column?: string }
+type ColumnOption = { column?: string }
 /** The names of its values: the texts below this key, or the items of a lookup. */
 type Words = { words: string } | { lookup: string }
 /**
  * Its name in the address of the page, if it differs from the request's. `apart`: typed above the list or set by a
  * link, and not one of the filters to choose.
  */
-type At = { at?: string; apart?: true }
+type AddressOption = { at?: string; apart?: true }
 
 /** Rows with one of several values of a closed list. */
-export function choices<V extends string, const O extends Of & At & Words & { most?: number }>(
+export function choices<V extends string, const O extends ColumnOption & AddressOption & Words & { most?: number }>(
   schema: z.ZodMiniEnum<{ [K in V]: K }>,
   options: O,
 ) {
@@ -33,13 +33,15 @@ export function choices<V extends string, const O extends Of & At & Words & { mo
   }
 }
 /** Rows with one of several names that people gave, such as tags, ignoring case. */
-export const names = <const O extends Of & At & { most: number; longest: number }>(options: O) => ({
+export const names = <const O extends ColumnOption & AddressOption & { most: number; longest: number }>(
+  options: O,
+) => ({
   ...options,
   kind: 'names' as const,
   schema: optional(z.array(name(options.longest)).check(z.maxLength(options.most))),
 })
 /** Rows of one person or company, or of one of a few things that the screen offers. */
-export const keyed = <const O extends Of & At & { picks: Picks }>(options: O) => ({
+export const keyed = <const O extends ColumnOption & AddressOption & { picks: KeyPicker }>(options: O) => ({
   ...options,
   kind: 'key' as const,
   schema: optional(nullable(key())),
@@ -48,7 +50,7 @@ export const keyed = <const O extends Of & At & { picks: Picks }>(options: O) =>
  * Rows with a property: asked for with or without it, each property in a separate field, with the column that holds it,
  * or null where the feature resolves it. In the address and among the filters they form one group.
  */
-export const flags = <const F extends Readonly<Record<string, string | null>>, const O extends At>(
+export const flags = <const F extends Readonly<Record<string, string | null>>, const O extends AddressOption>(
   is: F,
   options: O,
 ) => ({
@@ -59,7 +61,7 @@ export const flags = <const F extends Readonly<Record<string, string | null>>, c
   schema: optional(z.boolean()),
 })
 /** Past days that the screen offers, next to a custom range. */
-type Back = {
+type PastDays = {
   /** Its name in the address: a number of days, or `all`. */
   at: string
   days: readonly number[]
@@ -68,7 +70,7 @@ type Back = {
   not: readonly string[]
 }
 /** Rows at or after the first moment and before the second; readers give days of their time zone. */
-export const period = <const O extends Of & { ends: readonly [from: string, to: string]; back?: Back }>(
+export const period = <const O extends ColumnOption & { ends: readonly [from: string, to: string]; back?: PastDays }>(
   options: O,
 ) => ({
   ...options,
@@ -76,14 +78,17 @@ export const period = <const O extends Of & { ends: readonly [from: string, to: 
   schema: optional(nullable(moment())),
 })
 /** Rows with exactly this text, which is typed, pasted, or chosen among those that the screen offers. */
-export const typed = <const O extends Of & At & { picks?: 'offered' }>(longest: number, options: O) => ({
+export const typed = <const O extends ColumnOption & AddressOption & { picks?: 'offered' }>(
+  longest: number,
+  options: O,
+) => ({
   ...options,
   kind: 'text' as const,
   longest,
   schema: optional(nullable(text(longest))),
 })
 /** Words that a row holds. */
-export const words = <const O extends At>(longest: number, options: O) => ({
+export const words = <const O extends AddressOption>(longest: number, options: O) => ({
   ...options,
   kind: 'words' as const,
   apart: true as const,
@@ -91,21 +96,21 @@ export const words = <const O extends At>(longest: number, options: O) => ({
   schema: optional(text(longest)),
 })
 
-type Picks = 'person' | 'account' | 'offered'
+type KeyPicker = 'person' | 'account' | 'offered'
 type Kind =
   | ({ kind: 'choices'; values: readonly string[]; most: number } & Words)
   | { kind: 'names'; most: number; longest: number }
-  | { kind: 'key'; picks: Picks }
+  | { kind: 'key'; picks: KeyPicker }
   | { kind: 'flags'; is: Readonly<Record<string, string | null>>; values: readonly string[] }
-  | { kind: 'period'; ends: readonly [from: string, to: string]; back?: Back }
+  | { kind: 'period'; ends: readonly [from: string, to: string]; back?: PastDays }
   | { kind: 'text'; longest: number; picks?: 'offered' }
   | { kind: 'words'; longest: number }
-export type Filter = Kind & Of & At & { schema: z.core.$ZodType }
+export type Filter = Kind & ColumnOption & AddressOption & { schema: z.core.$ZodType }
 export type Filters = Readonly<Record<string, Filter>>
 
 /** A column of a list: the fields of a row that it shows, with what each holds, and what it is sorted by. */
-export type ListColumn = Standing & {
-  fields: Readonly<Record<string, Holds>>
+export type ListColumn = ColumnOptions & {
+  fields: Readonly<Record<string, ValueKind>>
   sort?: string
   /** Shown only once it was chosen. */
   optional?: true
@@ -131,7 +136,7 @@ export type ColumnField<L extends { columns: Columns }> = {
   string
 /** The fields that the columns show, in their order, with what each holds: the columns of a file. */
 export const columnFields = <L extends { columns: Columns }>({ columns }: L) =>
-  Object.values(columns).flatMap(({ fields }) => Object.entries(fields)) as [ColumnField<L>, Holds][]
+  Object.values(columns).flatMap(({ fields }) => Object.entries(fields)) as [ColumnField<L>, ValueKind][]
 
 export const defineList = <const L extends AnyList>(list: L) => list
 
@@ -175,10 +180,10 @@ export const inPeriods = <T extends object>(
   Object.values(filters).flatMap((filter) => {
     if (filter.kind !== 'period') return []
     const [from, to] = filter.ends
-    const moments = (asked: T) =>
-      [from, to].map((end) => (asked as Record<string, string | null | undefined>)[end]) as [string?, string?]
-    const isPeriod = (asked: T) => {
-      const [first, last] = moments(asked)
+    const moments = (query: T) =>
+      [from, to].map((end) => (query as Record<string, string | null | undefined>)[end]) as [string?, string?]
+    const isPeriod = (query: T) => {
+      const [first, last] = moments(query)
       return !first || !last || Date.parse(first) < Date.parse(last)
     }
     return [z.refine<T>(isPeriod, { error: 'endBeforeStart', path: [wireName(to)] })]

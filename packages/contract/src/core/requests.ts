@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { RouteTable } from './route.ts'
 
 /** The values that fill a valid request. */
-export type Filling = {
+export type RequestValues = {
   /** The key of the account concerned, in each place that names it. */
   account: string
   /** The key of the person concerned. */
@@ -26,7 +26,7 @@ type WithInput = Record<'params', z.core.$ZodType> | Record<'query', z.core.$Zod
  */
 export type Requests<T extends RouteTable> = {
   [K in keyof T as T[K] extends WithInput ? K : never]: (
-    filling: Filling,
+    filling: RequestValues,
   ) => Part<T[K], 'params'> & Part<T[K], 'query'> & Part<T[K], 'body'>
 }
 /** The parts of a request of any route. */

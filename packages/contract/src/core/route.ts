@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.table.ts'
 import type { PartnerOperation } from './partnerCalls.ts'
 import type * as z from 'zod/mini'
-import type { Further } from './access/access.further.rules.ts'
-import type { Freedom, ModuleMark } from './access/access.modules.ts'
+import type { FurtherFlag } from './access/access.further.rules.ts'
+import type { FreeModule, ModuleMark } from './access/access.modules.ts'
 import type { Access } from './access/access.ts'
 
 /** The right that a route needs. Required, so that a route without a decision does not compile. */
@@ -11,7 +11,7 @@ type Rights =
   | {
       access: Exclude<Access, 'public' | 'half-signed-in'>
       /** The requirement on callers limited by access groups (`product.md` 6.2), or why there is none. */
-      module: ModuleMark | Freedom
+      module: ModuleMark | FreeModule
     }
 
 /** One route of the API: the only description of it that exists. Requests, handlers, client, fakes and OpenAPI follow from it. */
@@ -32,7 +32,7 @@ export type Route = Rights & {
   /** A second right that every call of it needs. */
   also?: Exclude<Access, 'public' | 'half-signed-in'>
   /** The actions of the route that need an additional flag for some objects. */
-  further?: Further
+  further?: FurtherFlag
   /**
    * Refused to callers limited by access groups to less than full access: they do not administer access (`product.md`
    * 0).
@@ -116,7 +116,7 @@ export function defineRoutes<const T extends RouteTable>(
 /** The requirement on callers limited by access groups; undefined without one. */
 export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)
 
-type OfPeople =
+type PeopleOnly =
   | { access: 'half-signed-in' }
   | { module: { free: 'self' | 'own' | 'tree' } }
   | { fullAccess: true }
@@ -126,7 +126,7 @@ export type ForPeople<R> = R extends { principals: infer P }
   ? 'people' extends P
     ? true
     : false
-  : R extends OfPeople
+  : R extends PeopleOnly
     ? true
     : false
 /** Whether a client with a key may call a route. */

@@ -105,8 +105,8 @@ const alsoNamed = {
 test('every other name of the specification is an address of a route, and no address belongs to two', () => {
   const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
   const aliases = routes.flatMap(({ method, aliases: others = [] }) => others.map((path) => `${method} ${path}`))
-  const asked = Object.entries(alsoNamed).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`))
-  expect(asked.filter((call) => !aliases.includes(call))).toEqual([])
+  const paths = Object.entries(alsoNamed).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`))
+  expect(paths.filter((call) => !aliases.includes(call))).toEqual([])
   const all = [...aliases, ...routes.map(({ method, path }) => `${method} ${path}`)]
   expect(all.filter((call, place) => all.indexOf(call) !== place)).toEqual([])
 })
@@ -114,7 +114,7 @@ test('every other name of the specification is an address of a route, and no add
 test('every call of the specification is a route', () => {
   const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
   const built = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-  const asked = Object.entries(specified).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`))
-  expect(new Set(asked).size).toBeGreaterThanOrEqual(70)
-  expect(asked.filter((call) => !built.has(call))).toEqual([])
+  const paths = Object.entries(specified).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`))
+  expect(new Set(paths).size).toBeGreaterThanOrEqual(70)
+  expect(paths.filter((call) => !built.has(call))).toEqual([])
 })

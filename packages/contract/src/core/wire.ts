@@ -5,10 +5,10 @@ import { type CodeKey, codeKey } from './names.ts'
 // This file and `names.ts` are the only places that know. `wire('X', { AcctKey })` is read and written as `acctKey`.
 
 type CodeShape<S extends z.core.$ZodLooseShape> = { -readonly [K in keyof S & string as CodeKey<K>]: S[K] }
-type Decoded<S extends z.core.$ZodLooseShape> = z.output<z.ZodMiniObject<CodeShape<S>, z.core.$strip>>
-type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
+type DecodedShape<S extends z.core.$ZodLooseShape> = z.output<z.ZodMiniObject<CodeShape<S>, z.core.$strip>>
+type WireCodec<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
   z.ZodMiniObject<S, z.core.$strip>,
-  z.ZodMiniCustom<Decoded<S>, Decoded<S>>
+  z.ZodMiniCustom<DecodedShape<S>, DecodedShape<S>>
 >
 
 /** The decoded value, in code names: the schema inside has checked it. */
@@ -20,7 +20,7 @@ function renamed<S extends z.core.$ZodLooseShape>(
   id: string,
   outside: z.ZodMiniObject<S, z.core.$strip>,
   sent: (names: Names) => Names,
-): Wired<S> {
+): WireCodec<S> {
   z.globalRegistry.add(outside, { id })
   const toCode: Names = Object.keys(outside.shape).map((key) => [key, codeKey(key)])
   const toWire = sent(toCode.map(([wireName, codeName]) => [codeName, wireName]))
@@ -32,7 +32,7 @@ function renamed<S extends z.core.$ZodLooseShape>(
     }
     return result as never
   }
-  return z.codec(outside, decoded as z.ZodMiniCustom<Decoded<S>, Decoded<S>>, {
+  return z.codec(outside, decoded as z.ZodMiniCustom<DecodedShape<S>, DecodedShape<S>>, {
     decode: (value) => rename(value, toCode),
     encode: (value) => rename(value as object, toWire),
   })

@@ -6,20 +6,20 @@ import { queryRows, type Tx } from '../../platform/db/db.ts'
 export const counted = 100_000
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 
-type Tops = { acctType: keyof typeof columns | 'CU'; ids: string[] }
+type TopAccounts = { acctType: keyof typeof columns | 'CU'; ids: string[] }
 /** The topmost accounts of a selection, by type: what is below one of them is counted once. */
 const topsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  queryRows(tx)<Tops>`select acct_type, array_agg(account_id) as ids from account
+  queryRows(tx)<TopAccounts>`select acct_type, array_agg(account_id) as ids from account
     where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) and (acct_type = 'RP'
       or not array_remove(array[provider_id, sp_id, dt_id, rs_id], account_id) && ${ids}::uuid[])
     group by acct_type`
 
-export type Below = { customers: number; partners: number; people: number }
+export type BelowCounts = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
 
 /** The objects in and below a selection, each count capped, so that a million accounts cost no more than 100,000. */
-export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Below> {
-  const sum: Below = { customers: 0, partners: 0, people: 0 }
+export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<BelowCounts> {
+  const sum: BelowCounts = { customers: 0, partners: 0, people: 0 }
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
     const column = acctType === 'CU' ? 'account_id' : columns[acctType]
     // A single company is compared, not searched in a list: the planner then knows how many are below it.

@@ -1,20 +1,20 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
+import { type PluralForms, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
 import { counted as most } from './accounts.below.repository.ts'
 
 export { countBelow, findDeepestFirst, isBelow } from './accounts.below.repository.ts'
 
-const customersWord: Counted = {
+const customersWord: PluralForms = {
   one: { 'en-us': 'customer', 'fr-fr': 'client' },
   other: { 'en-us': 'customers', 'fr-fr': 'clients' },
 }
-const partnersWord: Counted = {
+const partnersWord: PluralForms = {
   one: { 'en-us': 'partner', 'fr-fr': 'partenaire' },
   other: { 'en-us': 'partners', 'fr-fr': 'partenaires' },
 }
 
-const capped = (count: number, words: Counted, language: Language) =>
+const capped = (count: number, words: PluralForms, language: Language) =>
   count > most
     ? counted(most, words, language).replace(number(most, language), `${number(most, language)}+`)
     : counted(count, words, language)

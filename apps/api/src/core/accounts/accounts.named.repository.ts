@@ -1,7 +1,7 @@
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { Reach } from '../../platform/list/reach.ts'
 
-type Found = { ids: string[]; isWhole: boolean }
+type NameMatches = { ids: string[]; isWhole: boolean }
 /**
  * Companies whose text holds another, `most` at most, and whether those are all that hold it: of one or two letters those are found whose
  * words begin with them.
@@ -11,8 +11,8 @@ export const findByText = async (
   { accountId, part }: Pick<Reach, 'accountId' | 'part'>,
   text: string,
   most: number,
-): Promise<Found> =>
-  (await queryRow(tx)<Found>`
+): Promise<NameMatches> =>
+  (await queryRow(tx)<NameMatches>`
     select ids, not (partial or capped) and length(search_normal(${text}::text)) > 2 as "isWhole"
     from account_search(${accountId}, ${part}, ${text}, '-modifiedDate', null, null, null, null, ${most}::integer)`) ?? {
     ids: [],

@@ -7,7 +7,7 @@ import { type Reach, reachIn, type Spots } from '../../platform/list/reach.ts'
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 
-type Found = { accountId: string; acctType: AccountType; parentId: string | null; above: (string | null)[] }
+type Spot = { accountId: string; acctType: AccountType; parentId: string | null; above: (string | null)[] }
 const find = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
@@ -15,7 +15,7 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
     .where(within(accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope, 'account'))
     .where('accountId', '=', accountId)
     .select(['accountId', 'acctType', 'parentId', sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above')])
-    .$call(rowsOf<Found>())
+    .$call(rowsOf<Spot>())
     .executeTakeFirst()
 
 /** All that a scope leaves. */
@@ -61,7 +61,7 @@ export async function findSelf(tx: Tx, scope: Scope, accountId: string): Promise
 }
 
 /** The places of the listed and tagged companies; undefined where a walk through the whole reach is just as fast. */
-async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly: boolean): Promise<Spots | undefined> {
+async function findSpots(tx: Tx, scope: Scope, top: Spot | undefined, topsOnly: boolean): Promise<Spots | undefined> {
   const { narrowing } = scope
   if (!narrowing || narrowing.parts.some(({ accountScope }) => accountScope === 'ALL_BELOW')) return undefined
   const listed = [...new Set(narrowing.parts.flatMap(({ accounts }) => accounts))]
@@ -78,7 +78,7 @@ async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly:
           'parentId',
           sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above'),
         ])
-        .$call(rowsOf<Found>())
+        .$call(rowsOf<Spot>())
         .execute()
     : []
   const ids = new Set(found.map(({ accountId }) => accountId))

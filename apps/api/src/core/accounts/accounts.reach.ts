@@ -7,8 +7,8 @@ import { findBy, findReach, findSelf, findWhole } from './accounts.reach.reposit
  * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
  * nearer of both. @throws Problem account.notFound for one outside the scope, whether it exists or not
  */
-export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string | null; account?: string | null }) {
-  const reach = await findReach(tx, scope, wanted)
+export async function reachOf(tx: Tx, scope: Scope, filter: { company?: string | null; account?: string | null }) {
+  const reach = await findReach(tx, scope, filter)
   if (!reach) throw new Problem('account.notFound')
   return reach
 }

@@ -9,12 +9,12 @@ import { rowsOf } from '../../platform/db/rows.ts'
 export const lockAccess = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('access ' || ${accountId}, 0))`.execute(tx)
 
-export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
+export type Membership = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
 /**
  * The grants of the active groups of some people, a row per membership.
  * @param userIds all active people by default
  */
-export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
+export const findMemberships = (tx: Tx, accountId: string, userId?: string): Promise<Membership[]> =>
   tx
     .selectFrom('accessGroupMember as m')
     .innerJoin('accessGroup as g', 'g.groupId', 'm.groupId')
@@ -24,7 +24,7 @@ export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<He
     .select(['m.userId', 'g.groupId as groupKey', 'g.name', 'g.fullAccess', 'g.entries', 'g.accountScope'])
     .select(['g.accounts', 'g.tags', 'g.exclude'])
     .orderBy(sql`lower(g.name)`)
-    .$call(rowsOf<Held>())
+    .$call(rowsOf<Membership>())
     .execute()
 export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =>
   (

@@ -6,7 +6,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import * as administrators from './administrators.repository.ts'
 
-export { findHeld, lockAccess } from './administrators.repository.ts'
+export { findMemberships, lockAccess } from './administrators.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
@@ -43,8 +43,8 @@ async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly stri
 }
 
 /** Whether members of these groups hold everything: in none, in "Full access", or in groups that together grant it. */
-export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]): boolean =>
-  held.length === 0 || held.some(({ fullAccess }) => fullAccess) || givesEverything(held)
+export const isFull = (memberships: readonly (GroupGrant & { fullAccess: boolean })[]): boolean =>
+  memberships.length === 0 || memberships.some(({ fullAccess }) => fullAccess) || givesEverything(memberships)
 
 /**
  * Refuses a change that leaves a company without an active administrator with full rights, at the provider including
@@ -53,10 +53,10 @@ export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]):
  */
 export async function requireAdministratorLeft(tx: Tx, accountId: string): Promise<void> {
   await administrators.lockAccess(tx, accountId)
-  const held = await administrators.findHeld(tx, accountId)
+  const memberships = await administrators.findMemberships(tx, accountId)
   const active = await administrators.listActive(tx, accountId)
-  const full = active.filter((userId) => isFull(held.filter((one) => one.userId === userId)))
+  const full = active.filter((userId) => isFull(memberships.filter((one) => one.userId === userId)))
   // In a company without group members, all administrators hold everything.
-  const nobody = held.length > 0 && full.length === 0
+  const nobody = memberships.length > 0 && full.length === 0
   if (nobody || !(await isPolicyInHands(tx, accountId, full))) throw new Problem('group.lastAdministrator')
 }

@@ -21,8 +21,8 @@ export const labelOf = (action: string, language: Language): string => actions.g
 export const manyOf = (action: string): Pick<ActionText, 'many' | 'manyTo'> => actions.get(action) ?? {}
 
 /** The actions of some categories or prefixes, for filters that must list each one. */
-export const actionsWhere = (wanted: (action: string, category: Category) => boolean): string[] =>
-  [...actions].flatMap(([action, { category }]) => (wanted(action, category) ? [action] : []))
+export const actionsWhere = (matches: (action: string, category: Category) => boolean): string[] =>
+  [...actions].flatMap(([action, { category }]) => (matches(action, category) ? [action] : []))
 
 /** The catalogue in a reader's language, by category. */
 export const catalogue = (language: Language) =>

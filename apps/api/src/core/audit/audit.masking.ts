@@ -34,20 +34,20 @@ function short(value: unknown): unknown {
   return text === undefined || text.length <= most.value ? (value ?? null) : `${text.slice(0, most.value - 1)}…`
 }
 
-function shown({ field, old, new: wanted, masked }: AuditChange): AuditChange {
+function shown({ field, old, new: newValue, masked }: AuditChange): AuditChange {
   const name = field.slice(0, most.field)
-  if (masked || (secretName.test(field) && (mayBeSecret(old) || mayBeSecret(wanted))))
+  if (masked || (secretName.test(field) && (mayBeSecret(old) || mayBeSecret(newValue))))
     return { field: name, old: null, new: null, masked: true }
-  return { field: name, old: short(withoutSecrets(old)), new: short(withoutSecrets(wanted)) }
+  return { field: name, old: short(withoutSecrets(old)), new: short(withoutSecrets(newValue)) }
 }
 
-type Given = {
+type EventFields = {
   targets?: readonly { type: string; key: string; name: string }[] | undefined
   changes?: readonly AuditChange[] | undefined
   reason?: string | undefined
 }
 /** The parts of an entry as stored: at most ten targets and fifty changes, secrets masked, long values cut. */
-export const bounded = ({ targets = [], changes = [], reason }: Given) => ({
+export const bounded = ({ targets = [], changes = [], reason }: EventFields) => ({
   targets: JSON.stringify(targets.slice(0, most.targets)),
   changes: JSON.stringify(changes.slice(0, most.changes).map(shown)),
   reason: reason?.slice(0, most.reason) ?? null,

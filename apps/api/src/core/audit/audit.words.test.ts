@@ -54,7 +54,7 @@ it('shows known reasons by their label, and what a person wrote unchanged', () =
 })
 
 it('says what happened in one line', () => {
-  const change = (field: string, old: unknown, wanted: unknown) => ({ field, old, new: wanted })
+  const change = (field: string, old: unknown, next: unknown) => ({ field, old, new: next })
   expect(eventText('account.status.changed', [change('accountStatus', 'Active', 'Closed')], 'en-us')).toBe(
     'Status changed: Active → Closed',
   )
@@ -70,11 +70,11 @@ const accountPaths = declared.flatMap((one) =>
 
 it.each(languages)('calls the fields of an account as its form does: %s', (language) => {
   for (const path of accountPaths) {
-    const said = fieldLabel(path, language)
+    const text = fieldLabel(path, language)
     const label = labels[fieldName(path)]?.[language] ?? ''
     // A field of the primary contact is under that heading on the form, and alone here.
-    if (path.startsWith('primaryContact.')) expect(said.toLowerCase()).toContain(label.toLowerCase())
-    else expect([path, said]).toEqual([path, label])
+    if (path.startsWith('primaryContact.')) expect(text.toLowerCase()).toContain(label.toLowerCase())
+    else expect([path, text]).toEqual([path, label])
   }
 })
 
@@ -111,6 +111,6 @@ it.each([
   ['Contact principal : e-mail', 'primarycontact.email'],
   ['Some new field', 'somenewfield'],
   [flagTexts.AcctMgmnt.label['fr-fr'], 'acctmgmnt'],
-])('finds the field that is called %s', (asked, field) => {
-  expect(fieldsCalled(asked)).toContain(field)
+])('finds the field that is called %s', (term, field) => {
+  expect(fieldsCalled(term)).toContain(field)
 })

@@ -38,15 +38,15 @@ export function fieldLabel(field: string, language: Language): string {
 /** The fields that a search term may mean: by name, or by a whole or partial label in any language. */
 export function fieldsCalled(term: string): string[] {
   const plain = (text: string) => text.toLowerCase().replaceAll('\u00a0', ' ')
-  const wanted = plain(term.trim())
+  const needle = plain(term.trim())
   const labels = Object.keys({ ...fieldTexts, ...flagTexts, ...settingTexts }).map((field) => ({
     field,
     called: languages.map((language) => plain(fieldLabel(field, language))),
   }))
-  const whole = labels.filter(({ called }) => called.includes(wanted))
-  const found = whole.length > 0 ? whole : labels.filter(({ called }) => called.some((label) => label.includes(wanted)))
+  const whole = labels.filter(({ called }) => called.includes(needle))
+  const found = whole.length > 0 ? whole : labels.filter(({ called }) => called.some((label) => label.includes(needle)))
   // A field without a label is called by its name, spelt out.
-  return [...new Set([wanted, wanted.replaceAll(' ', ''), ...found.map(({ field }) => field.toLowerCase())])]
+  return [...new Set([needle, needle.replaceAll(' ', ''), ...found.map(({ field }) => field.toLowerCase())])]
 }
 
 type Lookup = (code: string, language: Language) => string | undefined

@@ -6,9 +6,9 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The differences between the stored and the wanted values, field by field; objects are compared by part (`address.city`). */
-export function changedFields(before: object, wanted: object, prefix = ''): AuditChange[] {
+export function changedFields(before: object, after: object, prefix = ''): AuditChange[] {
   const stored = before as Fields
-  return Object.entries(wanted).flatMap(([field, value]): AuditChange[] => {
+  return Object.entries(after).flatMap(([field, value]): AuditChange[] => {
     if (value === undefined) return []
     const old = stored[field] ?? null
     if (isObject(value)) return changedFields(isObject(old) ? old : {}, value, `${prefix}${field}.`)

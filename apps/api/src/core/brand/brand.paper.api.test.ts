@@ -13,8 +13,8 @@ const months = { FromMonth: '2026-01-01', ToMonth: '2026-02-01' }
 
 /** The PDF of what a company used. */
 async function reportOf(person: Person, account?: Account): Promise<Buffer> {
-  const asked = { ...months, AcctKey: account?.accountId ?? null, Format: 'pdf' }
-  const answer = await person.post('/api/v1/Report/Usage/Export', asked)
+  const body = { ...months, AcctKey: account?.accountId ?? null, Format: 'pdf' }
+  const answer = await person.post('/api/v1/Report/Usage/Export', body)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF')
   return answer.rawPayload

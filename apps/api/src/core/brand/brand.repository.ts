@@ -1,7 +1,7 @@
 import { queryRow, type Tx } from '../../platform/db/db.ts'
-import type { ShownBrand } from './brand.stored.ts'
+import type { AccountBrand } from './brand.stored.ts'
 
-type BrandWithLogo = ShownBrand & { logo: Buffer | null }
+type BrandWithLogo = AccountBrand & { logo: Buffer | null }
 /** The brand that a company shows, with the bytes of its logo; only of companies inside the transaction's scope. */
 export const findWithLogo = (tx: Tx, accountId: string) =>
   queryRow(tx)<BrandWithLogo>`

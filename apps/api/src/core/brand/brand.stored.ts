@@ -12,13 +12,13 @@ export type StoredBrand = Omit<BrandContent, Images | Documents> & { [K in Image
 }
 
 /** The brand that a company shows, and whose it is. */
-export type ShownBrand = { acctName: string; content: StoredBrand }
+export type AccountBrand = { acctName: string; content: StoredBrand }
 
 /** The fields of the images, in code names. */
 export const imageFields = imageKinds.map((kind) => (kind.charAt(0).toLowerCase() + kind.slice(1)) as Images)
 /** The values that the audit trail compares: images by their names. */
-export const auditedBrand = ({ logo, logoDark, favicon, ...said }: StoredBrand) => ({
-  ...said,
+export const auditedBrand = ({ logo, logoDark, favicon, ...rest }: StoredBrand) => ({
+  ...rest,
   logo: logo?.image ?? null,
   logoDark: logoDark?.image ?? null,
   favicon: favicon?.image ?? null,
@@ -35,10 +35,10 @@ export const presentContent = (stored: StoredBrand): BrandContent => ({
 })
 
 /** How a brand looks; without one, the same with nothing in it. */
-export function lookOf(shown: ShownBrand | undefined): BrandLook {
-  if (!shown)
+export function lookOf(brand: AccountBrand | undefined): BrandLook {
+  if (!brand)
     return { name: null, logo: null, logoDark: null, logoAlt: null, favicon: null, colors: null, hidePoweredBy: false }
-  const { acctName, content } = shown
+  const { acctName, content } = brand
   const { logo, logoDark, favicon } = presentContent(content)
   const name = content.portalName || acctName
   return {

@@ -39,9 +39,9 @@ export function daysInMonth(of: string): number {
  * day before the first, the end of the first term.
  */
 export function termEnd(startOn: string, months: number, at: string): string {
-  const begun = Math.max(0, day(startOn).until(day(at), { largestUnit: 'month' }).months)
+  const elapsed = Math.max(0, day(startOn).until(day(at), { largestUnit: 'month' }).months)
   // Months that end early (31 January, 28 February) are one more than whole months count.
-  for (let terms = Math.floor(begun / months); ; terms += 1) {
+  for (let terms = Math.floor(elapsed / months); ; terms += 1) {
     const next = addMonths(startOn, (terms + 1) * months)
     if (next > at) return addDays(next, -1)
   }

@@ -1,12 +1,12 @@
-import type { Further } from '@portal/contract/core/access/access.further.rules'
+import type { FurtherFlag } from '@portal/contract/core/access/access.further.rules'
 import type { ModuleMark } from '@portal/contract/core/access/access.modules'
-import type { RightAsked } from '@portal/contract/core/access/access.rules'
+import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/operations/changes/changes.contract'
 import type { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Deed } from './changes.words.ts'
+import type { ButtonLabels } from './changes.words.ts'
 
 /** The object of a row. */
 export type Target = {
@@ -33,7 +33,7 @@ export type PlannedRow<V extends Values = Values> = ReadyRow<V> & {
   line?: number
 }
 /** A row of input, such as a line of a file: the wanted values of an object, whether it already exists or not. */
-export type Given<V extends Values = Values> = { line: number; values: V }
+export type InputRow<V extends Values = Values> = { line: number; values: V }
 
 export const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
 /** The objects found, in the order of the ids. */
@@ -57,7 +57,7 @@ export type Facts = Record<string, string | number | boolean | null>
 /** The texts of a set for a reader. `notUndone`: null = it cannot be undone at all. */
 export type Words = {
   sentence: string
-  deed: Deed
+  deed: ButtonLabels
   effects: string[]
   notUndone: string[] | null
   reason?: string | null | undefined
@@ -65,19 +65,19 @@ export type Words = {
 }
 
 /** A set as it is carried out. `undoOf`: the set that it brings back, whose input it has. */
-export type Asked<Input> = { changeSetId: string; input: Input; undoOf: string | null }
+export type SetInput<Input> = { changeSetId: string; input: Input; undoOf: string | null }
 /** Why rows were not done, by their target; all others were. */
 export type Refusals = ReadonlyMap<string, Problem>
 
 /** The plan of a set: how many rows of each kind, the targets of those not refused, and the first of all. */
-export type Planned<V extends Values> = { tally: Tally; ids: readonly string[]; first: PlannedRow<V> | undefined }
+export type SetPlan<V extends Values> = { tally: Tally; ids: readonly string[]; first: PlannedRow<V> | undefined }
 
 /** The common parts of running and undoing: texts for readers, confirmation, and how rows are done. */
-export type Way<Input, V extends Values> = {
+export type ChangeSteps<Input, V extends Values> = {
   /** Whether running it requires a step-up (`security.md` 3.5). */
   stepUp?(input: Input, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   /** The facts that the sentence needs in addition to the tally; counts are capped where they could be large. */
-  facts?(tx: Tx, context: Context, asked: Asked<Input>, planned: Planned<V>): Promise<Facts>
+  facts?(tx: Tx, context: Context, set: SetInput<Input>, planned: SetPlan<V>): Promise<Facts>
   /** The facts with one more row that will run, such as its cost in a sum; added to those of `facts`. */
   adding?(facts: Facts, row: PlannedRow<V>): Facts
   words(input: Input, tally: Tally, facts: Facts, language: Language): Words
@@ -96,7 +96,7 @@ export type Way<Input, V extends Values> = {
    * where they are `together`; a problem thrown for one row is its own, and many are tried again by halves, unless they
    * are a `whole`, which fails together.
    */
-  apply(tx: Tx, context: Context, asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals | void>
+  apply(tx: Tx, context: Context, set: SetInput<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals | void>
 }
 
 /**
@@ -107,16 +107,16 @@ export type Operation<
   K extends ChangeKind = ChangeKind,
   V extends Values = Values,
   Input extends ChangeInput<K> = ChangeInput<K>,
-> = Way<Input, V> & {
+> = ChangeSteps<Input, V> & {
   kind: K
   /** The permission that the maker needs, when the set is made and again when it runs. */
-  access: RightAsked | 'signed-in'
+  access: RightRequirement | 'signed-in'
   /** Refused to callers limited by access groups. */
   fullAccess?: boolean
   /** The module that callers limited by access groups need; the scope is narrowed to where they have it. */
   module?: ModuleMark
   /** The part of it that needs a further flag for some objects. */
-  further?: Further
+  further?: FurtherFlag
   /** Refused while impersonating (`product.md` 3.6). */
   notActing?: boolean
   targets: ChangeTarget
@@ -141,14 +141,14 @@ export type Operation<
    * future key here, so that retries create it only once. An object has one row; another one for it is refused under a
    * separate key.
    */
-  planGiven?(tx: Tx, context: Context, input: Input, rows: readonly Given<V>[]): Promise<PlannedRow<V>[]>
+  planGiven?(tx: Tx, context: Context, input: Input, rows: readonly InputRow<V>[]): Promise<PlannedRow<V>[]>
   /** The way back; absent where nothing can be undone. */
-  undo?: Way<Input, V> & {
+  undo?: ChangeSteps<Input, V> & {
     /**
      * The values that restore the state before rows that were done, at most 500 at a time; refused where it changed
      * since.
      */
-    plan(tx: Tx, context: Context, done: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<PlannedRow<V>[]>
+    plan(tx: Tx, context: Context, done: SetInput<Input>, rows: readonly ReadyRow<V>[]): Promise<PlannedRow<V>[]>
   }
 }
 
@@ -173,7 +173,7 @@ export function wayOf({
 }: {
   kind: ChangeKind
   undoOf: string | null
-}): Way<ChangeInput<ChangeKind>, Values> {
+}): ChangeSteps<ChangeInput<ChangeKind>, Values> {
   const operation = operationOf(kind)
   if (undoOf === null) return operation
   if (!operation.undo) throw new Error(`nothing brings back change sets of kind ${kind}`)

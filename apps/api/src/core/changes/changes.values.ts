@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import {
-  type Asked,
+  type SetInput,
   idsOf,
   inOrder,
   inverseRow,
@@ -14,7 +14,7 @@ import {
   type Refusals,
   type Target,
   type Values,
-  type Way,
+  type ChangeSteps,
 } from './changes.operation.ts'
 import { targetKindOf } from './changes.targets.ts'
 
@@ -26,31 +26,37 @@ export type Valued<V extends Values> = Target & { values: V }
 export type Setting<V extends Values, One extends Valued<V>> = { one: One; before: V; after: V }
 
 /** `lock`: it is being done, not planned; `back`: the way back. */
-export type Doing = { lock: boolean; back: boolean }
+export type ApplyMode = { lock: boolean; back: boolean }
 
 type Setter<V extends Values, Input, One extends Valued<V>> = {
   targets: ChangeTarget
   /** Objects of the scope. @param lock locks them in the order of their keys, so that two sets never wait for each other */
-  find(tx: Tx, context: Context, input: Input, ids: readonly string[], way: { lock: boolean }): Promise<One[]>
+  find(tx: Tx, context: Context, input: Input, ids: readonly string[], mode: { lock: boolean }): Promise<One[]>
   /** The new values of one of them. @throws Problem why it cannot change */
-  wanted(input: Input, one: One): V
+  valueAfter(input: Input, one: One): V
   /** Whether values are the same to a reader. Default: equal throughout. */
   same?(one: V, other: V): boolean
   /**
    * Why objects are not changed, each checked as if those before it were changed. `way`: whether it is planned, done or
    * undone.
    */
-  refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<V, One>[], way: Doing): Promise<Refusals>
+  refusals(
+    tx: Tx,
+    context: Context,
+    input: Input,
+    settings: readonly Setting<V, One>[],
+    mode: ApplyMode,
+  ): Promise<Refusals>
   /** Saves and audits what differs. @throws Problem where rows cannot be done together */
-  save(tx: Tx, context: Context, asked: Asked<Input>, settings: readonly Setting<V, One>[]): Promise<void>
+  save(tx: Tx, context: Context, set: SetInput<Input>, settings: readonly Setting<V, One>[]): Promise<void>
 }
-type Given<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>, One extends Valued<V>> = Omit<
+type Definition<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>, One extends Valued<V>> = Omit<
   Operation<K, V, Input>,
   'plan' | 'apply' | 'undo'
 > &
   Setter<V, Input, One> & {
     /** The parts of an undo that differ from running. */
-    undo: Omit<Way<Input, V>, 'apply'>
+    undo: Omit<ChangeSteps<Input, V>, 'apply'>
   }
 
 const keyOf = ({ targetId }: Target) => targetId
@@ -69,7 +75,7 @@ function orProblem<T>(work: () => T): T | Problem {
   }
 }
 
-type Judged<V extends Values, One extends Valued<V>> = { settings: Setting<V, One>[]; refused: Map<string, Problem> }
+type Verdicts<V extends Values, One extends Valued<V>> = { settings: Setting<V, One>[]; refused: Map<string, Problem> }
 /** One step of a set: the objects as they are found, what each is to have, and why some stay as they are. */
 class Step<V extends Values, Input, One extends Valued<V>> {
   readonly #by: Setter<V, Input, One>
@@ -88,9 +94,9 @@ class Step<V extends Values, Input, One extends Valued<V>> {
     return this.#by.same?.(one, other) ?? isDeepStrictEqual(one, other)
   }
 
-  async judge(ids: readonly string[], to: (one: One) => V | Problem, way: Doing): Promise<Judged<V, One>> {
+  async judge(ids: readonly string[], to: (one: One) => V | Problem, mode: ApplyMode): Promise<Verdicts<V, One>> {
     const [tx, context, input] = [this.#tx, this.#context, this.#input]
-    const found = inOrder(await this.#by.find(tx, context, input, ids, way), ids, keyOf)
+    const found = inOrder(await this.#by.find(tx, context, input, ids, mode), ids, keyOf)
     const there = new Set(found.map(keyOf))
     const missing = () => new Problem(targetKindOf(this.#by.targets).notFound)
     const faults = new Map(ids.flatMap((id) => (there.has(id) ? [] : [[id, missing()] as const])))
@@ -101,12 +107,12 @@ class Step<V extends Values, Input, One extends Valued<V>> {
       faults.set(one.targetId, after)
       return { one, before, after: before }
     })
-    const refusals = await this.#by.refusals(tx, context, input, settings, way)
+    const refusals = await this.#by.refusals(tx, context, input, settings, mode)
     return { settings, refused: new Map([...faults, ...refusals]) }
   }
 
-  wanted(one: One): V {
-    return this.#by.wanted(this.#input, one)
+  valueAfter(one: One): V {
+    return this.#by.valueAfter(this.#input, one)
   }
 
   /** The values that an undo restores, unless the object changed since. */
@@ -119,7 +125,7 @@ class Step<V extends Values, Input, One extends Valued<V>> {
   }
 
   async plan(ids: readonly string[]): Promise<PlannedRow<V>[]> {
-    const { settings, refused } = await this.judge(ids, (one) => this.wanted(one), { lock: false, back: false })
+    const { settings, refused } = await this.judge(ids, (one) => this.valueAfter(one), { lock: false, back: false })
     return settings.map(({ one, before, after }) => {
       return { ...targetOf(one), before, after, refusal: refused.get(one.targetId) }
     })
@@ -131,14 +137,14 @@ class Step<V extends Values, Input, One extends Valued<V>> {
     return inverse.map((row) => ({ ...row, refusal: refused.get(row.targetId) }))
   }
 
-  async apply(asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals> {
-    const back = asked.undoOf !== null
-    const to = back ? this.back(rows) : (one: One) => this.wanted(one)
+  async apply(set: SetInput<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals> {
+    const back = set.undoOf !== null
+    const to = back ? this.back(rows) : (one: One) => this.valueAfter(one)
     const { settings, refused } = await this.judge(idsOf(rows), to, { lock: true, back })
     const differing = settings.filter(
       ({ one, before, after }) => !refused.has(one.targetId) && !this.same(before, after),
     )
-    if (differing.length > 0) await this.#by.save(this.#tx, this.#context, asked, differing)
+    if (differing.length > 0) await this.#by.save(this.#tx, this.#context, set, differing)
     return refused
   }
 }
@@ -149,10 +155,11 @@ export function settingValues<
   V extends Values,
   Input extends ChangeInput<K>,
   One extends Valued<V>,
->(by: Given<K, V, Input, One>): Operation<K, V, Input> {
+>(by: Definition<K, V, Input, One>): Operation<K, V, Input> {
   const { undo, ...operation } = by
   const step = (tx: Tx, context: Context, input: Input) => new Step(by, tx, context, input)
-  const apply: Way<Input, V>['apply'] = (tx, context, asked, rows) => step(tx, context, asked.input).apply(asked, rows)
+  const apply: ChangeSteps<Input, V>['apply'] = (tx, context, set, rows) =>
+    step(tx, context, set.input).apply(set, rows)
   return {
     ...operation,
     apply,

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 
 export type SoldPlan = { subscriptionKey: string; planCode: string; seats: number; status: StoredStatus }
 /** The preview for the plans of companies that are about to change. */
-export type PlansTold = { plans: number; people: number }
+export type PlansPreview = { plans: number; people: number }
 /** The plans of companies that move with all below them. */
 export type MovingPlans = {
   plans: number
@@ -40,19 +40,19 @@ export type CompanyPlans = {
    * The plans that closing companies would end, and the charges that it would save; no amounts for very many plans.
    * Undefined for readers who may not see the plans.
    */
-  tellClosing(
+  previewClosing(
     tx: Tx,
     context: Context,
     accountIds: readonly string[],
-  ): Promise<(PlansTold & { amounts: Amount[] }) | undefined>
+  ): Promise<(PlansPreview & { amounts: Amount[] }) | undefined>
   /** How many plans of closed companies ended lately and stay so when these are opened again. Undefined as above. */
-  tellOpening(tx: Tx, context: Context, accountIds: readonly string[]): Promise<number | undefined>
+  previewOpening(tx: Tx, context: Context, accountIds: readonly string[]): Promise<number | undefined>
   /** How many plans a change set ended with companies. */
-  tellEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
+  describeEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
   /** Ends what a company holds, with everything that is scheduled for it; the company is still open. */
   endWith(tx: Tx, context: Context, accountId: string, changeSetId: string | null): Promise<void>
   /** The effect of a move on plans. Undefined for readers who may not see the plans. */
-  tellMoving(
+  previewMoving(
     tx: Tx,
     context: Context,
     accountIds: readonly string[],

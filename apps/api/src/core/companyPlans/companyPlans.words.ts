@@ -2,8 +2,8 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import { moneyText } from '@portal/contract/core/money'
 import { renewableDays } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted, listed, number } from '../changes/changes.words.ts'
-import type { Amount, MovingPlans, PlansTold } from './companyPlans.ts'
+import { type PluralForms, counted, listed, number } from '../changes/changes.words.ts'
+import type { Amount, MovingPlans, PlansPreview } from './companyPlans.ts'
 
 // The effects on plans that a change set shows.
 
@@ -62,15 +62,15 @@ const texts = {
     'fr-fr': 'Comptes facturés à une société parente\u00a0: {accounts}. Désormais, {payer} paie.',
   },
 } satisfies Record<string, Text>
-const seatsWord: Counted = {
+const seatsWord: PluralForms = {
   one: { 'en-us': 'seat', 'fr-fr': 'licence' },
   other: { 'en-us': 'seats', 'fr-fr': 'licences' },
 }
 
 /** The part of a closing that is stored with a set; amounts as text, as a set keeps no lists. */
-export const closingFacts = (told: (PlansTold & { amounts: Amount[] }) | undefined): Facts =>
-  told
-    ? { plansEnding: told.plans, planPeople: told.people, planAmounts: JSON.stringify(told.amounts) }
+export const closingFacts = (preview: (PlansPreview & { amounts: Amount[] }) | undefined): Facts =>
+  preview
+    ? { plansEnding: preview.plans, planPeople: preview.people, planAmounts: JSON.stringify(preview.amounts) }
     : { plansEnding: null }
 
 /** The consequences of closing for plans; nothing where there are none. */
@@ -98,15 +98,15 @@ export const openingWords = ({ plansEnded }: Facts, language: Language) => ofPla
 export const givenBackWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.back, plansEnded, language)
 
 /** The part of a move that is stored with a set. */
-export const movingFacts = (told: MovingPlans | undefined): Facts =>
-  told
+export const movingFacts = (preview: MovingPlans | undefined): Facts =>
+  preview
     ? {
-        plansMoving: told.plans,
-        planSeats: told.seats,
-        plansUnsold: told.unsold,
-        planCodes: told.codes.join(', '),
-        planPayers: told.delegated,
-        planPayer: told.payer,
+        plansMoving: preview.plans,
+        planSeats: preview.seats,
+        plansUnsold: preview.unsold,
+        planCodes: preview.codes.join(', '),
+        planPayers: preview.delegated,
+        planPayer: preview.payer,
       }
     : { plansMoving: null }
 

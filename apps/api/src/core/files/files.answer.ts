@@ -14,8 +14,8 @@ import { takeSlot } from './files.slots.ts'
 import { requestFile } from './files.ts'
 
 /** The request of a list: its filter, and the form of the result. */
-type Wanted = { format?: TableName | undefined }
-type Answering<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: TableName }
+type FormatChoice = { format?: TableName | undefined }
+type ListRequest<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: TableName }
 type Progress = { rows: number; onRead: () => void }
 
 /** Milliseconds that a reader may take for a page of rows. */
@@ -30,20 +30,20 @@ const patience = 60_000
 export async function answerFile<F extends object, R>(
   list: ListExport<F, R>,
   context: Context,
-  { format = 'csv', ...rest }: F & Wanted,
+  { format = 'csv', ...rest }: F & FormatChoice,
 ): Promise<FileAnswer | ExportFile> {
   const filter = rest as unknown as F
   admitted(list, context.caller)
   const { total, capped } = await list.count(context, filter)
   if (context.caller.actor && total > actingRows) throw new Problem('alias.forbidden')
   checkLength(format, total)
-  const asked = { list, context, filter, format }
-  return total > mostAtOnce || capped ? later(asked) : atOnce(asked)
+  const request = { list, context, filter, format }
+  return total > mostAtOnce || capped ? later(request) : atOnce(request)
 }
 
 const record = <F extends object, R>(
   tx: Tx,
-  { list, context, filter }: Answering<F, R>,
+  { list, context, filter }: ListRequest<F, R>,
   { file, more, outcome = 'SUCCESS' }: { file?: string; more: Record<string, unknown>; outcome?: 'SUCCESS' | 'FAILED' },
 ) =>
   recordAudit(tx, context, {
@@ -55,23 +55,23 @@ const record = <F extends object, R>(
     changes: Object.entries({ filter, ...more }).map(([field, value]) => ({ field, old: null, new: value })),
   })
 
-const later = <F extends object, R>(asked: Answering<F, R>): Promise<ExportFile> => {
-  const { list, context, filter, format } = asked
+const later = <F extends object, R>(request: ListRequest<F, R>): Promise<ExportFile> => {
+  const { list, context, filter, format } = request
   return context.db.inScope(context.caller.scope, async (tx) => {
     const file = await requestFile(tx, context, { kind: list.name, format, filter })
-    await record(tx, asked, { file: file.exportKey, more: { format } })
+    await record(tx, request, { file: file.exportKey, more: { format } })
     return file
   })
 }
 
 /** One snapshot, a page at a time at the reader's pace, in constant memory. A broken-off file is audited too. */
-function atOnce<F extends object, R>(asked: Answering<F, R>): FileAnswer {
-  const { list, context, format } = asked
+function atOnce<F extends object, R>(request: ListRequest<F, R>): FileAnswer {
+  const { list, context, format } = request
   const giveBack = takeSlot(context.caller)
   const file = new PassThrough()
   file.on('error', () => {}) // the reader is notified; unhandled, it must not end the process
-  const written = write(asked, file).finally(giveBack)
-  const { mediaType } = formatOf(list, context, asked)
+  const written = write(request, file).finally(giveBack)
+  const { mediaType } = formatOf(list, context, request)
   const day = new Date().toISOString().slice(0, 10)
   const fileName = `${list.fileName[context.request.language]}-${day}.${format}`
   return Object.assign(read(file, written), { fileName, type: mediaType })
@@ -96,16 +96,16 @@ function read(file: PassThrough, written: Promise<void>): AsyncIterable<Uint8Arr
 }
 
 /** Never fails: a fault breaks the file off, which its reader notices. */
-async function write<F extends object, R>(asked: Answering<F, R>, file: PassThrough): Promise<void> {
-  const { db, caller } = asked.context
+async function write<F extends object, R>(request: ListRequest<F, R>, file: PassThrough): Promise<void> {
+  const { db, caller } = request.context
   const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)
   const progress: Progress = { rows: 0, onRead: () => clock.refresh() }
   const finish = (outcome: 'SUCCESS' | 'FAILED') =>
-    db.inScope(caller.scope, (tx) => record(tx, asked, { more: { rows: progress.rows }, outcome }))
+    db.inScope(caller.scope, (tx) => record(tx, request, { more: { rows: progress.rows }, outcome }))
   try {
     await db.inScope(caller.scope, async (tx) => {
       await beginSnapshot(tx)
-      await pipeline(Readable.from(pieces(tx, asked, progress)), file, { end: false })
+      await pipeline(Readable.from(pieces(tx, request, progress)), file, { end: false })
     })
     await finish('SUCCESS')
     file.end()
@@ -117,9 +117,9 @@ async function write<F extends object, R>(asked: Answering<F, R>, file: PassThro
   }
 }
 
-async function* pieces<F extends object, R>(tx: Tx, asked: Answering<F, R>, progress: Progress) {
-  const { list, context, filter } = asked
-  const table = formatOf(list, context, asked, tx)
+async function* pieces<F extends object, R>(tx: Tx, request: ListRequest<F, R>, progress: Progress) {
+  const { list, context, filter } = request
+  const table = formatOf(list, context, request, tx)
   yield table.head()
   for await (const rows of list.pages(tx, context, filter)) {
     progress.rows += rows.length

@@ -118,15 +118,15 @@ test('once the session that asked is revoked, the file is not made, whether it w
   await revoke(waiting)
   await work()
   expect(await stateOf(key)).toBe('Failed')
-  const begun = await ask(running)
+  const started = await ask(running)
   let looks = 0
   await work(() => {
     if (++looks === 2) void revoke(running)
     return false
   })
   await work()
-  expect(['Failed', await stateOf(begun)]).toEqual(['Failed', 'Failed'])
-  expect((await take(await exporter(), begun)).statusCode).toBe(404)
+  expect(['Failed', await stateOf(started)]).toEqual(['Failed', 'Failed'])
+  expect((await take(await exporter(), started)).statusCode).toBe(404)
 })
 
 test('a worker that died offers no partial file: the next one starts over, and makes it once', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
 
 /** The source of a file, as requested. */
-export type Asked<F> = { filter: F; format: ExportFile['format']; createdAt: string }
+export type FileRequest<F> = { filter: F; format: ExportFile['format']; createdAt: string }
 
 /** The target of a kind's file; a piece is stored before the next is requested. */
 export type Output = {
@@ -40,7 +40,7 @@ export type ExportKind<F> = {
    * Writes the whole file with the caller's current permissions, in pages of bounded size.
    * @returns false when the work was stopped before the end; then nothing is kept
    */
-  write(context: Context, asked: Asked<F>, output: Output, stopped: () => boolean): Promise<boolean>
+  write(context: Context, request: FileRequest<F>, output: Output, stopped: () => boolean): Promise<boolean>
 }
 
 /** A kind of any list; each reads the filter that its own route stored. */

@@ -39,8 +39,8 @@ async function written(rows: number, format: 'csv' | 'pdf'): Promise<number> {
       Object.assign(output, { rows: output.rows + some })
     },
   }
-  const asked = { filter: {}, format, createdAt: '' } as const
-  await exportedBy(list(rows)).write(context, asked, output, () => false)
+  const request = { filter: {}, format, createdAt: '' } as const
+  await exportedBy(list(rows)).write(context, request, output, () => false)
   return bytes
 }
 

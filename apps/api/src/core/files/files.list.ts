@@ -1,6 +1,6 @@
 import type { Language, Text } from '@portal/contract/core/language'
 import { countCap } from '@portal/contract/core/page'
-import { type Holds, sectionOf } from '@portal/contract/core/columns'
+import { type ValueKind, sectionOf } from '@portal/contract/core/columns'
 import { type AnyList, type ColumnField, columnFields } from '@portal/contract/core/list'
 import { labels } from '@portal/contract'
 import { sections } from '@portal/contract/vocabulary.sections'
@@ -10,7 +10,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
-import type { Asked, ExportKind, Output } from './files.kind.ts'
+import type { FileRequest, ExportKind, Output } from './files.kind.ts'
 import { paperMark } from '../brand/brand.paper.ts'
 import { beginSnapshot } from './files.repository.ts'
 
@@ -67,7 +67,7 @@ const types: Partial<Record<string, FileColumn<unknown>['type']>> = {
 /** The column of a field under its label. A code without words stays as it is. */
 export function fieldColumn<R extends object>(
   field: keyof R & string,
-  holds: Holds,
+  holds: ValueKind,
   language: Language,
 ): FileColumn<R> {
   const words = sections[sectionOf(holds) ?? '']
@@ -90,7 +90,7 @@ export function fieldColumn<R extends object>(
 export const fieldColumns = <R extends object>(
   fields: readonly (keyof R & string)[],
   language: Language,
-  holds: Partial<Record<keyof R & string, Holds>>,
+  holds: Partial<Record<keyof R & string, ValueKind>>,
 ): FileColumn<R>[] => fields.map((field) => fieldColumn(field, holds[field] ?? 'text', language))
 /** Columns of all fields of a list, as its declaration has them. */
 export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>>(
@@ -99,12 +99,12 @@ export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>
 ): FileColumn<R>[] =>
   columnFields<L>(list).map(([field, holds]) => fieldColumn<R>(field as keyof R & string, holds, language))
 
-type Wanted<F> = { format: TableName; filter: F }
+type ExportRequest<F> = { format: TableName; filter: F }
 /** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */
 export const formatOf = <F, R>(
   { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
   context: Context,
-  { format, filter }: Wanted<F>,
+  { format, filter }: ExportRequest<F>,
   tx?: Tx,
 ) => {
   const { language } = context.request
@@ -125,13 +125,13 @@ export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
   shows: list.shows,
   fileName: list.fileName,
   actions: { taken: 'file.taken', made: 'file.made' },
-  write: (context, asked, output, stopped) => writeList(list, context, asked, output, stopped),
+  write: (context, request, output, stopped) => writeList(list, context, request, output, stopped),
 })
 
 async function writeList<F, R>(
   list: ListExport<F, R>,
   context: Context,
-  { filter, format }: Asked<F>,
+  { filter, format }: FileRequest<F>,
   output: Output,
   stopped: () => boolean,
 ): Promise<boolean> {

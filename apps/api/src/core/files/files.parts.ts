@@ -10,7 +10,7 @@ const partBytes = 256 * 1024
 export class LeaseLost extends Error {}
 
 /** A file written in parts, each stored when it is full; never more than one part is in memory. */
-export function openParts(db: Database, { exportId, accountId }: exports.Claimed, lease: string) {
+export function openParts(db: Database, { exportId, accountId }: exports.ClaimedExport, lease: string) {
   const hash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let size = 0

@@ -61,10 +61,10 @@ export async function countUnderWay(tx: Tx, { userId, keyId }: Maker): Promise<n
   return row?.count ?? 0
 }
 
-export type Kept = { own: number; files: number; bytes: number }
+export type FileUsage = { own: number; files: number; bytes: number }
 /** Files that the person keeps, and files and bytes of their company. */
-export async function countKept(tx: Tx, accountId: string, maker: Maker): Promise<Kept> {
-  const row = await queryRow(tx)<Kept>`
+export async function countKept(tx: Tx, accountId: string, maker: Maker): Promise<FileUsage> {
+  const row = await queryRow(tx)<FileUsage>`
     select (count(*) filter (where ${madeBy(maker)}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
     from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done') and due_at is null`
   return row ?? { own: 0, files: 0, bytes: 0 }
@@ -132,7 +132,7 @@ export const findMoment = async (tx: Tx): Promise<string> =>
 const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }
 /** The number of starts before a file has failed. */
 const mostAttempts = 5
-export type Claimed = {
+export type ClaimedExport = {
   exportId: string
   accountId: string
   madeBy: string
@@ -163,12 +163,12 @@ export const giveUpScheduled = (tx: Tx) =>
     where ${isWanted} and ${lines.scheduled.is} and ${isDead}`.execute(tx)
 
 /** Takes the next file of a line to make; one that a killed worker left is started over, without its earlier parts. */
-export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): Promise<Claimed | undefined> {
+export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): Promise<ClaimedExport | undefined> {
   const { is, order } = lines[line]
   if (line === 'asked')
     await sql`update export_file work set state = 'Failed', lease = null
       where ${isWanted} and ${is} and (${isDead} or ${isOrphan})`.execute(tx)
-  const claimed = await claim<Claimed>(tx, queue, {
+  const claimed = await claim<ClaimedExport>(tx, queue, {
     lease,
     where: [isWanted, is],
     order,

@@ -13,7 +13,7 @@ import * as exports from './files.repository.ts'
 
 export { removeExpired } from './files.repository.ts'
 
-type Stopped = () => boolean
+type StopCheck = () => boolean
 type Parts = Pick<Context, 'db' | 'config' | 'keys'>
 
 const inLanguage = ({ request, ...context }: Context, language: Context['request']['language']): Context => ({
@@ -22,14 +22,14 @@ const inLanguage = ({ request, ...context }: Context, language: Context['request
 })
 
 /** The maker with current permissions. @throws Problem auth.forbidden when they may no longer have such a file */
-async function makerOf({ db }: Parts, claimed: exports.Claimed): Promise<Caller> {
+async function makerOf({ db }: Parts, claimed: exports.ClaimedExport): Promise<Caller> {
   const person = await callerOfMaker(db, claimed.madeBy, claimed.keyId ? { key: { keyId: claimed.keyId } } : undefined)
   if (!person || person.accountId !== claimed.accountId) throw new Problem('auth.forbidden')
   return admitted(exportKindOf(claimed.kind), person)
 }
 
 /** Makes one file with its maker's current permissions. */
-async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopped: Stopped) {
+async function make(parts: Parts, claimed: exports.ClaimedExport, lease: string, stopped: StopCheck) {
   const kind = exportKindOf(claimed.kind)
   const caller = await makerOf(parts, claimed)
   const context = inLanguage(jobContext(parts, caller, { batchId: null }), claimed.language)
@@ -50,7 +50,7 @@ const recordMade = (
   tx: Parameters<typeof recordAudit>[0],
   context: Context,
   action: Parameters<typeof recordAudit>[2]['action'],
-  { accountId, exportId, format, kind }: exports.Claimed,
+  { accountId, exportId, format, kind }: exports.ClaimedExport,
   rows: number,
 ) =>
   recordAudit(tx, context, {
@@ -73,7 +73,7 @@ export function createExporter(parts: Parts) {
     if (claimed) turn = second
     return claimed ?? exports.claimExport(tx, lease, second)
   }
-  return async function run(stopped: Stopped = () => false): Promise<void> {
+  return async function run(stopped: StopCheck = () => false): Promise<void> {
     await db.asOwner(exports.giveUpScheduled)
     while (!stopped()) {
       const lease = randomUUID()

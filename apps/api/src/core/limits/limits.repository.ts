@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
-export type Limited = 'customers' | 'seats' | 'admins'
+export type LimitKind = 'customers' | 'seats' | 'admins'
 /** A limit that would be passed: whose, how many it allows, and how many there are. */
-export type Passed = { partner: string; most: number; used: number }
+export type PassedLimit = { partner: string; most: number; used: number }
 
 /** The topmost limit above a company that the addition would exceed; other additions wait from here on. */
-export const findPassed = (tx: Tx, acctKey: string, what: Limited, more: number, moved: string | null) =>
-  queryRow(tx)<Passed>`
+export const findPassed = (tx: Tx, acctKey: string, what: LimitKind, more: number, moved: string | null) =>
+  queryRow(tx)<PassedLimit>`
     select partner, most, used from partner_room(${acctKey}, ${what}::text, ${more}::bigint, ${moved}::uuid)`
 
 /** A limit on the way to a company. */
-export type Room = Passed & { company: string }
+export type AccountLimit = PassedLimit & { company: string }
 /** The limits on the way to each of these companies, the topmost first; from here on others who add to them wait. */
-export const listRooms = (tx: Tx, acctKeys: readonly string[], what: Limited) =>
-  queryRows(tx)<Room>`select company, partner, most, used from partner_rooms(${acctKeys}::uuid[], ${what}::text)`
+export const listRooms = (tx: Tx, acctKeys: readonly string[], what: LimitKind) =>
+  queryRows(
+    tx,
+  )<AccountLimit>`select company, partner, most, used from partner_rooms(${acctKeys}::uuid[], ${what}::text)`
 
-export type Used = Record<Limited, number>
+export type LimitUsage = Record<LimitKind, number>
 /** The counts of a company and everything below it, for limits. */
-export async function countUsed(tx: Tx, acctKey: string, acctType: string): Promise<Used> {
+export async function countUsed(tx: Tx, acctKey: string, acctType: string): Promise<LimitUsage> {
   const level = sql.ref({ RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' }[acctType] ?? 'account_id')
-  const found = await queryRow(tx)<Used>`
+  const found = await queryRow(tx)<LimitUsage>`
     select
       (select count(*) from account where ${level} = ${acctKey} and acct_type = 'CU'
         and account_status not in ('Closed', 'Purged')) as customers,

@@ -2,19 +2,26 @@ import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { countUsed, findPassed, type Limited, listRooms, type Passed, type Room } from './limits.repository.ts'
+import {
+  countUsed,
+  findPassed,
+  type LimitKind,
+  listRooms,
+  type PassedLimit,
+  type AccountLimit,
+} from './limits.repository.ts'
 
 export { countUsed } from './limits.repository.ts'
 
 // The limits that companies above set for a partner, counted over everything below it (`product.md` 4.5, S4).
 
 const codes = { customers: 'limit.customers', seats: 'limit.seats', admins: 'limit.admins' } as const satisfies Record<
-  Limited,
+  LimitKind,
   ErrorCode
 >
 
 /** Adding so many; `moved` is a company that brings them along, whose partners that stay have counted them already. */
-type More = Partial<Record<Limited, number>> & { moved?: string }
+type Additions = Partial<Record<LimitKind, number>> & { moved?: string }
 
 /**
  * The first limit of a partner on the way to a company that would be exceeded; undefined if there is room. Called
@@ -25,7 +32,7 @@ export async function findNoRoom(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   acctKey: string,
-  { moved, ...more }: More,
+  { moved, ...more }: Additions,
 ): Promise<Problem | undefined> {
   for (const what of ['customers', 'seats', 'admins'] as const) {
     const count = more[what] ?? 0
@@ -35,14 +42,14 @@ export async function findNoRoom(
   }
   return undefined
 }
-const noRoom = (what: Limited, { most, used }: Passed, seen: boolean) =>
+const noRoom = (what: LimitKind, { most, used }: PassedLimit, seen: boolean) =>
   seen ? new Problem(codes[what], { values: { most, left: Math.max(0, most - used) } }) : new Problem('limit.above')
 /** @throws Problem limit.customers, limit.seats, limit.admins, limit.above as `findNoRoom` */
 export async function requireRoom(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   acctKey: string,
-  more: More,
+  more: Additions,
 ): Promise<void> {
   const problem = await findNoRoom(tx, caller, acctKey, more)
   if (problem) throw problem
@@ -62,22 +69,22 @@ type MoreSeats = { acctKey: string; more: number }
 export async function findNoSeats(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
-  asked: readonly MoreSeats[],
+  additions: readonly MoreSeats[],
 ): Promise<Map<number, Problem>> {
   const found = new Map<number, Problem>()
-  if (asked.every(({ more }) => more <= 0)) return found
-  const keys = new Set(asked.flatMap(({ acctKey, more }) => (more === 0 ? [] : [acctKey])))
+  if (additions.every(({ more }) => more <= 0)) return found
+  const keys = new Set(additions.flatMap(({ acctKey, more }) => (more === 0 ? [] : [acctKey])))
   const rooms = Map.groupBy(await listRooms(tx, [...keys], 'seats'), ({ company }) => company)
   const taken = new Map<string, number>()
   const seen = new Map<string, boolean>()
-  for (const [at, { acctKey, more }] of asked.entries()) {
+  for (const [at, { acctKey, more }] of additions.entries()) {
     const above = more === 0 ? [] : (rooms.get(acctKey) ?? [])
-    const usedOf = ({ partner, used }: Room) => used + (taken.get(partner) ?? 0)
+    const usedOf = ({ partner, used }: AccountLimit) => used + (taken.get(partner) ?? 0)
     const full = more < 0 ? undefined : above.find((room) => usedOf(room) + more > room.most)
     if (full) {
-      const told = seen.get(full.partner) ?? (await isSeen(tx, caller, full.partner))
-      seen.set(full.partner, told)
-      found.set(at, noRoom('seats', { ...full, used: usedOf(full) }, told))
+      const visible = seen.get(full.partner) ?? (await isSeen(tx, caller, full.partner))
+      seen.set(full.partner, visible)
+      found.set(at, noRoom('seats', { ...full, used: usedOf(full) }, visible))
     } else for (const { partner } of above) taken.set(partner, (taken.get(partner) ?? 0) + more)
   }
   return found
@@ -86,18 +93,18 @@ export async function findNoSeats(
 export async function requireSeats(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
-  asked: readonly MoreSeats[],
+  additions: readonly MoreSeats[],
 ): Promise<void> {
-  const [problem] = (await findNoSeats(tx, caller, asked)).values()
+  const [problem] = (await findNoSeats(tx, caller, additions)).values()
   if (problem) throw problem
 }
 
-type Moved = { acctKey: string; acctType: string }
+type MovedAccount = { acctKey: string; acctType: string }
 /** The first limit that a company would exceed with its plans and people at a new place; undefined if there is room. */
 export async function findNoRoomForMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
-  moved: Moved,
+  moved: MovedAccount,
   parentKey: string,
 ): Promise<Problem | undefined> {
   const brought = await countUsed(tx, moved.acctKey, moved.acctType)
@@ -107,7 +114,7 @@ export async function findNoRoomForMove(
 export async function requireRoomForMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
-  moved: Moved,
+  moved: MovedAccount,
   parentKey: string,
 ): Promise<void> {
   const problem = await findNoRoomForMove(tx, caller, moved, parentKey)

@@ -24,14 +24,14 @@ async function deliver(environment: Record<string, string>, { account, language,
   const values = { ...template.example, link }
   const accountId = account?.accountId
   await world.db.asOwner((tx) => queueMail(tx, { to: 'ann@example.test', accountId, language, template, values }))
-  const told: Outcome[] = []
+  const outcomes: Outcome[] = []
   const config = readConfig({ PUBLIC_ORIGIN: origin, MAIL_FROM: 'portal@example.test', ...environment })
   const parts = { config, db: world.db, vault: world.keys.vault, clock: systemClock }
-  const delivery = openDelivery('mail', parts, (outcome) => told.push(outcome))
+  const delivery = openDelivery('mail', parts, (outcome) => outcomes.push(outcome))
   cleanups.push(delivery.close)
   await delivery.begin()
   await delivery.settled()
-  return told
+  return outcomes
 }
 type Mail = { account: Account | undefined; language: 'en-us' | 'fr-fr'; link: string }
 

@@ -1,5 +1,5 @@
 import { languages } from '@portal/contract/core/language'
-import { lookOf, type ShownBrand } from '../brand/brand.stored.ts'
+import { lookOf, type AccountBrand } from '../brand/brand.stored.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
 import { marks, ownColor } from './mails.template.ts'
 
@@ -25,7 +25,7 @@ const plain = (html: string) =>
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', nbsp: ' ' })[name] ?? '&')
     .trim()
 
-function headOf({ content, acctName }: ShownBrand, { publicOrigin }: Portal): string {
+function headOf({ content, acctName }: AccountBrand, { publicOrigin }: Portal): string {
   const { logo, logoAlt, name } = lookOf({ content, acctName })
   const words = escapeHtml(logoAlt ?? name ?? acctName)
   const size = logo && { width: Math.round(logo.width / 2), height: Math.round(logo.height / 2) }
@@ -39,11 +39,11 @@ const part = (html: string) => html && `<div style="margin:0 0 16px">${html}</di
 const small = (html: string) =>
   html && `<div style="margin:0 0 16px;font-size:14px;line-height:20px;color:#565e5c">${html}</div>`
 
-const linksOf = ({ content: { links } }: ShownBrand) =>
+const linksOf = ({ content: { links } }: AccountBrand) =>
   links.map(({ text, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`).join(' · ')
 
 /** Both bodies in a brand; without one the mail stays as it was written. */
-export function branded({ text, html }: Bodies, brand: ShownBrand | undefined, portal: Portal): Bodies {
+export function branded({ text, html }: Bodies, brand: AccountBrand | undefined, portal: Portal): Bodies {
   if (!brand) return { text, html }
   const { content } = brand
   const { colors } = lookOf(brand)

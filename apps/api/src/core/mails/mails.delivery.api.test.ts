@@ -18,7 +18,7 @@ let database: TestDatabase
 let db: Database
 let now: Date
 const vault = createVault({ id: 'a'.repeat(16), bytes: randomBytes(32) })
-let told: Outcome[]
+let outcomes: Outcome[]
 const cleanups: (() => unknown)[] = []
 
 async function mailServer(behave?: SMTPServerOptions) {
@@ -50,7 +50,7 @@ function delivery(environment: Record<string, string>) {
   const config = readConfig({ PUBLIC_ORIGIN: origin, OUTBOX: 'off', MAIL_FROM: 'portal@example.test', ...environment })
   const channel = environment.SMS_URL ? 'sms' : 'mail'
   const { begin, settled, close } = openDelivery(channel, { config, db, vault, clock: { now: () => now } }, (outcome) =>
-    told.push(outcome),
+    outcomes.push(outcome),
   )
   cleanups.push(close)
   return {
@@ -92,7 +92,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.pool.query('truncate outgoing_message')
   now = new Date(Date.now() + 1_000)
-  told = []
+  outcomes = []
 })
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(server.got[0]?.text).toContain(`${origin}/password?code=abc`)
     expect(server.got[0]?.html).toContain(`href="${origin}/password?code=abc"`)
     expect(row).toMatchObject({ sent_by: 'smtp', attempts: 1, text_body: '', html_body: null, last_error: null })
-    expect(told).toEqual(['sent'])
+    expect(outcomes).toEqual(['sent'])
   })
 
   it('goes out once when two processes deliver', async () => {
@@ -149,23 +149,23 @@ describe('a mail', () => {
     const down = delivery({ MAIL_URL: 'smtp://127.0.0.1:1' })
     await queue()
     for (const minutes of [0, 1, 5, 30, 120, 720]) {
-      const before = told.length
+      const before = outcomes.length
       if (minutes) {
         later(minutes * minute - 1_000)
         await down.deliverDue()
-        expect(told).toHaveLength(before)
+        expect(outcomes).toHaveLength(before)
         later(1_000)
       }
       await down.deliverDue()
-      expect(told).toHaveLength(before + 1)
+      expect(outcomes).toHaveLength(before + 1)
     }
-    expect(told).toEqual(['retry', 'retry', 'retry', 'retry', 'retry', 'failed'])
+    expect(outcomes).toEqual(['retry', 'retry', 'retry', 'retry', 'retry', 'failed'])
     const [row] = await rows()
     expect(row).toMatchObject({ attempts: 6, sent_at: null })
     expect(row.last_error).not.toContain('ann@')
     later(24 * 60 * minute)
     await down.deliverDue()
-    expect(told).toHaveLength(6)
+    expect(outcomes).toHaveLength(6)
   })
 })
 
@@ -188,7 +188,7 @@ describe('a mail and a server that does not accept it', () => {
     })
     await queue()
     await delivery({ MAIL_URL: server.url }).deliverDue()
-    expect(told).toEqual([outcome])
+    expect(outcomes).toEqual([outcome])
     expect((await rows())[0].last_error).toBe(`${responseCode} EENVELOPE`)
   })
 
@@ -200,7 +200,7 @@ describe('a mail and a server that does not accept it', () => {
     await queue('no@example.test')
     await queue('yes@example.test')
     await delivery({ MAIL_URL: server.url }).deliverDue()
-    expect(told.toSorted()).toEqual(['failed', 'sent']) // in either order: both were queued in one moment
+    expect(outcomes.toSorted()).toEqual(['failed', 'sent']) // in either order: both were queued in one moment
   })
 
   it('waits for a slow server without a connection to the database', async () => {
@@ -215,14 +215,14 @@ describe('a mail and a server that does not accept it', () => {
     expect(busy[0].n).toBe(0)
     for (const goOn of waiting) goOn()
     await sending
-    expect(told).toEqual(['sent'])
+    expect(outcomes).toEqual(['sent'])
   })
 
   it('with a foreign link is never sent', async () => {
     const server = await mailServer()
     await queue('ann@example.test', { link: 'https://evil.example/password' })
     await delivery({ MAIL_URL: server.url }).deliverDue()
-    expect([told, server.got]).toEqual([['failed'], []])
+    expect([outcomes, server.got]).toEqual([['failed'], []])
   })
 
   it('stays in the outbox when no server is configured', async () => {
@@ -232,7 +232,7 @@ describe('a mail and a server that does not accept it', () => {
       sent_by: 'outbox',
       text_body: expect.stringContaining('password?code=abc'),
     })
-    expect(told).toEqual(['kept'])
+    expect(outcomes).toEqual(['kept'])
   })
 })
 
@@ -247,7 +247,7 @@ describe('an SMS', () => {
     later(minute)
     await one.deliverDue()
     const [row] = await rows()
-    expect(told).toEqual(['retry', 'sent'])
+    expect(outcomes).toEqual(['retry', 'sent'])
     for (const { headers, body } of server.got) {
       expect(body).toEqual({ to: '+4915112345678', text: 'Code 123456', id: row.message_id })
       expect(headers).toMatchObject({
@@ -261,7 +261,7 @@ describe('an SMS', () => {
   it('waits while the gateway is down', async () => {
     await queueOne()
     await delivery({ SMS_URL: 'http://127.0.0.1:1/send' }).deliverDue()
-    expect(told).toEqual(['retry'])
+    expect(outcomes).toEqual(['retry'])
   })
 
   it.each([
@@ -274,7 +274,7 @@ describe('an SMS', () => {
     const server = await smsServer([status])
     await queueOne()
     await delivery({ SMS_URL: server.url }).deliverDue()
-    expect(told).toEqual([outcome])
+    expect(outcomes).toEqual([outcome])
   })
 
   it('needs an international number', async () => {

@@ -20,24 +20,24 @@ const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
 const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
 export type Outcome = 'sent' | 'kept' | 'retry' | 'failed' | 'held'
-type Told = (outcome: Outcome, message: DueMessage, error?: unknown) => void
+type OnOutcome = (outcome: Outcome, message: DueMessage, error?: unknown) => void
 type Parts = {
   db: Database
   servers: Servers
   vault: Vault
   mailFrom: string
   clock: Clock
-  told: Told
+  onOutcome: OnOutcome
   keepBody: boolean
 }
 /** The state of a channel: the next sender of each class, the messages in flight, and whether the server responds. */
 type State = { turns: Map<number, string>; underWay: Set<Promise<void>>; away: boolean; fault: Error | undefined }
 
-type Opening = { config: Config; db: Database; vault: Vault; clock: Clock }
+type DeliveryParts = { config: Config; db: Database; vault: Vault; clock: Clock }
 /** Delivers the messages of one channel: neither channel waits for the server of the other. */
-export function openDelivery(channel: Channel, { config, db, vault, clock }: Opening, told: Told) {
+export function openDelivery(channel: Channel, { config, db, vault, clock }: DeliveryParts, onOutcome: OnOutcome) {
   const servers = openServers(config, channel)
-  const parts: Parts = { db, servers, vault, mailFrom: config.mailFrom, clock, told, keepBody: config.outbox }
+  const parts: Parts = { db, servers, vault, mailFrom: config.mailFrom, clock, onOutcome, keepBody: config.outbox }
   const state: State = { turns: new Map(), underWay: new Set(), away: false, fault: undefined }
   const settled = async () => {
     while (state.underWay.size) await Promise.all(state.underWay)
@@ -77,10 +77,10 @@ function throwFault(state: State): void {
 async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: State): Promise<DueMessage | undefined> {
   const now = clock.now()
   for (const priority of await messages.findDuePriorities(tx, channel, now)) {
-    const wanted = { lease: randomUUID(), channel, priority, now }
+    const lookup = { lease: randomUUID(), channel, priority, now }
     const last = turns.get(priority)
-    const next = last && (await messages.claimNext(tx, { ...wanted, after: last }))
-    const message = next ?? (await messages.claimNext(tx, { ...wanted, after: null }))
+    const next = last && (await messages.claimNext(tx, { ...lookup, after: last }))
+    const message = next ?? (await messages.claimNext(tx, { ...lookup, after: null }))
     if (message) turns.set(priority, message.turn)
     if (message) return message
   }
@@ -98,7 +98,7 @@ function start(message: DueMessage, parts: Parts, state: State): void {
 
 /** No transaction is open during a call to a server: a slow one must not hold a database connection. */
 async function deliver(message: DueMessage, parts: Parts, state: State): Promise<void> {
-  const { db, servers, vault, mailFrom, told, keepBody } = parts
+  const { db, servers, vault, mailFrom, onOutcome, keepBody } = parts
   if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
   try {
     const { attachmentId, accountId } = message
@@ -109,7 +109,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
     const { by, bodies } = await hand(message, servers, { attachment, sender, brand })
     state.away = false
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody ? bodies : undefined))
-    told(by === 'outbox' ? 'kept' : 'sent', message)
+    onOutcome(by === 'outbox' ? 'kept' : 'sent', message)
   } catch (error) {
     state.away = isAway(error)
     await db.asOwner((tx) => postpone(tx, message, parts, error))
@@ -117,7 +117,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
 }
 
 /** We must not flood a mailbox: beyond this number an hour all mails wait except those of security. */
-async function holdExcess(tx: Tx, message: DueMessage, { clock, told }: Parts): Promise<boolean> {
+async function holdExcess(tx: Tx, message: DueMessage, { clock, onOutcome }: Parts): Promise<boolean> {
   const { channel, priority, attempts, recipient } = message
   if (channel !== 'mail' || priority === priorities.security || attempts > 1) return false
   const bucket = `mail:${sha256(recipient).toString('hex')}`
@@ -127,18 +127,18 @@ async function holdExcess(tx: Tx, message: DueMessage, { clock, told }: Parts): 
   const givenUp = now - Date.parse(message.createdAt) > hourly.givenUpAfter
   if (givenUp) await messages.markFailed(tx, message, 'tooMany')
   else await messages.holdMessage(tx, message, new Date(now + wait * 1_000), 'tooMany')
-  told(givenUp ? 'failed' : 'held', message)
+  onOutcome(givenUp ? 'failed' : 'held', message)
   return true
 }
 
-async function postpone(tx: Tx, message: DueMessage, { clock, told }: Parts, error: unknown): Promise<void> {
+async function postpone(tx: Tx, message: DueMessage, { clock, onOutcome }: Parts, error: unknown): Promise<void> {
   const next = nextTry(retries, message.attempts, clock.now())
   const reason = reasonOf(error)
   if (!next || isFinal(error)) {
     await messages.markFailed(tx, message, reason)
-    told('failed', message, error)
+    onOutcome('failed', message, error)
     return
   }
   await messages.markRetry(tx, message, next, reason)
-  told('retry', message, error)
+  onOutcome('retry', message, error)
 }

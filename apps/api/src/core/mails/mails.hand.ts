@@ -2,7 +2,7 @@ import { isSenderName } from '@portal/contract/delivery/branding/branding.fields
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
-import type { ShownBrand } from '../brand/brand.stored.ts'
+import type { AccountBrand } from '../brand/brand.stored.ts'
 import { branded, type Portal } from './mails.brand.ts'
 import type { Attachment, Channel, DueMessage, MessageBodies } from './mails.repository.ts'
 
@@ -22,15 +22,15 @@ export const openServers = (
 type Extras = {
   attachment?: Attachment | undefined
   sender?: Sender | undefined
-  brand?: ShownBrand | undefined
+  brand?: AccountBrand | undefined
 }
 /** The recipient of a message, and its text. */
-type Handed = { by: 'smtp' | 'sms' | 'outbox'; bodies: MessageBodies }
+type SentMessage = { by: 'smtp' | 'sms' | 'outbox'; bodies: MessageBodies }
 export async function hand(
   message: DueMessage,
   servers: Servers,
   { attachment, sender, brand }: Extras = {},
-): Promise<Handed> {
+): Promise<SentMessage> {
   const { mailer, gateway, portal } = servers
   const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
   if (message.channel === 'sms') {
@@ -46,7 +46,7 @@ export async function hand(
 }
 
 /** Its sender's name, unless it was published before names that look like addresses were refused. */
-const nameOf = ({ content: { senderName } }: ShownBrand) => (isSenderName(senderName) ? senderName : '')
+const nameOf = ({ content: { senderName } }: AccountBrand) => (isSenderName(senderName) ? senderName : '')
 
 class ForeignLink extends TypeError {}
 /** A safety net under all templates: a mail links to the portal's own origin or is not sent (`security.md` 0.6). */

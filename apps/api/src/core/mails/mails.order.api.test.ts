@@ -22,14 +22,14 @@ afterEach(async () => {
 beforeEach(() => world.db.pool.query('truncate outgoing_message, attempt_counter'))
 
 const tree = await world.demoTree()
-const told: Outcome[] = []
+const outcomes: Outcome[] = []
 function deliveryTo(url: string) {
   const environment = { PUBLIC_ORIGIN: 'https://portal.example.test', OUTBOX: 'off', MAIL_URL: url }
-  told.length = 0
+  outcomes.length = 0
   const opened = openDelivery(
     'mail',
     { config: readConfig(environment), db: world.db, vault: world.keys.vault, clock: systemClock },
-    (outcome) => told.push(outcome),
+    (outcome) => outcomes.push(outcome),
   )
   cleanups.push(opened.close)
   return opened
@@ -133,7 +133,7 @@ test('a mailbox gets a limited number an hour; the rest waits, and is dropped af
     `update outgoing_message set created_at = now() - interval '25 hours', next_try_at = now() - interval '1 second' where sent_at is null`,
   )
   await takenBy(deliveryTo(smtp.url))
-  expect(new Set(told)).toEqual(new Set(['failed']))
+  expect(new Set(outcomes)).toEqual(new Set(['failed']))
   expect(smtp.got).toHaveLength(hourly.most + 1)
 })
 
@@ -191,8 +191,8 @@ test('with 50,000 waiting the next one is found by an index', async () => {
     }
     const readBefore = await reads()
     expect(await findDuePriorities(tx, 'mail', now)).toEqual([3])
-    const wanted = { channel: 'mail' as const, priority: 3, now, lease: randomUUID() }
-    const claimed = await claimNext(tx, { ...wanted, after: companies[9] ?? null })
+    const lookup = { channel: 'mail' as const, priority: 3, now, lease: randomUUID() }
+    const claimed = await claimNext(tx, { ...lookup, after: companies[9] ?? null })
     return { next: claimed, before: readBefore, after: await reads() }
   })
   expect(next?.turn).toBe(companies[10])

@@ -7,7 +7,7 @@ import { escapeHtml, plainPage } from '../../platform/http/html.ts'
 import { isUuid } from '../../platform/list/cursor.ts'
 import { findHtml, listNewest } from './mails.repository.ts'
 
-type Shown = Awaited<ReturnType<typeof listNewest>>[number]
+type OutboxMessage = Awaited<ReturnType<typeof listNewest>>[number]
 
 const newest = 200
 
@@ -15,7 +15,7 @@ const newest = 200
 const withLinks = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<&)]+(?:&amp;[^\s<&)]+)*/g, (link) => `<a href="${link}">${link}</a>`)
 
-const articleOf = ({ id, to, channel, subject, text, html, at }: Shown) => `<article>
+const articleOf = ({ id, to, channel, subject, text, html, at }: OutboxMessage) => `<article>
 <h2>${escapeHtml(subject ?? channel)}</h2>
 <p class="quiet">${escapeHtml(channel)} · ${escapeHtml(to)} · <time>${escapeHtml(at)}</time></p>
 <pre>${withLinks(text)}</pre>${html === null ? '' : `\n<p><a href="/dev/outbox/${id}">As a mail program shows it</a></p>`}

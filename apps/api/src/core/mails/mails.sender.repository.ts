@@ -1,5 +1,5 @@
 import { queryRow, type Tx } from '../../platform/db/db.ts'
-import type { ShownBrand } from '../brand/brand.stored.ts'
+import type { AccountBrand } from '../brand/brand.stored.ts'
 
 export type StoredSender = {
   domain: string
@@ -26,4 +26,4 @@ export const findSender = (tx: Tx, accountId: string | null, ownDomain: string) 
 
 /** The brand that a company shows, its own or the nearest above (as the owner: mails are sent for every company). */
 export const findBrand = (tx: Tx, accountId: string) =>
-  queryRow(tx)<ShownBrand>`select acct_name, content from brand_shown(${accountId})`
+  queryRow(tx)<AccountBrand>`select acct_name, content from brand_shown(${accountId})`

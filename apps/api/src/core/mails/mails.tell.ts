@@ -5,7 +5,7 @@ import { findMailTo } from './mails.repository.ts'
 import type { Template, Values } from './mails.template.ts'
 
 /** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. @param only to these addresses of them */
-export async function tell<V extends Values>(
+export async function notify<V extends Values>(
   tx: Tx,
   acctKey: string,
   template: Template<V>,
@@ -13,8 +13,8 @@ export async function tell<V extends Values>(
   { atParent = false, only }: { atParent?: boolean; only?: ReadonlySet<string> } = {},
 ): Promise<number> {
   const readers = (await findMailTo(tx, acctKey, atParent)).filter(({ email }) => only?.has(email) ?? true)
-  for (const { accountId, email, firstName, language: asked } of readers) {
-    const language = languageOf(asked)
+  for (const { accountId, email, firstName, language: preferred } of readers) {
+    const language = languageOf(preferred)
     await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })
   }
   return readers.length

@@ -53,8 +53,8 @@ export type Letter = {
   closing?: string
 }
 /** The letter whole: with its greeting and its closing. */
-type Whole = Letter & { greeting: string; closing: string }
-export type Written = { subject: string; text: string; html: string }
+type FullLetter = Letter & { greeting: string; closing: string }
+export type RenderedMail = { subject: string; text: string; html: string }
 export type Values = Record<string, string>
 /** A method's type, so that a manifest can list templates of all kinds of values. */
 type Wording<V extends Values> = { of(values: V): Letter }['of']
@@ -106,7 +106,7 @@ const factsOf = (facts: NonNullable<Letter['facts']>) =>
     .join('')}</table>`
 
 const htmlOf = (
-  { subject, greeting, paragraphs, code, facts, button, closing }: Whole,
+  { subject, greeting, paragraphs, code, facts, button, closing }: FullLetter,
   language: Language,
 ) => `<!doctype html>
 <html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(subject)}</title></head>
@@ -125,7 +125,7 @@ ${marks.foot}
 </body></html>
 `
 
-const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Whole, language: Language) => {
+const textOf = ({ greeting, paragraphs, code, facts, button, closing }: FullLetter, language: Language) => {
   const before = colon[language]
   const pairs = facts?.map(([name, value]) => `${name}${before}${value}`).join('\n')
   const link = button && `${button.label}${before.trimEnd()}\n${button.link}`
@@ -153,12 +153,12 @@ function worded<V extends Values>(wording: Wording<V>, values: V, language: Lang
 }
 
 /** Renders a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
-export function write<V extends Values>(template: Template<V>, language: Language, values: V): Written {
+export function write<V extends Values>(template: Template<V>, language: Language, values: V): RenderedMail {
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),
   ) as V
   const { greets = 'firstName', closing } = template
-  const letter: Whole = {
+  const letter: FullLetter = {
     greeting: `${[hello[language], words[greets]].filter((word) => word !== undefined).join(' ')},`,
     closing: closing ? closings[closing][language] : '',
     ...worded(template[language], words, language),

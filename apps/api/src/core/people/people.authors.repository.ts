@@ -6,6 +6,6 @@ export type AuthorRow = { email: string; setOn: string; acctType: AccountType | 
   | { name: string; accountId: string; tags: string[]; above: string[] }
   | { name: null; accountId: null; tags: null; above: null }
 )
-export const findAuthors = (tx: Tx, asked: readonly { by: string; on: string }[]) =>
+export const findAuthors = (tx: Tx, authors: readonly { by: string; on: string }[]) =>
   queryRows(tx)<AuthorRow>`
-    select * from authors_of(${asked.map(({ by }) => by)}::text[], ${asked.map(({ on }) => on)}::timestamptz[])`
+    select * from authors_of(${authors.map(({ by }) => by)}::text[], ${authors.map(({ on }) => on)}::timestamptz[])`

@@ -7,7 +7,7 @@ import { type AuthorRow, findAuthors } from './people.authors.repository.ts'
 export type { AuthorRow } from './people.authors.repository.ts'
 
 /** The author stored with a value: their address, the moment, and the reason. */
-export type Written = {
+export type Authorship = {
   by: string | null
   on: string
   reason?: string | null
@@ -31,10 +31,10 @@ export function authorSeen(
 }
 
 /** Adds to values their authors, moments and reasons, as far as the caller may know. One statement, however many. */
-export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Written[]) {
-  const asked = values.flatMap(({ by, on }) => (by ? [{ by, on }] : []))
-  const found = asked.length > 0 ? await findAuthors(tx, asked) : []
-  return ({ by, on, reason, level = null }: Written): SetBy => {
+export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Authorship[]) {
+  const authors = values.flatMap(({ by, on }) => (by ? [{ by, on }] : []))
+  const found = authors.length > 0 ? await findAuthors(tx, authors) : []
+  return ({ by, on, reason, level = null }: Authorship): SetBy => {
     const author = found.find(({ email, setOn }) => email === by && Date.parse(setOn) === Date.parse(on))
     const seen = authorSeen(caller, author, reason || null)
     return { ...seen, level: seen.level ?? level, on }

@@ -2,7 +2,7 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted, listed } from '../changes/changes.words.ts'
+import { type PluralForms, counted, listed } from '../changes/changes.words.ts'
 
 // Objects that stop working when people are disabled or removed, besides their sessions. Features name them in their
 // manifests.
@@ -10,7 +10,7 @@ import { type Counted, counted, listed } from '../changes/changes.words.ts'
 export type EndsWithPeople = {
   /** The name of it among the facts of a change set. */
   name: string
-  words: Counted
+  words: PluralForms
   /** How many of them these people answer for, within the caller's scope. */
   count(tx: Tx, context: Context, userIds: readonly string[]): Promise<number>
 }

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/http/context.ts'
 // Plans of people who are removed, transferred or restored; app.ts wires the feature, as plans know people and not the
 // other way round.
 
-export type Leaving = { userId: string; accountId: string; email: string }
-export type Returning = Leaving & { removedAt: string | null }
+export type LeavingPerson = { userId: string; accountId: string; email: string }
+export type ReturningPerson = LeavingPerson & { removedAt: string | null }
 /** A plan that a person does not get back, as its seat is taken or the company plan has ended. */
 export type PlanMissed = { userId: string; planName: string; planNameFr: string }
 /** How many plans come back, and how many don't. */
@@ -13,13 +13,13 @@ export type PlansForeseen = { plansBack: number; plansMissed: number }
 
 type PlansOfPeople = {
   /** Records what people gave back as they were removed or transferred, in the same transaction. */
-  recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void>
+  recordReleased(tx: Tx, context: Context, people: readonly LeavingPerson[]): Promise<void>
   /** Gives people who come back their plans as they were, as far as seats are free; answers what they miss. */
-  restore(tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]>
+  restore(tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]>
   /** The preview of `restore` for the removed people among these. */
   foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>
   /** Gives people who are back from a transfer what it took from them, as far as seats are free. @param setId of the transfer */
-  restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void>
+  restoreFrom(tx: Tx, context: Context, setId: string, people: readonly LeavingPerson[]): Promise<void>
   /** The preview of `restoreFrom`. */
   foreseeFrom(tx: Tx, context: Context, setId: string, userIds: readonly string[]): Promise<PlansForeseen>
 }

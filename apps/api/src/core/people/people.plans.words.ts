@@ -1,12 +1,12 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted } from '../changes/changes.words.ts'
+import { type PluralForms, counted } from '../changes/changes.words.ts'
 
-const back: Counted = {
+const back: PluralForms = {
   one: { 'en-us': 'plan is restored.', 'fr-fr': 'forfait est restauré.' },
   other: { 'en-us': 'plans are restored.', 'fr-fr': 'forfaits sont restaurés.' },
 }
-const missed: Counted = {
+const missed: PluralForms = {
   one: {
     'en-us': 'plan isn’t restored, as there’s no free seat or the company plan has ended.',
     'fr-fr': 'forfait n’est pas restauré\u00a0: aucune licence libre, ou forfait de la société terminé.',

@@ -6,13 +6,16 @@ export { hidesAbove } from './people.sight.repository.ts'
 export const yourProvider: Text = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' }
 
 /** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */
-export type Sight = { inside: boolean; hidden: boolean }
+export type Visibility = { inside: boolean; hidden: boolean }
 /** People of companies above are shown without address, or not at all where that company hides them. */
-export function personSeen({ name, email }: { name: string | null; email: string | null }, { inside, hidden }: Sight) {
+export function personSeen(
+  { name, email }: { name: string | null; email: string | null },
+  { inside, hidden }: Visibility,
+) {
   const unnamed = !inside && hidden
   return { hidden: unnamed, name: unnamed ? null : name, email: inside ? email : null }
 }
 
 /** A person by name only, or what is shown instead, in the reader's language. */
-export const nameSeen = (name: string | null, sight: Sight, language: Language): string =>
+export const nameSeen = (name: string | null, sight: Visibility, language: Language): string =>
   personSeen({ name, email: null }, sight).name ?? yourProvider[language]

@@ -2,30 +2,30 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import type { PolicyRow, PolicyScope } from '@portal/contract/core/access/access.rules'
-import type { Company, Counting } from '@portal/contract/core/access/access.reach.rules'
+import type { Company, PolicyEffect } from '@portal/contract/core/access/access.reach.rules'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
-type Stored = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
+type StoredPolicy = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-type Given = { chain: string[]; policies: Stored[] }
-const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
+type ChainRow = { chain: string[]; policies: StoredPolicy[] }
+const chainOf = ({ chain, policies }: ChainRow): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
   // A partner is also in the column of its tier; named twice, its policies would bound its groups and people.
   chain: [...new Set(chain)].map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
   policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
 })
 
 /** The sources of the permissions of an administrator with these groups, also above the scope. */
-export async function findRightsGiven(tx: Tx, accountId: string, groupIds: readonly string[]) {
-  const rows = await queryRows(tx)<Given>`
+export async function findGrantedRights(tx: Tx, accountId: string, groupIds: readonly string[]) {
+  const rows = await queryRows(tx)<ChainRow>`
     select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`
   const [row] = rows
-  return row && givenOf(row)
+  return row && chainOf(row)
 }
 
-export type Access = Given & {
+export type Access = ChainRow & {
   userId: string
   roleCode: Role
   company: Company
@@ -56,16 +56,16 @@ export async function findAccess(tx: Tx, userIds: readonly string[]) {
         from feature_policy f where f.account_id = p.account_id and f.scope_kind = 'USER' and f.scope_id = p.user_id::text),
         '[]') as policies
     from person p join given using (account_id, group_ids) join account a on a.account_id = p.account_id`
-  return rows.map((row) => ({ ...row, ...givenOf(row) }))
+  return rows.map((row) => ({ ...row, ...chainOf(row) }))
 }
 
 /** Finds the rights in many companies of the scope, for administrators who are in no group. */
 export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
-  const rows = await queryRows(tx)<Given & { accountId: string; acctType: AccountType }>`
+  const rows = await queryRows(tx)<ChainRow & { accountId: string; acctType: AccountType }>`
     select a.account_id, a.acct_type, given.chain, given.policies
     from account a cross join lateral rights_given(a.account_id, '{}') given
     where a.account_id = any (${ids}::uuid[])`
-  return rows.map((row) => ({ ...row, ...givenOf(row) }))
+  return rows.map((row) => ({ ...row, ...chainOf(row) }))
 }
 
 /** An active group of a company, locked as it is, with that company's place in the tree. */
@@ -87,13 +87,13 @@ export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string)
     )
     .executeTakeFirst()
 
-export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
+export type GroupReach = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
 /** The grants of groups above on these accounts, when they get tags. */
 export const findOpenedByTags = (tx: Tx, ids: readonly string[], tags: readonly string[]) =>
-  queryRows(tx)<Opened>`
+  queryRows(tx)<GroupReach>`
     select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`
 
-export type LetIn = Given & {
+export type LetIn = ChainRow & {
   accountId: string
   tags: string[]
   roleCode: Role
@@ -127,7 +127,7 @@ export async function findLetInByTags(tx: Tx, ids: readonly string[], tags: read
         'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to)) from feature_policy p
         where p.account_id = m.company and p.scope_kind = 'USER' and p.scope_id = m.user_id::text), '[]') as policies
     from opened o join member m using (group_id) cross join lateral rights_given(m.company, m.groups) given`
-  return rows.map((row) => ({ ...row, ...givenOf(row) }))
+  return rows.map((row) => ({ ...row, ...chainOf(row) }))
 }
 
 /** The policies that companies of the scope set for themselves and all below, including future ones. */
@@ -138,15 +138,15 @@ export const findPoliciesOfCompanies = (tx: Tx, ids: readonly string[]) =>
     .where('scopeKind', '=', 'ACCOUNT')
     .where(sql<boolean>`scope_id = account_id::text and (valid_to is null or valid_to > now())`)
     .select(['accountId', 'flag', 'value', 'locked'])
-    .$call(rowsOf<Counting & { accountId: string }>())
+    .$call(rowsOf<PolicyEffect & { accountId: string }>())
     .execute()
 /** The policies of an access group. */
-export const findPoliciesOfGroup = (tx: Tx, groupId: string): Promise<Counting[]> =>
+export const findPoliciesOfGroup = (tx: Tx, groupId: string): Promise<PolicyEffect[]> =>
   tx
     .selectFrom('featurePolicy')
     .where('scopeKind', '=', 'GROUP')
     .where('scopeId', '=', groupId)
     .where(sql<boolean>`(valid_to is null or valid_to > now())`)
     .select(['flag', 'value', 'locked'])
-    .$call(rowsOf<Counting>())
+    .$call(rowsOf<PolicyEffect>())
     .execute()

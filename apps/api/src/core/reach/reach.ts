@@ -2,14 +2,14 @@ import { flags } from '@portal/contract/core/access/access.flags'
 import type { Place } from '@portal/contract/core/access/access.groups.rules'
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import {
-  type Beyond,
+  type MissingGrant,
   beyondInvitation,
   beyondMove,
   beyondPolicies,
   beyondRevocation,
   beyondTags,
   type Company,
-  type Counting,
+  type PolicyEffect,
   type Holder,
   roleAt,
 } from '@portal/contract/core/access/access.reach.rules'
@@ -30,8 +30,8 @@ const holderOf = (caller: Caller): Holder => ({
   ...caller,
   rights: Object.fromEntries(flags.map((flag) => [flag.code, ceilingOf(caller, flag)])) as Rights,
 })
-const problemOf = (module: Beyond | undefined) => module && new Problem('group.beyondYou', { values: { module } })
-function refuse(module: Beyond | undefined): void {
+const problemOf = (module: MissingGrant | undefined) => module && new Problem('group.beyondYou', { values: { module } })
+function refuse(module: MissingGrant | undefined): void {
   const problem = problemOf(module)
   if (problem) throw problem
 }
@@ -45,15 +45,15 @@ export async function refuseInvitation(
   role = roleAt(company.acctType),
 ): Promise<void> {
   const ids = groups.map(({ groupId }) => groupId)
-  const given = await reach.findRightsGiven(tx, company.accountId, ids)
-  if (!given) throw new Problem('account.notFound')
+  const rights = await reach.findGrantedRights(tx, company.accountId, ids)
+  if (!rights) throw new Problem('account.notFound')
   const chain = [
     { scopeKind: 'ROLE' as const, scopeId: role },
-    ...given.chain,
+    ...rights.chain,
     ...ids.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
   ]
   const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
-  refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
+  refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, rights.policies, new Date())))
 }
 
 /** The change of the access of an existing person: it is restored, or another person decides over it. */
@@ -153,9 +153,13 @@ async function findRightsLetIn(tx: Tx, ids: readonly string[], tags: readonly st
   })
 }
 
-type Tagged = Place & { added: readonly string[] }
+type TaggedPlace = Place & { added: readonly string[] }
 /** Why accounts may not get tags, for each that may not. */
-export async function tagsBeyond(tx: Tx, caller: Caller, accounts: readonly Tagged[]): Promise<Map<string, Problem>> {
+export async function tagsBeyond(
+  tx: Tx,
+  caller: Caller,
+  accounts: readonly TaggedPlace[],
+): Promise<Map<string, Problem>> {
   const added = [...new Set(accounts.flatMap((one) => one.added))]
   if (added.length === 0) return new Map()
   const ids = accounts.map(({ accountId }) => accountId)
@@ -181,7 +185,7 @@ export async function refuseMembers(
   groupKey: string,
   { come, leave }: { come: boolean; leave: boolean },
 ): Promise<void> {
-  const policies: Counting[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
+  const policies: PolicyEffect[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
   // Groups belong to the caller's company; otherwise people of the provider change them, whose role may hold the most.
   refuse(beyondPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
 }

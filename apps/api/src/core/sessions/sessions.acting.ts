@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from './sessions.rules.ts'
 
-type Acting = Pick<Caller, 'accountId' | 'role' | 'rights' | 'actor'>
+type ActingCaller = Pick<Caller, 'accountId' | 'role' | 'rights' | 'actor'>
 /** A person in the caller's tree: row-level security found them. */
 type Person = { accountId: string; roleCode: Role | null }
 
@@ -11,7 +11,7 @@ type Person = { accountId: string; roleCode: Role | null }
 export const isBelow = ({ accountId }: Pick<Caller, 'accountId'>, person: Person) => person.accountId !== accountId
 
 /** Whether the caller may impersonate a person in their tree who can sign in (`product.md` 3.6). */
-export const mayActFor = (caller: Acting, person: Person): boolean =>
+export const mayActFor = (caller: ActingCaller, person: Person): boolean =>
   caller.actor === undefined &&
   holds(caller.rights, 'LoginAlias:R') &&
   isBelow(caller, person) &&

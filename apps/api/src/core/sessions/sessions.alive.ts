@@ -8,10 +8,10 @@ import { listAlive } from './sessions.alive.repository.ts'
 /** A person with more sees the latest; ending all others ends the rest too. */
 const mostListed = 100
 
-type Named = { browser: string | null; system: string | null }
+type BrowserInfo = { browser: string | null; system: string | null }
 
 /** The browser and the system that a User-Agent header names, as people know them; null where it names none. */
-function browserAndSystemOf(userAgent: string | null): Named {
+function browserAndSystemOf(userAgent: string | null): BrowserInfo {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = bowser.parse(userAgent)
   return { browser: browser.name || null, system: os.name || null }
@@ -21,8 +21,8 @@ function browserAndSystemOf(userAgent: string | null): Named {
  * A reader for the sessions of a list that parses each header once: that is expensive, and many sessions share a few
  * browsers.
  */
-function browserReader(): (userAgent: string | null) => Named {
-  const known = new Map<string | null, Named>()
+function browserReader(): (userAgent: string | null) => BrowserInfo {
+  const known = new Map<string | null, BrowserInfo>()
   return (userAgent) => {
     const named = known.get(userAgent) ?? browserAndSystemOf(userAgent)
     known.set(userAgent, named)
@@ -39,12 +39,12 @@ export async function sessionsOf(
   // Impersonators are people of a company above.
   const acted = rows.some(({ actingBy }) => actingBy !== null)
   const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
-  const named = (name: string) => nameSeen(name, { inside: false, hidden }, caller.language)
+  const nameFor = (name: string) => nameSeen(name, { inside: false, hidden }, caller.language)
   const read = browserReader()
   return rows.map(({ userAgent, actingBy, ...row }) => ({
     ...row,
     ...read(userAgent),
-    actingBy: actingBy && named(actingBy),
+    actingBy: actingBy && nameFor(actingBy),
     current: row.sessionKey === caller.sessionId,
   }))
 }

@@ -6,7 +6,7 @@ import { nameOf, type Person } from '../people/people.ts'
 import { findActor } from './sessions.repository.ts'
 
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
-type More = { sessionId?: string; refusal?: Problem; reason?: string }
+type EventDetails = { sessionId?: string; refusal?: Problem; reason?: string }
 
 /** An attempt that failed, and that it locked the person out where it did. */
 export async function recordFailure(
@@ -26,7 +26,7 @@ export async function recordSignIn(
   request: RequestFacts,
   person: Person,
   action: AuditAction & `auth.${string}`,
-  { sessionId, refusal, reason }: More = {},
+  { sessionId, refusal, reason }: EventDetails = {},
 ) {
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []
   // A session just opened by signing in belongs to the person alone.

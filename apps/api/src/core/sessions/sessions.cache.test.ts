@@ -1,13 +1,13 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { expect, test } from 'vitest'
-import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
+import { concerns, createSessionCache, type CachedSession } from './sessions.cache.ts'
 
 const known = (sessionId: string, userId = 'u', accounts: string[] = []) =>
   ({
     row: { sessionId, userId, chain: accounts.map((accountId) => ({ accountId })), groups: [] },
     caller: {},
-  }) as unknown as Known
-function counting(find: (sessionId: string) => Known | undefined) {
+  }) as unknown as CachedSession
+function counting(find: (sessionId: string) => CachedSession | undefined) {
   const loads: string[] = []
   let now = 0
   const load = async (sessionId: string) => {
@@ -29,7 +29,7 @@ test('a session is trusted for five seconds, and concurrent requests share one l
 })
 
 test('what was not found or failed is looked up again', async () => {
-  let answer: () => Known | undefined = () => undefined
+  let answer: () => CachedSession | undefined = () => undefined
   const { loads, cache } = counting(() => answer())
   expect(await cache.find('a')).toBeUndefined()
   answer = () => {

@@ -3,7 +3,7 @@ import type { KeyRow } from './sessions.keys.repository.ts'
 import type { SessionRow } from './sessions.repository.ts'
 
 /** A session as it was found, its caller, and the session that it acts through, if any. */
-export type Known = { row: SessionRow; caller: PersonCaller; actor?: SessionRow }
+export type CachedSession = { row: SessionRow; caller: PersonCaller; actor?: SessionRow }
 /** A key as it was found, its caller, and the person who answers for it. */
 export type KnownKey = { row: KeyRow; caller: Caller; maker: SessionRow }
 
@@ -19,7 +19,7 @@ const isAbout = (row: SessionRow, id: string) =>
   row.chain.some(({ accountId }) => accountId === id) ||
   row.groups.some(({ groupId }) => groupId === id)
 /** Whether a change of a session, person, group or account outdates what is known. */
-export const concerns = ({ row, actor }: Known, id: string) =>
+export const concerns = ({ row, actor }: CachedSession, id: string) =>
   isAbout(row, id) || (actor !== undefined && isAbout(actor, id))
 /** Whether a notification concerns a key, the person responsible for it, or a company above either. */
 export const concernsKey = ({ row, maker }: KnownKey, id: string) =>

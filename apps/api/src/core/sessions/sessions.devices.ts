@@ -45,7 +45,7 @@ export async function findDeviceOf({ db, request }: OpenContext, email: string) 
   return known && { userId: known.userId, deviceHash }
 }
 
-const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person) =>
+const notifyNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person) =>
   queueMail(tx, {
     accountId: person.accountId,
     to: person.email,
@@ -69,17 +69,17 @@ export async function noteDevice(tx: Tx, context: OpenContext, person: Person, c
   if (!client.browser) return undefined
   const { request } = context
   const keep = (value: string) => afterCommit(tx, () => request.setCookie(deviceCookie, value, { maxAge: aYear }))
-  const given = deviceHashOf(request)
-  if (given && (await markDeviceSeen(tx, person.userId, given))) {
+  const hash = deviceHashOf(request)
+  if (hash && (await markDeviceSeen(tx, person.userId, hash))) {
     keep(request.cookies[deviceCookie] as string)
-    return given
+    return hash
   }
   const value = randomToken()
   const deviceHash = sha256(value)
-  if (given) await renameDevice(tx, given, deviceHash)
+  if (hash) await renameDevice(tx, hash, deviceHash)
   const wasHere = person.lastLoginAt !== null || (await hasDevices(tx, person.userId))
   await insertDevice(tx, person.userId, deviceHash)
-  if (wasHere && person.noticeChoices.newDevice !== false) await tellNewDevice(tx, context, person)
+  if (wasHere && person.noticeChoices.newDevice !== false) await notifyNewDevice(tx, context, person)
   keep(value)
   return deviceHash
 }

@@ -56,8 +56,8 @@ export function grantsOf(
     {
       ...fullGrant,
       entries: someOf((module) => {
-        const asked = entries[module]
-        return asked && (reaches(module, asked) ? asked : reaches(module, 'R') ? 'R' : undefined)
+        const permission = entries[module]
+        return permission && (reaches(module, permission) ? permission : reaches(module, 'R') ? 'R' : undefined)
       }),
     },
   ]

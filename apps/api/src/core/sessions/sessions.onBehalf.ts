@@ -9,7 +9,9 @@ import { callerOf, mayAct } from './sessions.rules.ts'
 export type ActedIn = { sessionId: string; actor: Actor; key?: undefined } | { key: KeyFacts; actor?: undefined }
 
 /** The facts that are enough to find the caller again. */
-type Way = { sessionId: string; actor: Actor; key?: undefined } | { key: Pick<KeyFacts, 'keyId'>; actor?: undefined }
+type MakerOrigin =
+  | { sessionId: string; actor: Actor; key?: undefined }
+  | { key: Pick<KeyFacts, 'keyId'>; actor?: undefined }
 
 /** The impersonator in a caller's session, or the key; null for the person. */
 export function actedIn(caller: Caller): ActedIn | null {
@@ -38,7 +40,7 @@ async function findKeyCaller(tx: Tx, keyId: string, madeBy: string): Promise<Cal
  * The author of something prepared, as the caller of its job, with current permissions; undefined when they, the
  * impersonator or the key may no longer act.
  */
-export const callerOfMaker = (db: Database, userId: string, by?: Way): Promise<Caller | undefined> =>
+export const callerOfMaker = (db: Database, userId: string, by?: MakerOrigin): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {
     if (!by) return findPersonCaller(tx, userId)
     if (by.key) return findKeyCaller(tx, by.key.keyId, userId)

@@ -19,7 +19,7 @@ import { findSessionRules } from './sessions.settings.ts'
 import { accessTokenLives, halfTokenLives, signAccessToken } from './sessions.tokens.ts'
 
 /** How a session comes about: `amr` as in RFC 8176 (pwd, otp, sms, hwk, mfa, fed); the rest where it applies. */
-export type Opening = Partial<
+export type SessionStart = Partial<
   Pick<NewSession, 'actorSessionId' | 'actingReason' | 'actingTicket' | 'ssoConfigId' | 'ssoSession'>
 > & {
   userId: string
@@ -34,14 +34,18 @@ export type Opening = Partial<
   /** The company's rules and the moment, where this transaction has read them already. */
   ruled?: { rules: SignInRules; now: string }
 }
-export type Opened = { session: OpenSession; refresh: RefreshToken | undefined }
+export type IssuedSession = { session: OpenSession; refresh: RefreshToken | undefined }
 
 /** Opens a session in the transaction of the sign-in. The tokens are made from it afterwards: `tokensOf`. */
-export async function openSession(tx: Tx, { keys, config, request }: OpenContext, opening: Opening): Promise<Opened> {
-  const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ruled, ...more } = opening
+export async function openSession(
+  tx: Tx,
+  { keys, config, request }: OpenContext,
+  opening: SessionStart,
+): Promise<IssuedSession> {
+  const { client, userId, stage, amr, refresh: withRefresh, actorUserId, lasts: lifetime, ruled, ...more } = opening
   const sessionId = uuid()
   const { sessionHours, idleMinutes } = ruled?.rules ?? (await findSessionRules(tx, config, userId))
-  const lasts = stage === 'mfa' ? halfTokenLives : Math.min(given ?? Number.POSITIVE_INFINITY, sessionHours * 3600)
+  const lasts = stage === 'mfa' ? halfTokenLives : Math.min(lifetime ?? Number.POSITIVE_INFINITY, sessionHours * 3600)
   const { ip, userAgent } = request
   const ekeyHash = sha256(ekeyOf(keys.vault, sessionId))
   const idle = { idleMinutes: idleMinutes + idleGrace }
@@ -49,7 +53,7 @@ export async function openSession(tx: Tx, { keys, config, request }: OpenContext
   // `now()` is the same moment throughout a transaction.
   const authTime = ruled ? ruled.now : await findNow(tx)
   await insertSession(unawaited(tx), row, lasts)
-  const refresh = wanted && stage === 'full' ? newRefreshToken(client) : undefined
+  const refresh = withRefresh && stage === 'full' ? newRefreshToken(client) : undefined
   if (refresh) await insertRefreshToken(unawaited(tx), sessionId, hashesOf(refresh))
   if (stage === 'full' && !actorUserId) await noteSignIn(unawaited(tx), userId)
   const session = {
@@ -66,7 +70,7 @@ export async function openSession(tx: Tx, { keys, config, request }: OpenContext
 }
 
 /** The content of the token envelope, with the cookie of a split refresh token set on the answer. */
-export async function tokensOf(context: OpenContext, { session, refresh }: Opened): Promise<Tokens> {
+export async function tokensOf(context: OpenContext, { session, refresh }: IssuedSession): Promise<Tokens> {
   const accessToken = await signAccessToken(context, session)
   if (refresh?.cookie !== undefined) context.request.setCookie(refreshCookie, refresh.cookie, { maxAge: session.lasts })
   return {

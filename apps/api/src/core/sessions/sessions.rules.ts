@@ -79,7 +79,7 @@ export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
 export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
 /** The access groups that limit a person; none for people in no group, or in groups that give everything. */
-const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
+const limitingGroups = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
 /** A module that acting would open further than the actor's own groups do, since only the other person's apply. */
@@ -100,7 +100,7 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   actor.accountId !== person.accountId &&
   person.chain.some(({ accountId }) => accountId === actor.accountId) &&
   isLowerTier(person.roleCode, actor.roleCode) &&
-  beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
+  beyondActing({ groups: limitingGroups(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
 /**
  * If a role could hold the permission, only its holders administer accounts; for customers, their company's setting
@@ -116,7 +116,7 @@ export function callerOf(row: SessionRow, now: Date): PersonCaller {
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const places = placesOf(row)
   const ends = Date.parse(row.createdAt) + valueOf<number>('signIn.sessionHours', places, ground) * 3_600_000
-  const groups = heldTo(row)
+  const groups = limitingGroups(row)
   return {
     sessionId: row.sessionId,
     stage: row.stage,

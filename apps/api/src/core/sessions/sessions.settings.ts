@@ -12,7 +12,7 @@ export const findSessionRules = async (tx: Tx, config: Config, userId: string): 
   (await resolveSignInRules(tx, config, (await getPerson(tx, userId)).accountId)).rules
 
 /** The purpose of a session, and the sources of its current rules: its person and the impersonator. */
-export type HeldTo = {
+export type SessionLimits = {
   idleMinutes: number
   /** Seconds from its beginning to its end. */
   whole: number
@@ -22,10 +22,14 @@ export type HeldTo = {
 }
 
 /** The effect of the company's current rules on a session at its refresh: nothing, new limits, or its end. */
-export function heldTo(config: Config, { places, actorPlaces, idleMinutes, whole }: HeldTo, address: string) {
+export function reviewSession(
+  config: Config,
+  { places, actorPlaces, idleMinutes, whole }: SessionLimits,
+  address: string,
+) {
   const rules = signInRulesIn(places ?? [], config)
   const from = actorPlaces ? signInRulesIn(actorPlaces, config) : rules
-  const wanted = { idle: rules.idleMinutes + idleGrace, hours: rules.sessionHours }
-  const as = idleMinutes === wanted.idle && whole <= wanted.hours * 3600
-  return { allowed: isInside(address, from.allowedAddresses), change: as ? undefined : wanted }
+  const limits = { idle: rules.idleMinutes + idleGrace, hours: rules.sessionHours }
+  const as = idleMinutes === limits.idle && whole <= limits.hours * 3600
+  return { allowed: isInside(address, from.allowedAddresses), change: as ? undefined : limits }
 }

@@ -17,7 +17,7 @@ const longest = 4_096
 const isKey = (claim: unknown): claim is string =>
   typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(claim)
 
-type With = { keys: Keys; config: Config }
+type TokenParts = { keys: Keys; config: Config }
 /** The content of a valid token. `expiresAt` is in seconds. */
 export type TokenClaims = {
   userId: string
@@ -37,7 +37,7 @@ type Session = {
   lasts?: number
 }
 
-export function signAccessToken({ keys, config }: With, session: Session): Promise<string> {
+export function signAccessToken({ keys, config }: TokenParts, session: Session): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const stage = session.stage ?? 'full'
   const lives = Math.min(stage === 'mfa' ? halfTokenLives : accessTokenLives, session.lasts ?? accessTokenLives)
@@ -58,7 +58,7 @@ export function signAccessToken({ keys, config }: With, session: Session): Promi
 
 /** The claims of an access token of this service, or undefined. @param options `expired`: accept those too */
 export async function readAccessToken(
-  { keys, config }: With,
+  { keys, config }: TokenParts,
   token: string,
   options: { expired?: boolean } = {},
 ): Promise<TokenClaims | undefined> {
@@ -79,7 +79,7 @@ export async function readAccessToken(
 const [most, remembered] = [5_000, 300_000]
 
 /** A reader that remembers checked tokens: verifying a signature costs more than the request it comes with. */
-export function createTokenReader(parts: With): (token: string) => Promise<TokenClaims | undefined> {
+export function createTokenReader(parts: TokenParts): (token: string) => Promise<TokenClaims | undefined> {
   const known = new Map<string, { claims: TokenClaims; until: number }>()
   return async (token) => {
     const found = known.get(token)

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify, notifyAll } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/background/later.ts'
 import { keyPrefix } from '../../platform/crypto/apiKey.ts'
-import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
+import { concerns, createSessionCache, type CachedSession } from './sessions.cache.ts'
 import { createKeyReader } from './sessions.keys.ts'
 import {
   findActorSession,
@@ -22,14 +22,14 @@ import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
 /** The parts of a request that identify the caller and their address. */
-export type Asking = { authorization: string | undefined; ip: string }
+export type CallerRequest = { authorization: string | undefined; ip: string }
 export type Sessions = {
   /**
    * The caller by the row of the session or key, not the token: its end or changed permissions take effect immediately.
    * Undefined without a token.
    * @throws Problem auth.required, or for a key why it is not valid
    */
-  authenticate: (request: Asking) => Promise<Caller | undefined>
+  authenticate: (request: CallerRequest) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
   listening: Promise<void>
   /** Stops listening and waits for what is still being noted; call it before the database is closed. */
@@ -42,7 +42,7 @@ const sweepsEvery = 2_500
 const channel = 'session_changed'
 
 /** A valid session. An impersonation ends with the permission for it: regaining the permission does not revive it. */
-async function findKnown(db: Database, sessionId: string): Promise<Known | undefined> {
+async function findKnown(db: Database, sessionId: string): Promise<CachedSession | undefined> {
   const now = new Date()
   return db.asAuth(async (tx) => {
     const row = await findAlive(tx, sessionId)
@@ -57,10 +57,10 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   })
 }
 
-type Remembered = Pick<ReturnType<typeof createSessionCache>, 'forget' | 'clear' | 'sweep'>
+type SessionCache = Pick<ReturnType<typeof createSessionCache>, 'forget' | 'clear' | 'sweep'>
 /** Listens for changes that outdate remembered sessions and keys, and forgets expired ones. */
-function keepTrue(db: Database, caches: readonly Remembered[]) {
-  const each = (act: (cache: Remembered) => void) => () => caches.forEach(act)
+function keepTrue(db: Database, caches: readonly SessionCache[]) {
+  const each = (act: (cache: SessionCache) => void) => () => caches.forEach(act)
   const sweeping = setInterval(
     each((cache) => cache.sweep()),
     sweepsEvery,
@@ -95,7 +95,7 @@ export function createSessions(parts: Parts): Sessions {
     later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
 
-  async function authenticate({ authorization, ip }: Asking): Promise<Caller | undefined> {
+  async function authenticate({ authorization, ip }: CallerRequest): Promise<Caller | undefined> {
     if (authorization === undefined) return undefined
     const token = bearer.exec(authorization)?.[1]
     if (token?.startsWith(keyPrefix)) return keys.callerOf(token, ip)

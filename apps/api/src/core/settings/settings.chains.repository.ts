@@ -5,11 +5,11 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A value that was set, with its author (null above the scope) and moment. */
-export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
+export type StoredValue = { value: unknown; locked: boolean; by: string | null; on: string }
 /** A company of a chain with what it sets; `named`: the reader may know which one it is (decision 0013). */
 export type ChainPlace = SettingPlace & {
   level: AccountType
-  own: Record<string, Stored | undefined>
+  own: Record<string, StoredValue | undefined>
   name: string | null
   named: boolean
 }
@@ -23,7 +23,7 @@ type Row = {
   accountStatus: string
   settingsVersion: number
   named: boolean
-  own: Record<string, Stored> | null
+  own: Record<string, StoredValue> | null
 }
 
 function chainOf(rows: readonly Row[]): AccountChain | undefined {
@@ -48,20 +48,20 @@ export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): 
   return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
 }
 
-type Own = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
+type PlaceRow = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
 /**
  * The settings of the accounts from the root down to each of these, by account, where no scope is known (asAuth,
  * asOwner).
  */
 export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, SettingPlace[]>> {
-  const rows = await queryRows(tx)<Own>`
+  const rows = await queryRows(tx)<PlaceRow>`
     select a.account_id as for_id, up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
       from account_setting s where s.account_id = up.account_id) as own
     from account a
     join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
     where a.account_id = any (${accountIds}::uuid[])
     order by a.account_id, account_rank(up.acct_type)`
-  const placeOf = ({ accountId: key, acctType: level, own }: Own): SettingPlace => ({ key, level, own: own ?? {} })
+  const placeOf = ({ accountId: key, acctType: level, own }: PlaceRow): SettingPlace => ({ key, level, own: own ?? {} })
   return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }
 /**

@@ -16,7 +16,7 @@ export {
   findPlaces,
   findPlacesOf,
   placesOfPerson,
-  type Stored,
+  type StoredValue,
 } from './settings.chains.repository.ts'
 
 /** The chain of an account inside the caller's scope: one statement. @throws Problem account.notFound */
@@ -33,14 +33,14 @@ export async function tellsPlaces(tx: Tx, caller: Caller, places: readonly Chain
     const stored = place.own[code]
     return stored && { by: stored.by, on: stored.on, level: at < own ? place.level : null }
   })
-  const tell = await tellsAuthors(
+  const authorOf = await tellsAuthors(
     tx,
     caller,
     written.filter((one) => one !== undefined),
   )
   return (key: string | null): SetBy | null => {
     const found = written[places.findIndex((place) => place.key === key)]
-    return found ? tell(found) : null
+    return found ? authorOf(found) : null
   }
 }
 

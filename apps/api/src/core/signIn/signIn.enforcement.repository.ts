@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
-type Held = { userId: string; accountId: string; domain: string; whom: readonly string[] }
+type Subject = { userId: string; accountId: string; domain: string; whom: readonly string[] }
 /** Whether a company's own configuration, or that of a verified domain, requires single sign-on, as SQL. */
-export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<boolean>`
+export const enforcement = ({ userId, accountId, domain, whom }: Subject) => sql<boolean>`
   exists (
     select from sso_config c
     join account a on a.account_id = ${accountId}::uuid
@@ -13,5 +13,5 @@ export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<bo
         select from company_domain d
         where d.account_id = c.account_id and d.domain = ${domain} and d.verified_at is not null)))`
 
-export const isEnforced = async (tx: Tx, held: Held): Promise<boolean> =>
+export const isEnforced = async (tx: Tx, held: Subject): Promise<boolean> =>
   (await queryRow(tx)<{ enforced: boolean }>`select ${enforcement(held)} as enforced`)?.enforced === true

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { enforcement, isEnforced } from './signIn.enforcement.repository.ts'
 
-type Someone = { userId: string; accountId: string; email: string; roleCode: string | null }
+type SignInPerson = { userId: string; accountId: string; email: string; roleCode: string | null }
 
 /**
  * Whether a person may sign in through an identity provider only (`product.md` 3.5). Either of two configurations can
@@ -9,14 +9,14 @@ type Someone = { userId: string; accountId: string; email: string; roleCode: str
  * the person's company for any address, or a foreign address would bypass it. Emergency administrators are exempt from
  * the one that names them. `users`: role CU and end users. For sign-in (asAuth).
  */
-export async function ssoEnforcedFor(tx: Tx, someone: Someone): Promise<boolean> {
-  return isEnforced(tx, heldAs(someone))
+export async function ssoEnforcedFor(tx: Tx, someone: SignInPerson): Promise<boolean> {
+  return isEnforced(tx, subjectOf(someone))
 }
 
 /** The enforcement as a value inside a statement. */
-export const ssoEnforcement = (someone: Someone) => enforcement(heldAs(someone))
+export const ssoEnforcement = (someone: SignInPerson) => enforcement(subjectOf(someone))
 
-function heldAs({ userId, accountId, email, roleCode }: Someone) {
+function subjectOf({ userId, accountId, email, roleCode }: SignInPerson) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const whom = roleCode === null || roleCode === 'CU' ? ['users', 'usersAndAdmins'] : ['usersAndAdmins']
   return { userId, accountId, domain, whom }

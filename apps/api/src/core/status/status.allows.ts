@@ -1,11 +1,11 @@
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
-import { type Act, forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
+import { type StatusAction, forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findEffective, findEffectiveAtDoor } from './status.repository.ts'
 
 /** @throws Problem when an effective status forbids an act: the only place that decides this, for every route and job */
-export function refuseIfForbidden(status: AccountStatus, act: Act): void {
+export function refuseIfForbidden(status: AccountStatus, act: StatusAction): void {
   if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
 }
 
@@ -13,20 +13,20 @@ export function refuseIfForbidden(status: AccountStatus, act: Act): void {
  * Refuses an action by the current effective status of an account inside the transaction's scope. @throws Problem
  * account.notFound outside it
  */
-export async function requireStatusAllows(tx: Tx, acctKey: string, act: Act): Promise<void> {
+export async function requireStatusAllows(tx: Tx, acctKey: string, act: StatusAction): Promise<void> {
   const status = await findEffective(tx, acctKey)
   if (!status) throw new Problem('account.notFound')
   refuseIfForbidden(status, act)
 }
 
 /** Whether an account inside the transaction's scope may do an act, for what its screen offers. */
-export async function statusAllows(tx: Tx, acctKey: string, act: Act): Promise<boolean> {
+export async function statusAllows(tx: Tx, acctKey: string, act: StatusAction): Promise<boolean> {
   const status = await findEffective(tx, acctKey)
   return status !== undefined && !forbids(status, act)
 }
 
 /** Why an act is not possible for a company, asked at sign-in, where no scope is known yet; undefined when it is. */
-export async function refusalAtDoor(tx: Tx, accountId: string, act: Act): Promise<Problem | undefined> {
+export async function refusalAtDoor(tx: Tx, accountId: string, act: StatusAction): Promise<Problem | undefined> {
   const status = await findEffectiveAtDoor(tx, accountId)
   return forbids(status, act) ? new Problem(forbiddenError(status, act), { values: { status } }) : undefined
 }

@@ -100,12 +100,12 @@ test('only hashes of other parameters are outdated', async () => {
 })
 
 test('work that hashes runs a few at a time, of one person one; another address goes before the rest of a storm', async () => {
-  const begun: string[] = []
+  const started: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const ask = (ip: string, person: string) =>
     takingTurns({ ip, person }, async () => {
-      begun.push(person)
+      started.push(person)
       await gate
     }).then(
       () => 'done',
@@ -118,8 +118,8 @@ test('work that hashes runs a few at a time, of one person one; another address 
     refused.map(() => expect.objectContaining({ code: 'request.tooMany', retryAfter: expect.any(Number) })),
   )
   const other = ask('192.0.2.2', 'eve')
-  await vi.waitUntil(() => begun.length === 4)
-  expect(begun).toEqual(['ann', 'ben', 'cid', 'eve'])
+  await vi.waitUntil(() => started.length === 4)
+  expect(started).toEqual(['ann', 'ben', 'cid', 'eve'])
   open()
   expect(await Promise.all([...own.slice(0, 51), ...office, other])).toEqual(Array(55).fill('done'))
   const who = { ip: '192.0.2.1', person: 'ann' }

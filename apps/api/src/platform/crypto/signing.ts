@@ -26,7 +26,7 @@ const algorithm = 'EdDSA'
 
 type Pair = { id: string; publicJwk: JWK; privateKey: KeyObject; publicKey: CryptoKey }
 type KeyRing = { readAt: number; signing: Pair; all: ReadonlyMap<string, Pair> }
-export type Expected = { issuer: string; audience: string | string[]; expired?: boolean }
+export type ExpectedClaims = { issuer: string; audience: string | string[]; expired?: boolean }
 
 const place = (keyId: string) => ({ table: 'signing_key', column: 'private_key', rowId: keyId })
 
@@ -101,7 +101,7 @@ export type Signing = {
   keySet(): Promise<{ keys: JWK[] }>
   sign(typ: string, claims: Record<string, unknown>): Promise<string>
   /** The claims of a token of this server, type and audience, or undefined. `expired` accepts expired ones. */
-  verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>
+  verify(token: string, typ: string, expected: ExpectedClaims): Promise<Record<string, unknown> | undefined>
   /**
    * Replaces the signing key when it is 90 days old.
    * @param now immediately, invalidating the old one: for a leaked key

@@ -29,15 +29,15 @@ describe('a transaction', () => {
   })
 
   test('is one round trip when its last statement commits it', async () => {
-    const told: string[] = []
+    const events: string[] = []
     const trips = await tripsOf(() =>
       db.asAuth(async (tx) => {
-        afterCommit(tx, () => told.push('committed'))
+        afterCommit(tx, () => events.push('committed'))
         await insert(unawaited(tx), 1)
         await insert(last(tx), 2)
       }),
     )
-    expect([trips, told, await there()]).toEqual([1, ['committed'], [1, 2]])
+    expect([trips, events, await there()]).toEqual([1, ['committed'], [1, 2]])
   })
 
   test('is given back as it was found: without role and scope', async () => {
@@ -80,14 +80,14 @@ describe('a failure', () => {
   })
 
   test('of an unawaited statement fails the transaction by its commit, and calls no callback', async () => {
-    const told: string[] = []
+    const events: string[] = []
     const failing = db.asAuth(async (tx) => {
-      afterCommit(tx, () => told.push('committed'))
+      afterCommit(tx, () => events.push('committed'))
       await insert(tx, 5)
       await insert(unawaited(tx), 1)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
-    expect([told, await there()]).toEqual([[], [1, 2]])
+    expect([events, await there()]).toEqual([[], [1, 2]])
   })
 
   test('of the last statement commits nothing', async () => {

@@ -3,13 +3,13 @@ import utils from 'pg/lib/utils.js'
 import { codeName } from './names.ts'
 
 /** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
-export type Named = { text: string; values: readonly unknown[]; name: string | undefined }
+export type NamedStatement = { text: string; values: readonly unknown[]; name: string | undefined }
 /** The rows of the wanted statement, or how many it wrote. */
 export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }
 
 type Column = { name: string; read: (text: string) => unknown }
 /** The statements that a connection has prepared, by name, with the columns that they return once those are known. */
-export type Planned = Map<string, Column[] | undefined>
+export type PreparedStatements = Map<string, Column[] | undefined>
 
 type Field = { name: string; dataTypeID: number }
 /** The part of a pg connection that a query writes to. */
@@ -33,10 +33,10 @@ function countIn(text: string): number | undefined {
  * precedes it. Only the rows of one of them are read.
  */
 export class Batch {
-  readonly statements: readonly Named[]
+  readonly statements: readonly NamedStatement[]
   /** The index of the statement whose rows are read. */
   readonly asked: number
-  readonly #planned: Planned
+  readonly #planned: PreparedStatements
   #done = 0
   #columns: Column[] | undefined
   #fault: unknown
@@ -45,9 +45,9 @@ export class Batch {
   callback: (error: unknown, answer?: Answer) => void
 
   constructor(
-    statements: readonly Named[],
+    statements: readonly NamedStatement[],
     asked: number,
-    planned: Planned,
+    planned: PreparedStatements,
     callback: (error: unknown, answer?: Answer) => void,
   ) {
     this.statements = statements
@@ -76,7 +76,7 @@ export class Batch {
     }
   }
 
-  #write(wire: Wire, { text, name }: Named, values: unknown[], index: number): void {
+  #write(wire: Wire, { text, name }: NamedStatement, values: unknown[], index: number): void {
     if (name === undefined || !this.#planned.has(name)) {
       if (name !== undefined) wire.close({ type: 'S', name }) // already prepared if it failed before
       wire.parse({ text, name })

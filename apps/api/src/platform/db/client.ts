@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type Answer, Batch, type Named, type Planned } from './batch.ts'
+import { type Answer, Batch, type NamedStatement, type PreparedStatements } from './batch.ts'
 import { WatchfulClient } from './watchful.ts'
 
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
@@ -18,11 +18,11 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A statement for `send`. @param kept also without values: one of a few texts that never change */
-export type Statement = Omit<Named, 'name'> & { kept?: boolean }
+export type Statement = Omit<NamedStatement, 'name'> & { kept?: boolean }
 
 /** A pg client that pipelines statements, and prepares those with parameters. */
 export class BatchingClient extends WatchfulClient {
-  readonly #planned: Planned = new Map()
+  readonly #planned: PreparedStatements = new Map()
 
   /** Statements in one round trip; the answer is that of one of them. @param asked the index of that one */
   send(statements: readonly Statement[], asked: number): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 
-type Named = { code?: string; constraint?: string }
+type PgError = { code?: string; constraint?: string }
 
 /** Turns a violated constraint into its error code. @param field of the request that is to blame */
 export async function onConflict<T>(
@@ -12,7 +12,7 @@ export async function onConflict<T>(
   try {
     return await statement()
   } catch (error) {
-    const { code, constraint } = error as Named
+    const { code, constraint } = error as PgError
     const known = (code === '23505' || code === '23514') && constraint ? names[constraint] : undefined
     throw known ? new Problem(known, field ? { fields: [field] } : {}) : error
   }

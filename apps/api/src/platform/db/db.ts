@@ -15,7 +15,7 @@ import { BatchingClient } from './client.ts'
 import { NamingCompiler } from './names.ts'
 import { WatchfulPool } from './pool.ts'
 import type { DB } from './tables.gen.ts'
-import { type Opening, Transaction, type Way } from './transaction.ts'
+import { type OpeningStatements, Transaction, type SendMode } from './transaction.ts'
 import './types.ts'
 
 export type Tables = DB
@@ -59,8 +59,8 @@ function transactionOf(tx: Tx): Transaction {
   return found
 }
 
-function seen(transaction: Transaction, way: Way): Tx {
-  const provider = new SingleConnectionProvider(transaction.connection(way))
+function seen(transaction: Transaction, mode: SendMode): Tx {
+  const provider = new SingleConnectionProvider(transaction.connection(mode))
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   const tx = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }) as Tx
   transactions.set(tx, transaction)
@@ -108,7 +108,7 @@ export async function patiently<T>(work: () => Promise<T>, worth: (error: unknow
   }
 }
 
-function openingOf({ accountId }: Scope): Opening {
+function openingOf({ accountId }: Scope): OpeningStatements {
   if (!uuid.test(accountId)) throw new TypeError('a scope without an account id')
   return { ...asApp, own: `set local app.scope = '${accountId}'` } // a checked UUID
 }
@@ -123,7 +123,7 @@ function inside({ pool, apart }: Pick<Database, 'pool' | 'apart'>, scope: Scope,
   const db: Database = {
     pool,
     inScope,
-    joined: (asked, work) => inScope(asked, () => work(db, tx)),
+    joined: (into, work) => inScope(into, () => work(db, tx)),
     asAuth: closed,
     apart,
     asOwner: closed,
@@ -158,7 +158,7 @@ export function connect(
 ): Database {
   const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, BatchingClient)
 
-  async function inTransaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(opening: OpeningStatements, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = (await pool.connect()) as pg.PoolClient & BatchingClient
     const opened = new Transaction(client, opening)
     try {
@@ -173,7 +173,7 @@ export function connect(
     }
   }
 
-  const transaction = async <T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(opening: OpeningStatements, work: (tx: Tx) => Promise<T>): Promise<T> => {
     await giveWay() // now, because the transaction holds no lock yet
     return inTransaction(opening, work)
   }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 /** The wanted port, else the last one if it is free, else any. */
-export async function choosePort(folder: string, wanted: number | undefined): Promise<number> {
-  if (wanted) return wanted
+export async function choosePort(folder: string, preferred: number | undefined): Promise<number> {
+  if (preferred) return preferred
   const file = path.join(folder, 'port')
   const remembered = readPort(file)
   if (remembered && (await isFree(remembered))) return remembered
@@ -23,8 +23,8 @@ function readPort(file: string): number | undefined {
 }
 
 /** The wanted port where it is free, else one to keep: above 32767 an outgoing connection could hold it at the next start. */
-export async function findFreePort(wanted = 0): Promise<number> {
-  if (wanted > 0 && wanted < 65_536 && (await isFree(wanted))) return wanted
+export async function findFreePort(preferred = 0): Promise<number> {
+  if (preferred > 0 && preferred < 65_536 && (await isFree(preferred))) return preferred
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_768)
     if (await isFree(port)) return port

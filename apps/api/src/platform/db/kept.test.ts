@@ -28,10 +28,10 @@ test('a kept statement is written once a level, goes out with the values of its 
   })
   const ask = (scope: Scope, value: string) => db.inScope(scope, (tx) => read(tx, scope, value))
   const narrow = narrowTo(at('DT', 1), { parts: [], own: true })
-  const asked = [at('DT', 1), at('DT', 2), at('RS', 3), narrow, narrow, at('DT', 1)]
-  const rows = await Promise.all(asked.map((scope, turn) => ask(scope, `turn ${turn}`)))
+  const scopes = [at('DT', 1), at('DT', 2), at('RS', 3), narrow, narrow, at('DT', 1)]
+  const rows = await Promise.all(scopes.map((scope, turn) => ask(scope, `turn ${turn}`)))
   expect(rows.flat()).toEqual(
-    asked.map(({ accountId, level, narrowing }, turn) => ({
+    scopes.map(({ accountId, level, narrowing }, turn) => ({
       of: accountId,
       said: `turn ${turn}!`,
       how: narrowing ? 'narrowed' : level,

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { afterCommit, type Tx } from './db.ts'
 import { listenTo } from './listener.ts'
 
-type Heard = (payload: string) => void
+type OnNotification = (payload: string) => void
 /** The listeners of this process, by channel. */
-const here = new Map<string, Set<Heard>>()
+const here = new Map<string, Set<OnNotification>>()
 
 /** Tells every process at commit, this one's listeners first: the next request must not outrun it. */
 export const notify = (tx: Tx, channel: string, payload: string): Promise<void> => notifyAll(tx, channel, [payload])
@@ -18,7 +18,7 @@ export async function notifyAll(tx: Tx, channel: string, payloads: readonly stri
 }
 
 /** Hears a channel's notifications. `missed` is called whenever the connection is lost or restored. */
-export function listen(pool: pg.Pool, channel: string, heard: Heard, missed: () => void) {
+export function listen(pool: pg.Pool, channel: string, heard: OnNotification, missed: () => void) {
   const listeners = here.get(channel) ?? new Set()
   here.set(channel, listeners.add(heard))
   const { listening, close } = listenTo(pool, [channel], { heard: (_, payload) => heard(payload), missed })

@@ -63,15 +63,15 @@ describe('in order, once', () => {
     write('0001-first.sql', 'CREATE TABLE word (n int)')
     await run()
     const original = pg.Client.prototype.query
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      asked.push(args[0])
+      calls.push(args[0])
       return Reflect.apply(original, this, args)
     } as typeof original
     await run().finally(() => {
       pg.Client.prototype.query = original
     })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   it('applies once when several portals start together, also an index built concurrently', async () => {

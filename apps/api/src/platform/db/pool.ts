@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type Made, silence, type WatchfulClient } from './watchful.ts'
+import { type ClientClass, silence, type WatchfulClient } from './watchful.ts'
 
-type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
+type PoolLimits = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
 
-type Connected = Parameters<pg.Pool['connect']>[0]
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /** Milliseconds between probes of a database that is away. */
 const asksEvery = 1_000
@@ -14,12 +14,16 @@ const asksEvery = 1_000
  */
 export class WatchfulPool extends pg.Pool {
   readonly #config: pg.ClientConfig
-  readonly #Client: Made
+  readonly #Client: ClientClass
   readonly #clients = new Set<WatchfulClient>()
   #asking = false
   #away = false
 
-  constructor(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience, Client: Made) {
+  constructor(
+    connectionString: string,
+    { max, statementSeconds, waitSeconds, idleSeconds }: PoolLimits,
+    Client: ClientClass,
+  ) {
     const config = {
       connectionString,
       connectionTimeoutMillis: waitSeconds * 1_000,
@@ -41,8 +45,8 @@ export class WatchfulPool extends pg.Pool {
 
   /** As in pg; refused immediately while the database is away. */
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (this.#away) {
       if (!callback) return Promise.reject(silence())
       process.nextTick(callback, silence(), undefined, () => {})

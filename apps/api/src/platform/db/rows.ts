@@ -10,7 +10,7 @@ type Fits<Wanted, Column> = [Wanted] extends [Column]
       ? true
       : false
 /** The columns of a row that a query does not select, or selects as something else. */
-type Wrong<Row, Selected> = {
+type MismatchedColumns<Row, Selected> = {
   [Column in keyof Row]: Column extends keyof Selected
     ? Fits<Row[Column], Selected[Column]> extends true
       ? never
@@ -23,6 +23,8 @@ export const rowsOf =
   <Row>() =>
   <Db, Table extends keyof Db, Selected>(
     query: SelectQueryBuilder<Db, Table, Selected> &
-      ([Wrong<Row, Selected>] extends [never] ? unknown : { notSelected: Wrong<Row, Selected> }),
+      ([MismatchedColumns<Row, Selected>] extends [never]
+        ? unknown
+        : { notSelected: MismatchedColumns<Row, Selected> }),
   ): SelectQueryBuilder<Db, Table, Row> =>
     query.$castTo<Row>()

@@ -9,7 +9,7 @@ const withCodeNames = (row: object) =>
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
 /** Statements that open a transaction. `fixed`: the same for all callers. */
-export type Opening = {
+export type OpeningStatements = {
   fixed: readonly string[]
   own?: string
   /** Several pieces of work are part of it, so none of them ends it. */
@@ -17,7 +17,7 @@ export type Opening = {
 }
 
 /** How a statement is sent: awaited; kept for the next awaited one; or awaited together with the commit. */
-export type Way = 'asked' | 'kept' | 'last'
+export type SendMode = 'asked' | 'kept' | 'last'
 
 /**
  * One transaction in as few round trips as possible: its opening goes out with the first statement, unawaited ones with
@@ -32,7 +32,7 @@ export class Transaction {
   readonly #ahead: Statement[]
   #state: 'new' | 'open' | 'committed' | 'rolledBack' = 'new'
 
-  constructor(client: BatchingClient, { fixed: same, own, shared = false }: Opening) {
+  constructor(client: BatchingClient, { fixed: same, own, shared = false }: OpeningStatements) {
     this.#client = client
     this.#shared = shared
     this.#ahead = [begin, ...same.map(fixed), ...(own === undefined ? [] : [{ text: own, values: [] }])]
@@ -40,26 +40,26 @@ export class Transaction {
   }
 
   /** The same transaction as Kysely sees a connection. */
-  connection(way: Way): DatabaseConnection {
+  connection(mode: SendMode): DatabaseConnection {
     return {
       executeQuery: ({ sql, parameters }: CompiledQuery) =>
-        this.#execute(this.#shared && way === 'last' ? 'asked' : way, { text: sql, values: parameters }) as never,
+        this.#execute(this.#shared && mode === 'last' ? 'asked' : mode, { text: sql, values: parameters }) as never,
       streamQuery: () => {
         throw new TypeError('nothing is streamed inside a transaction')
       },
     }
   }
 
-  async #execute(way: Way, statement: Statement): Promise<QueryResult<unknown>> {
+  async #execute(mode: SendMode, statement: Statement): Promise<QueryResult<unknown>> {
     if (this.#state === 'committed' || this.#state === 'rolledBack') throw new TypeError('the transaction is over')
-    if (way === 'kept') {
+    if (mode === 'kept') {
       this.#ahead.push(statement)
       return { rows: [] }
     }
     try {
-      if (statement.values.length === 0 && way === 'asked') return await this.#run(statement.text)
-      const { rows, count } = await this.#send(statement, way === 'last' ? [commit] : [])
-      if (way === 'last') this.#committed()
+      if (statement.values.length === 0 && mode === 'asked') return await this.#run(statement.text)
+      const { rows, count } = await this.#send(statement, mode === 'last' ? [commit] : [])
+      if (mode === 'last') this.#committed()
       return { rows, ...(count !== undefined && { numAffectedRows: BigInt(count) }) }
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error) // whose statement it was, not who read the answer

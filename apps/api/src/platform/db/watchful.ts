@@ -9,15 +9,15 @@ const goodbye = 1_000
 /** The share of the usual time-out after which a silent connection is probed. */
 const worry = 0.3
 
-export type Made = new (config?: pg.ClientConfig) => WatchfulClient
+export type ClientClass = new (config?: pg.ClientConfig) => WatchfulClient
 
 export const silence = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
 
 /** The statement time-out in milliseconds, and a tenth for the network. */
 function limitIn(text: string): number | undefined {
-  const told = /\bstatement_timeout\s*=\s*'?([\d.]+)(ms|s|min)?/i.exec(text)
-  if (!told) return undefined
-  const time = Number(told[1]) * units[(told[2] ?? 'ms') as keyof typeof units]
+  const match = /\bstatement_timeout\s*=\s*'?([\d.]+)(ms|s|min)?/i.exec(text)
+  if (!match) return undefined
+  const time = Number(match[1]) * units[(match[2] ?? 'ms') as keyof typeof units]
   return time === 0 ? anHour : 1.1 * time
 }
 
@@ -54,9 +54,9 @@ export class WatchfulClient extends pg.Client {
   override query(...args: unknown[]): never {
     const submitted = super.query(...(args as Parameters<pg.Client['query']>)) as never
     const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { fixed?: string }).fixed ?? '')
-    const told = limitIn(text)
-    this.#bear(worry * this.#usual, Math.max(told ?? 0, this.#limit))
-    this.#limit = endsTransaction.test(text) ? this.#usual : (told ?? this.#limit)
+    const limit = limitIn(text)
+    this.#bear(worry * this.#usual, Math.max(limit ?? 0, this.#limit))
+    this.#limit = endsTransaction.test(text) ? this.#usual : (limit ?? this.#limit)
     return submitted
   }
 

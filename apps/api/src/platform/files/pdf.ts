@@ -31,7 +31,7 @@ const texts = {
   },
 } as const satisfies Record<string, Text>
 
-type Said = {
+type PdfOptions = {
   language: Language
   title: string
   /** Both are asked for once the rows are there. */
@@ -40,7 +40,7 @@ type Said = {
 }
 type Head = Pick<FileColumn<never>, 'heading' | 'type'>
 /** A table as it is drawn, whose cells are texts. */
-type Drawn = {
+type DrawnTable = {
   language: Language
   title: string
   about: readonly string[]
@@ -162,7 +162,7 @@ function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line
   }
 }
 
-function drawFeet(paper: Paper, { language, title, lines: { length: count } }: Drawn) {
+function drawFeet(paper: Paper, { language, title, lines: { length: count } }: DrawnTable) {
   const { doc, left, right } = paper
   const { start, count: pages } = doc.bufferedPageRange()
   const style = { size: 7.5, color: ink.dim } as const
@@ -179,7 +179,7 @@ function drawFeet(paper: Paper, { language, title, lines: { length: count } }: D
 }
 
 /** A table as PDF. */
-export async function drawTable(table: Drawn): Promise<Uint8Array> {
+export async function drawTable(table: DrawnTable): Promise<Uint8Array> {
   const { language, title, about, mark, columns, lines } = table
   const made = new Date()
   const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
@@ -190,11 +190,11 @@ export async function drawTable(table: Drawn): Promise<Uint8Array> {
     drawFeet(paper, table)
   })
 }
-const drawn = inThread<Drawn, Uint8Array>('table', { patient: true })
+const drawn = inThread<DrawnTable, Uint8Array>('table', { patient: true })
 
 /** A table as PDF, drawn in a thread. Its caller sees to it that there are not too many rows. */
-export function pdfTable<R>(columns: readonly FileColumn<R>[], said: Said): TableFormat<R> {
-  const { language, title } = said
+export function pdfTable<R>(columns: readonly FileColumn<R>[], options: PdfOptions): TableFormat<R> {
+  const { language, title } = options
   const lines: Line[] = []
   return {
     mediaType: 'application/pdf',
@@ -208,8 +208,8 @@ export function pdfTable<R>(columns: readonly FileColumn<R>[], said: Said): Tabl
       return drawn({
         language,
         title,
-        about: (await said.about?.()) ?? [],
-        mark: await said.mark?.(),
+        about: (await options.about?.()) ?? [],
+        mark: await options.mark?.(),
         columns: heads,
         lines,
       })

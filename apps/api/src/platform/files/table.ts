@@ -22,7 +22,7 @@ const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): Tab
   end: () => '',
 })
 
-type Wanted = {
+type TableOptions = {
   format: 'csv' | 'xlsx' | 'pdf'
   language: Language
   title: string
@@ -34,7 +34,10 @@ type Wanted = {
   /** The brand of the paper; the portal's by default. */
   mark?: (() => Promise<PaperMark | undefined>) | undefined
 }
-export function tableFormat<R>(columns: readonly FileColumn<R>[], { format, language, title, about, mark }: Wanted) {
+export function tableFormat<R>(
+  columns: readonly FileColumn<R>[],
+  { format, language, title, about, mark }: TableOptions,
+) {
   if (format === 'pdf') return pdfTable(columns, { language, title, about, mark })
   return format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, { language, title, about })
 }

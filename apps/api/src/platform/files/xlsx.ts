@@ -139,9 +139,12 @@ function openArchive(longName: string) {
   }
 }
 
-type Said = { language: Language; title: string; about?: (() => Promise<readonly string[]>) | undefined }
+type XlsxOptions = { language: Language; title: string; about?: (() => Promise<readonly string[]>) | undefined }
 /** Rows with real dates and numbers below a bold heading that stays in sight. Moments are in UTC, as their headings say. */
-export function xlsxTable<R>(columns: readonly FileColumn<R>[], { language, title, about }: Said): TableFormat<R> {
+export function xlsxTable<R>(
+  columns: readonly FileColumn<R>[],
+  { language, title, about }: XlsxOptions,
+): TableFormat<R> {
   const letters = columns.map((_, index) => lettersOf(index))
   const archive = openArchive('xl/worksheets/sheet1.xml')
   let line = 1

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languageAsked } from './acceptLanguage.ts'
+import { preferredLanguage } from './acceptLanguage.ts'
 
-const asked = (accepted: string | undefined) => languageAsked({ headers: { 'accept-language': accepted } })
+const languageFor = (accepted: string | undefined) => preferredLanguage({ headers: { 'accept-language': accepted } })
 
 test.each([
   [undefined, undefined],
@@ -22,7 +22,7 @@ test.each([
   ['frr', undefined],
   [';;q=x,*', 'en-us'],
   [`fr,${'x'.repeat(1_000)}`, undefined],
-])('%j asks for %s', (accepted, language) => expect(asked(accepted)).toBe(language))
+])('%j asks for %s', (accepted, language) => expect(languageFor(accepted)).toBe(language))
 
 test('of two weights the higher decides, wherever it stands', () => {
   const weight = fc.integer({ min: 1, max: 1000 }).map((thousandths) => thousandths / 1000)
@@ -31,7 +31,7 @@ test('of two weights the higher decides, wherever it stands', () => {
     fc.property(weight, weight, region, region, fc.boolean(), (en, fr, here, there, turned) => {
       fc.pre(en !== fr)
       const parts = [`en${here};q=${en}`, `fr${there};q=${fr}`]
-      expect(asked((turned ? parts.toReversed() : parts).join(', '))).toBe(en > fr ? 'en-us' : 'fr-fr')
+      expect(languageFor((turned ? parts.toReversed() : parts).join(', '))).toBe(en > fr ? 'en-us' : 'fr-fr')
     }),
     { seed: 20261128, numRuns: 500 },
   )
@@ -40,7 +40,7 @@ test('of two weights the higher decides, wherever it stands', () => {
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
-      expect(['en-us', 'fr-fr', undefined]).toContain(asked(text))
+      expect(['en-us', 'fr-fr', undefined]).toContain(languageFor(text))
     }),
     { seed: 20261128, numRuns: 500 },
   )

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
 const longest = 1_000
 
 /** The language that Accept-Language prefers by its weights; undefined where it is not sent or wants none of ours. */
-export function languageAsked({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
+export function preferredLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
   const { 'accept-language': accepted = '' } = headers
   if (accepted === '' || accepted.length > longest) return undefined
   // Without regions, so that every one of a language is served by ours.

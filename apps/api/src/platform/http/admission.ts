@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/core/route'
 import type { FastifyReply } from 'fastify'
 import { type Caller, principalOf } from '../access/caller.ts'
-import type { Bounds, Who } from '../turns/turn.ts'
+import type { Bounds, TurnOwner } from '../turns/turn.ts'
 import { Turns } from '../turns/turns.ts'
 import type { RequestFacts } from './context.ts'
 import type { FileAnswer } from './file.ts'
@@ -29,7 +29,7 @@ const comesFirst = ({ access, module }: Route) =>
   (module !== undefined && 'free' in module && module.free === 'self')
 
 /** An impersonator uses the share of their company; unknown callers, that of their address. */
-function whoOf(caller: Caller | undefined, { ip }: RequestFacts): Who {
+function whoOf(caller: Caller | undefined, { ip }: RequestFacts): TurnOwner {
   if (!caller) return { company: `address ${networkOf(ip)}`, caller: `address ${networkOf(ip)}` }
   const { accountId, userId } = caller.actor ?? caller
   return { company: accountId, caller: caller.actor ? userId : principalOf(caller) }

@@ -40,11 +40,11 @@ export function wrapProblem(
     const field = issue.field.slice(0, longestName).toWellFormed()
     return { field, code: issue.code, message: fieldIssueText({ ...issue, field }, language) }
   })
-  const said = errorText(problem.code, language, values)
-  const named = { code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
-  if (envelope === 'scim') return scimRefusal(problem, [said, ...fields.map(({ message }) => message)], named)
-  const body = wrap(envelope, statusOf(problem.code), current, [said]) as object
-  if (envelope === 'token') return { ...body, ...named }
+  const text = errorText(problem.code, language, values)
+  const search = { code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
+  if (envelope === 'scim') return scimRefusal(problem, [text, ...fields.map(({ message }) => message)], search)
+  const body = wrap(envelope, statusOf(problem.code), current, [text]) as object
+  if (envelope === 'token') return { ...body, ...search }
   const cased = fields.map(({ field, code, message }) => ({ Field: field, Code: code, Message: message }))
   return {
     ...body,
@@ -55,13 +55,13 @@ export function wrapProblem(
 }
 
 /** A refusal in the form of RFC 7644, 3.12, with the portal's code and the number of the request. */
-function scimRefusal({ code }: Problem, sentences: readonly string[], named: object) {
+function scimRefusal({ code }: Problem, sentences: readonly string[], body: object) {
   const scimType = scimTypeOf(code)
   return {
     schemas: [scimError],
     status: String(statusOf(code)),
     ...(scimType && { scimType }),
     detail: sentences.join(' '),
-    ...named,
+    ...body,
   }
 }

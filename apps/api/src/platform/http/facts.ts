@@ -2,7 +2,7 @@ import { languages } from '@portal/contract/core/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
-import { languageAsked } from './acceptLanguage.ts'
+import { preferredLanguage } from './acceptLanguage.ts'
 import type { RequestFacts } from './context.ts'
 import { logFault } from './faults.ts'
 import { addressOf } from '../limits/network.ts'
@@ -22,15 +22,15 @@ declare module 'fastify' {
  * localhost.
  */
 export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
-  const asked = languageAsked(request)
+  const language = preferredLanguage(request)
   return {
     id: request.id,
     ip: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 512),
-    language: asked ?? languages[0],
+    language: language ?? languages[0],
     // An answer here has no validator that If-Range could name.
     range: request.headers['if-range'] ? undefined : request.headers.range,
-    languageAsked: asked,
+    languageAsked: language,
     cookies: request.cookies,
     xsrfMatches: xsrfMatches(request, config),
     setCookie: (name, value, { maxAge, httpOnly = true, path = '/' }) => {

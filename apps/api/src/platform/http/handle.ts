@@ -25,7 +25,7 @@ import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { giveWay } from '../turns/turn.ts'
 import { timed } from '../telemetry/held.ts'
 import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
-import { type Decoded, decodeRequest } from './input.ts'
+import { type DecodedRequest, decodeRequest } from './input.ts'
 import { atPage } from './numberedPage.ts'
 import { requireOwnEmail } from './ownEmail.ts'
 import { sendScim } from './scim.ts'
@@ -57,20 +57,20 @@ export type Parts = {
   noteShutOut: NoteShutOut
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
-type Asking<R extends Route> = R['access'] extends 'public'
+type ContextOf<R extends Route> = R['access'] extends 'public'
   ? OpenContext
   : ForPeople<R> extends true
     ? PersonContext
     : Context
 type Handler<R extends Route> = (
-  context: Asking<R>,
+  context: ContextOf<R>,
   input: Input<R>,
 ) => Promise<
   R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
 >
 type Work<R extends Route> =
   | Handler<R>
-  | (R extends { idempotent: true | 'optional' } ? Steps<Input<R>, Asking<R>, Result<R>> : never)
+  | (R extends { idempotent: true | 'optional' } ? Steps<Input<R>, ContextOf<R>, Result<R>> : never)
 export type Handlers<T extends RouteTable> = { [K in keyof T]: Work<T[K]> }
 
 /** A feature's routes joined to its use cases; a missing or surplus handler does not compile. */
@@ -125,13 +125,13 @@ async function refusalOf(
   { db }: Parts,
   route: Route,
   caller: Caller | undefined,
-  asked: Decoded | undefined,
+  decoded: DecodedRequest | undefined,
   thrown: unknown,
 ): Promise<unknown> {
   const hidden = thrown instanceof Problem && statusOf(thrown.code) === 404
   const module = moduleOf(route)
-  if (!hidden || !module || !asked || !caller?.heldToGroups) return thrown
-  return (await findMissingModule(db, caller, module, asked.input)) ?? thrown
+  if (!hidden || !module || !decoded || !caller?.heldToGroups) return thrown
+  return (await findMissingModule(db, caller, module, decoded.input)) ?? thrown
 }
 
 /** The caller, if any; a key beyond its limit is refused before anything is written, so that a flood leaves no rows. */
@@ -146,8 +146,8 @@ async function callerIn(
   const found = await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
   if (!found) return undefined
   // The pages of a half sign-in are in the browser's language, not the person's; a program says which it wants.
-  const asked = found.stage === 'mfa' || found.key ? facts.languageAsked : undefined
-  const caller = { ...found, language: asked ?? found.language }
+  const language = found.stage === 'mfa' || found.key ? facts.languageAsked : undefined
+  const caller = { ...found, language: language ?? found.language }
   request.caller = caller
   facts.language = caller.language
   if (caller.key) await limitKey(request, reply)
@@ -162,7 +162,7 @@ async function answer(route: Route, handler: Bound, parts: Parts, request: Fasti
   )
 }
 
-type Admitted = {
+type AdmittedRequest = {
   route: Route
   handler: Bound
   parts: Parts
@@ -172,28 +172,28 @@ type Admitted = {
   caller: Caller | undefined
   pieces: (file: FileAnswer) => FileAnswer
 }
-async function work({ route, handler, parts, request, reply, facts, caller, pieces }: Admitted) {
+async function work({ route, handler, parts, request, reply, facts, caller, pieces }: AdmittedRequest) {
   const { db, config, keys, onRefusal } = parts
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   let begun: Awaited<ReturnType<typeof noted>>
-  let asked: Decoded | undefined
+  let input: DecodedRequest | undefined
   try {
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))
     const decoded = timed(request, 'input', () => decodeRequest(route, request))
-    asked = decoded
+    input = decoded
     if (route.ownEmail) requireOwnEmail(request.body, caller)
     if (!route.refusalsAlone) begun = await noted(route, parts, request, context)
     const called = { ...context, ...(reduced && { caller: reduced }) }
-    const worked = (input: Decoded['input']) => handler({ input, once: decoded.once }, called)
+    const worked = (input: DecodedRequest['input']) => handler({ input, once: decoded.once }, called)
     const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
     await timed(request, 'record', () => begun?.ended(answeredEnd(route, result, facts)))
     await giveWay() // before the answer is written, in one piece
     const sent = isFile(result) ? pieces(result) : result
     return timed(request, 'answer', () => send(route, sent, reply, request))
   } catch (thrown) {
-    const error = await refusalOf(parts, route, caller, asked, thrown)
+    const error = await refusalOf(parts, route, caller, input, thrown)
     const call = begun ?? (await notedRefusal(route, parts, request, context))
     await call?.ended(refusedEnd(error, facts, route.envelope))
     if (!(error instanceof Problem)) throw error

@@ -12,11 +12,11 @@ const route: Route = {
   module: { free: 'own' },
   result: z.unknown(),
 }
-const asked = {
+const input = {
   input: { params: {}, query: undefined, body: {}, ifMatch: 7 },
   once: { key: undefined, reference: undefined },
 }
-const run = (declared: Route, handler: AnyHandler) => bind(declared, handler)(asked, {} as Context)
+const run = (declared: Route, handler: AnyHandler) => bind(declared, handler)(input, {} as Context)
 
 test('a use case that does not look at the version that its route takes fails', async () => {
   const versioned: Route = { ...route, ifMatch: true }

@@ -5,7 +5,7 @@ import { v5 as uuidOf } from 'uuid'
 import { principalOf } from '../access/caller.ts'
 import type { Tx } from '../db/db.ts'
 import type { AnyHandler, Context, OpenContext } from './context.ts'
-import type { Decoded } from './input.ts'
+import type { DecodedRequest } from './input.ts'
 
 // Routes declared `idempotent` are handled here, so that no use case can forget it (decision 0116).
 
@@ -19,17 +19,17 @@ export type Steps<Input, Asking, Answer> = {
 }
 export type AnySteps = Steps<unknown, Context, unknown>
 /** A use case as its route runs it. */
-export type Bound = (asked: Decoded, context: OpenContext & { caller?: Context['caller'] }) => Promise<unknown>
+export type Bound = (decoded: DecodedRequest, context: OpenContext & { caller?: Context['caller'] }) => Promise<unknown>
 
 type Call = { actorId: string; key: string; route: string; fingerprint: Buffer }
-type Kept = { begun: string | null; result: unknown }
+type StoredResult = { begun: string | null; result: unknown }
 
 /** The key of the same call with the same reference; another call with that reference has another. */
 const keyOfReference = (reference: string, fingerprint: Buffer) =>
   uuidOf(`${fingerprint.toString('hex')} ${reference}`, '5c0d4b1e-6f0a-4d0b-9a52-0c6f0f1f7b10')
 
 /** The parts of the call that distinguish it from another; the expected version is not one of them. */
-function callOf({ method, path }: Route, { input, once }: Decoded, { caller }: Context): Call | undefined {
+function callOf({ method, path }: Route, { input, once }: DecodedRequest, { caller }: Context): Call | undefined {
   const route = `${method} ${path}`
   const { params, query, body } = input
   const fingerprint = createHash('sha256')
@@ -49,7 +49,7 @@ const keep = (tx: Tx, { actorId, key }: Call, kept: { begun: string } | { result
  * Takes a key, or waits for the call that has it and returns its stored response. @throws Problem
  * request.idempotencyKeyReused
  */
-async function take(tx: Tx, call: Call): Promise<Kept | undefined> {
+async function take(tx: Tx, call: Call): Promise<StoredResult | undefined> {
   const inserted = await tx
     .insertInto('idempotency')
     .values(call)
@@ -93,7 +93,7 @@ const firstAnswer = ({ db, caller }: Context, call: Call, result: unknown) =>
  * no answer.
  */
 async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, input: unknown, context: Context) {
-  const { begun, result } = await context.db.joined(context.caller.scope, async (db, tx): Promise<Kept> => {
+  const { begun, result } = await context.db.joined(context.caller.scope, async (db, tx): Promise<StoredResult> => {
     const first = call && (await take(tx, call))
     if (first) {
       context.request.repeated = true
@@ -114,8 +114,8 @@ const isSteps = (work: AnyHandler | AnySteps): work is AnySteps => typeof work =
 /** The version was never read, so it was not compared: a fault of the code, which every test of the route meets. */
 const comparing =
   (path: string, work: AnyHandler): AnyHandler =>
-  async (context, given) => {
-    const { ifMatch, ...rest } = given as Decoded['input']
+  async (context, values) => {
+    const { ifMatch, ...rest } = values as DecodedRequest['input']
     let read = false
     const input = {
       ...rest,
@@ -130,17 +130,17 @@ const comparing =
   }
 
 /** The work of a route, bound to what the route declares. */
-export function bind(route: Route, given: AnyHandler | AnySteps): Bound {
-  const work = route.ifMatch && !isSteps(given) ? comparing(route.path, given) : given
+export function bind(route: Route, handler: AnyHandler | AnySteps): Bound {
+  const work = route.ifMatch && !isSteps(handler) ? comparing(route.path, handler) : handler
   if (!route.idempotent) {
     if (isSteps(work)) throw new TypeError(`${route.path} is not idempotent`)
     return ({ input }, context) => work(context, input)
   }
   if (route.access === 'public') throw new TypeError(`${route.path} has no caller to whom a key could belong`)
-  return async (asked, open) => {
+  return async (decoded, open) => {
     const context = open as Context
-    const call = callOf(route, asked, context)
-    if (isSteps(work)) return inSteps(call, work, asked.input, context)
-    return call ? inOne(call, work, asked.input, context) : work(context, asked.input)
+    const call = callOf(route, decoded, context)
+    if (isSteps(work)) return inSteps(call, work, decoded.input, context)
+    return call ? inOne(call, work, decoded.input, context) : work(context, decoded.input)
   }
 }

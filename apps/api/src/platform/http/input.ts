@@ -8,7 +8,7 @@ const deepest = 16
 /** Faults of a part that are kept, more than an answer names. A body has room for hundreds of thousands. */
 const mostKept = 100
 /** The content of a request. */
-export type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
+export type RequestContent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 
 /** PostgreSQL refuses NUL, and lone surrogates are no text: refuse both for all input, in names too. */
 function refuseUnstorable(value: unknown, depth = 0): void {
@@ -32,7 +32,7 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
   issues.push(...fieldIssues(parsed.error).slice(0, mostKept))
 }
 
-function ifMatch(route: Route, request: Sent): number | undefined {
+function ifMatch(route: Route, request: RequestContent): number | undefined {
   const header = request.headers['if-match']
   if (route.ifMatch === 'optional' && (header === undefined || header === '*')) return undefined
   if (header === undefined) throw new Problem('request.ifMatchRequired')
@@ -41,7 +41,7 @@ function ifMatch(route: Route, request: Sent): number | undefined {
   return Number(version)
 }
 
-function idempotencyKey(route: Route, request: Sent): string | undefined {
+function idempotencyKey(route: Route, request: RequestContent): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) {
     if (route.idempotent === true) throw new Problem('request.idempotencyKeyRequired')
@@ -58,22 +58,22 @@ const textAt = (value: unknown, [name, ...rest]: readonly string[]): string | un
   return textAt((value as Record<string, unknown> | null | undefined)?.[name], rest)
 }
 /** The partner's own id of a call, as the log keeps it. */
-function referenceOf({ onceByReference }: Route, { headers }: Sent, body: unknown): string | undefined {
+function referenceOf({ onceByReference }: Route, { headers }: RequestContent, body: unknown): string | undefined {
   if (!onceByReference) return undefined
   const header = headers['x-external-request-id']
   return String(header ?? '').slice(0, 128) || textAt(body, onceByReference) || undefined
 }
 
-export type Decoded = {
+export type DecodedRequest = {
   input: { params: unknown; query: unknown; body: unknown; ifMatch?: number | undefined }
   /** The part that a call and its repetition share. */
   once: { key: string | undefined; reference: string | undefined }
 }
 
 /** The input of a route's handler, in code names. An unknown id in the path is a 404 of its route, so its form is checked like any field. */
-export function decodeRequest(route: Route, request: Sent): Decoded {
+export function decodeRequest(route: Route, request: RequestContent): DecodedRequest {
   const issues: FieldIssue[] = []
-  const input: Decoded['input'] = {
+  const input: DecodedRequest['input'] = {
     params: part(route.params, request.params, issues),
     query: part(route.query, request.query, issues),
     body: part(route.body, request.body ?? undefined, issues),

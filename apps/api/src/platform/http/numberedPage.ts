@@ -1,10 +1,10 @@
 import { Problem } from '@portal/contract/core/errors'
 import { codeKey } from '@portal/contract/core/names'
 import { numberedPages } from '@portal/contract/core/page'
-import type { Decoded, Sent } from './input.ts'
+import type { DecodedRequest, RequestContent } from './input.ts'
 
-type Asked = { pageNumber?: number | undefined; cursor?: string | null | undefined }
-type Listing = { body?: Asked; query?: Asked }
+type PageParams = { pageNumber?: number | undefined; cursor?: string | null | undefined }
+type ListInput = { body?: PageParams; query?: PageParams }
 type Page = { items: unknown[]; nextCursor: string | null }
 
 const reached = new WeakSet<object>()
@@ -15,10 +15,10 @@ export function byNumber<T extends object>(page: T): T {
 }
 
 /** For requests of a page by number, without the cursor of the page before. */
-function numberIn({ body, query }: Listing) {
+function numberIn({ body, query }: ListInput) {
   const part = body?.pageNumber === undefined ? ('query' as const) : ('body' as const)
-  const { pageNumber = 1, cursor, ...asked } = (part === 'body' ? body : query) ?? {}
-  return pageNumber > 1 && cursor == null ? { part, pageNumber, asked } : undefined
+  const { pageNumber = 1, cursor, ...filter } = (part === 'body' ? body : query) ?? {}
+  return pageNumber > 1 && cursor == null ? { part, pageNumber, asked: filter } : undefined
 }
 
 /**
@@ -29,18 +29,18 @@ function numberIn({ body, query }: Listing) {
  * @throws Problem request.invalid beyond the pages that can be reached this way
  */
 export async function atPage(
-  sent: Pick<Sent, 'body' | 'query'>,
-  input: Decoded['input'],
-  ask: (input: Decoded['input']) => Promise<unknown>,
+  sent: Pick<RequestContent, 'body' | 'query'>,
+  input: DecodedRequest['input'],
+  ask: (input: DecodedRequest['input']) => Promise<unknown>,
 ): Promise<unknown> {
-  const numbered = numberIn(input as Listing)
+  const numbered = numberIn(input as ListInput)
   if (!numbered) return ask(input)
   const { part, pageNumber, asked } = numbered
   if (pageNumber > numberedPages) {
     const field = Object.keys(sent[part] as object).find((name) => codeKey(name) === 'pageNumber') ?? ''
     throw new Problem('request.invalid', { fields: [{ field, code: 'needsCursor', params: { pages: numberedPages } }] })
   }
-  const at = async (more: Asked) => (await ask({ ...input, [part]: { ...asked, ...more } })) as Page
+  const at = async (more: PageParams) => (await ask({ ...input, [part]: { ...asked, ...more } })) as Page
   let page = await at({ pageNumber })
   if (reached.has(page)) return page
   for (let number = 1; number < pageNumber; number += 1) {

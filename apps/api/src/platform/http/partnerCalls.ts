@@ -8,12 +8,12 @@ import { wrapProblem } from './answer.ts'
 import type { Context, OpenContext, RequestFacts } from './context.ts'
 import { problemOf } from './faults.ts'
 import type { Bound } from './idempotency.ts'
-import type { Sent } from './input.ts'
+import type { RequestContent } from './input.ts'
 
 // Calls of partners (`product.md` 7.2): routes marked as such are reported to the recorder, and can be replayed.
 
 /** A call as it came, without its credentials: all that is needed to run it again. */
-export type CallAsSent = { route: string } & Sent
+export type CallAsSent = { route: string } & RequestContent
 /** How a call ended: what it answered, or why it was refused. */
 export type CallEnd = {
   status: number
@@ -30,13 +30,13 @@ export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall
 /** Records a call that was refused because its known key is invalid or called too often, alongside the response. */
 export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
-type Known = { route: Route; handler: Bound }
-const known = new Map<string, Known>()
+type PartnerRoute = { route: Route; handler: Bound }
+const known = new Map<string, PartnerRoute>()
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 export function rememberCall(route: Route, handler: Bound): void {
   known.set(nameOf(route), { route, handler })
 }
-export function callNamed(name: string): Known {
+export function callNamed(name: string): PartnerRoute {
   const found = known.get(name)
   if (!found) throw new TypeError(`no call of a partner is named ${name}`)
   return found
@@ -64,7 +64,7 @@ const headersKept = ['if-match', 'idempotency-key', 'x-external-request-id'] as 
 
 export function asSent(route: Route, { params, query, body, headers }: FastifyRequest): CallAsSent {
   const kept = headersKept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
-  return { route: nameOf(route), params, query, body, headers: Object.fromEntries(kept) as Sent['headers'] }
+  return { route: nameOf(route), params, query, body, headers: Object.fromEntries(kept) as RequestContent['headers'] }
 }
 
 export function refusedEnd(

@@ -8,7 +8,7 @@ import { statusOf } from '@portal/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
-import { languageAsked } from './acceptLanguage.ts'
+import { preferredLanguage } from './acceptLanguage.ts'
 import { mediaTypeOf, wrapProblem } from './answer.ts'
 import { logFault, problemOf } from './faults.ts'
 import { addressOf, networkOf } from '../limits/network.ts'
@@ -65,7 +65,7 @@ function answerRefusals(app: FastifyInstance) {
     const problem = problemOf(error)
     logFault(request, error)
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    const language = request.caller?.language ?? languageAsked(request) ?? languages[0]
+    const language = request.caller?.language ?? preferredLanguage(request) ?? languages[0]
     const envelope = request.routeOptions.config.route?.envelope ?? envelopeAt(request)
     return reply
       .code(statusOf(problem.code))

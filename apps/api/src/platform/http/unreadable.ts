@@ -5,7 +5,7 @@ import { statusOf } from '@portal/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
-import { languageAsked } from './acceptLanguage.ts'
+import { preferredLanguage } from './acceptLanguage.ts'
 import { wrapProblem } from './answer.ts'
 import { answerHeaders } from './headers.ts'
 
@@ -19,7 +19,7 @@ const headersOf = (config: Config, id: string) => ({
 
 export function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const problem = new Problem('route.notFound')
-  const language = languageAsked(request) ?? languages[0]
+  const language = preferredLanguage(request) ?? languages[0]
   void reply
     .code(statusOf(problem.code))
     .headers(headersOf(config, request.id))

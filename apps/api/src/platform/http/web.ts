@@ -116,7 +116,7 @@ export function serveWeb(app: FastifyInstance, { folder: built, apiParts, config
     const file = files.get(path)
     if (file) return sendFile(file, request, reply)
     if (path !== '/' && !isPageAddress(path, request, apiParts)) return reply.callNotFound()
-    const asked = html.replace('</head>', `${preloads(path)}</head>`)
-    return sendPage(asked, config, request, isBuilt ? reply : reply.code(503))
+    const document = html.replace('</head>', `${preloads(path)}</head>`)
+    return sendPage(document, config, request, isBuilt ? reply : reply.code(503))
   })
 }

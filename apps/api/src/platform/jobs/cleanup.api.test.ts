@@ -7,9 +7,9 @@ import { removeOutlived } from './cleanup.repository.ts'
 const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })
 
-type Given = { ended: number; actor?: string; stage?: 'full' | 'mfa' }
+type SessionInput = { ended: number; actor?: string; stage?: 'full' | 'mfa' }
 /** A session that ended so many days ago. */
-async function aSession(userId: string, { ended, actor, stage = 'full' }: Given): Promise<string> {
+async function aSession(userId: string, { ended, actor, stage = 'full' }: SessionInput): Promise<string> {
   const sessionId = uuid()
   await world.db.pool.query(
     `insert into session (session_id, user_id, client_id, created_at, ends_at, amr, stage, ekey_hash, actor_session_id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startLoop } from './loop.ts'
 
 test('work that is under way hears of a notification, also of one that comes while it looks for work', async () => {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const looked = Promise.withResolvers<void>()
   let heard = 0
   const loop = startLoop(
@@ -10,16 +10,16 @@ test('work that is under way hears of a notification, also of one that comes whi
       name: 'long',
       every: 3_600_000,
       async run(_, woken) {
-        const told = woken()
-        begun.resolve()
+        const wakeUp = woken()
+        started.resolve()
         await looked.promise
-        await told
+        await wakeUp
         heard += 1
       },
     },
     () => {},
   )
-  await begun.promise
+  await started.promise
   loop.wake()
   looked.resolve()
   await loop.stop()

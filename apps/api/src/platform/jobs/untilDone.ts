@@ -6,5 +6,6 @@ export async function untilDone(db: Database, step: (tx: Tx) => Promise<number>)
   while ((await db.asOwner(step)) > 0);
 }
 
-type What = Parameters<typeof removeSome> extends [Tx, ...infer Rest] ? Rest : never
-export const removeAll = (db: Database, ...what: What): Promise<void> => untilDone(db, (tx) => removeSome(tx, ...what))
+type RemoveArgs = Parameters<typeof removeSome> extends [Tx, ...infer Rest] ? Rest : never
+export const removeAll = (db: Database, ...what: RemoveArgs): Promise<void> =>
+  untilDone(db, (tx) => removeSome(tx, ...what))

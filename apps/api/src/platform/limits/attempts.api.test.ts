@@ -39,7 +39,7 @@ const wait = (bucket: string, seconds: number) =>
   )
 
 /** A plain model of a counter, to which the database is compared. */
-class Expected {
+class CounterModel {
   failures = 0
   inARow = 0
   blocked = 0
@@ -49,11 +49,11 @@ class Expected {
     this.rested += seconds
   }
   try(proven: boolean) {
-    const anew = this.rested >= 86_400
+    const resets = this.rested >= 86_400
     if (this.inARow >= 100) return 'auth.factorOff'
     if (this.blocked > 0) return 'auth.locked'
-    if (this.failures >= 5 && !anew && !proven) return 'auth.proofRequired'
-    this.failures = anew ? 1 : this.failures + 1
+    if (this.failures >= 5 && !resets && !proven) return 'auth.proofRequired'
+    this.failures = resets ? 1 : this.failures + 1
     this.inARow += 1
     this.rested = 0
     this.blocked = this.failures < 5 ? 0 : Math.min(900, 30 * 2 ** (this.failures - 5))
@@ -75,7 +75,7 @@ test('a counter lets through what it should, in any order of events', async () =
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(0, 60, 95), fc.array(step, { maxLength: 40 }), async (before, steps) => {
       const buckets = factorBuckets('totp', randomUUID(), '10.0.0.1')
-      const expected = new Expected()
+      const expected = new CounterModel()
       if (before > 0) {
         expect(await attempt(buckets)).toBe(expected.try(true))
         await db.pool.query('update attempt_counter set in_a_row = $2 where bucket = $1', [buckets.person, before])

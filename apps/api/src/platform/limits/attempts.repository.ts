@@ -22,30 +22,34 @@ export async function countUses(tx: Tx, bucket: string, times: number, most: num
 
 /** Free failures; seconds of wait, doubling to the longest; hours until forgotten; failures that close the factor. */
 export type Backoff = { free: number; first: number; longest: number; rests: number; mostInARow: number }
-type Counted = {
+type AttemptInput = {
   person: string
   kept: boolean
   proven: boolean
   address: { bucket: string | null; most: number; seconds: number }
 }
 /** A statement of one row. */
-export type Beside<T> = Expression<T>
+export type ExtraStatement<T> = Expression<T>
 export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
 /** `locks`: that it counted is what locks out. */
-export type Refused = { refusal: Refusal; wait: number; locks: null } | { refusal: null; wait: null; locks: boolean }
+export type AttemptVerdict =
+  | { refusal: Refusal; wait: number; locks: null }
+  | { refusal: null; wait: null; locks: boolean }
 
 /** Counts a failure unless it must wait, needs proof or is closed. @param beside one row read with it */
 export async function countAttempt<T extends object = object>(
   tx: Tx,
-  { person, kept, proven, address }: Counted,
+  { person, kept, proven, address }: AttemptInput,
   { free, first, longest, rests, mostInARow }: Backoff,
-  beside?: Beside<T>,
-): Promise<Refused & Partial<T>> {
+  beside?: ExtraStatement<T>,
+): Promise<AttemptVerdict & Partial<T>> {
   const counting = sql`count_attempt(${address.bucket}, ${address.most}::integer, ${address.seconds}::integer, ${person},
     ${kept}::boolean, ${proven}::boolean, ${free}::integer, ${first}::float8, ${longest}::float8, ${rests}::integer, ${mostInARow}::integer)`
   const { rows } = await (beside
-    ? sql<Refused & T>`select counted.*, found.* from ${counting} counted left join lateral (${beside}) found on true`
-    : sql<Refused & T>`select * from ${counting}`
+    ? sql<
+        AttemptVerdict & T
+      >`select counted.*, found.* from ${counting} counted left join lateral (${beside}) found on true`
+    : sql<AttemptVerdict & T>`select * from ${counting}`
   ).execute(tx)
   const [counted] = rows
   if (!counted) throw new TypeError('an attempt was not counted')

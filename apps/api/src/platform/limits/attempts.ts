@@ -4,7 +4,7 @@ import { type Database, last, type Tx, unawaited } from '../db/db.ts'
 import { later } from '../background/later.ts'
 import { networkOf } from './network.ts'
 import {
-  type Beside,
+  type ExtraStatement,
   countAttempt,
   countUse,
   endRow,
@@ -83,7 +83,7 @@ const refused = (refusal: Refusal, wait: number) =>
 export async function reserveAttempt<T extends object = object>(
   db: Database,
   { address: counted, person, kept }: Buckets,
-  { proof, beside }: { proof?: Proof; beside?: (tx: Tx) => Beside<T> } = {},
+  { proof, beside }: { proof?: Proof; beside?: (tx: Tx) => ExtraStatement<T> } = {},
 ): Promise<Partial<T> & { locks: boolean }> {
   const address = { bucket: counted ?? null, most: addressFailures, seconds: aMinute }
   const found = await db.asAuth(async (tx) => {
@@ -132,27 +132,27 @@ export async function limitAddress(
   })
 }
 
-type Who = { userId: string; email: string }
-const bucketsOf = ({ userId, email }: Who) => [
+type PersonKey = { userId: string; email: string }
+const bucketsOf = ({ userId, email }: PersonKey) => [
   passwordBucket(email),
   ...factorKinds.map((kind) => `person:${kind}:${userId}`),
 ]
 
 /** Clears all failures of a person, after a reset or when an administrator unlocks them (asAuth). */
-export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
+export async function forgetFailures(tx: Tx, who: PersonKey): Promise<void> {
   await forget(tx, bucketsOf(who))
   await forgetAllOf(tx, deviceBucket(who.userId, ''))
 }
 
 /** Forgets failures of the password alone: a reset by mail must not reset tries at the other factors (asAuth). */
-export async function forgetPasswordFailures(tx: Tx, { userId, email }: Who): Promise<void> {
+export async function forgetPasswordFailures(tx: Tx, { userId, email }: PersonKey): Promise<void> {
   await forget(tx, [passwordBucket(email), `person:step:${userId}`])
   await forgetAllOf(tx, deviceBucket(userId, ''))
 }
 
 export type Lock = { lockedUntil: string | null; factorOff: boolean }
 /** Per person: until when sign-in waits, and whether a factor is closed (asAuth). */
-export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<string, Lock>> {
+export async function findLocked(tx: Tx, people: readonly PersonKey[]): Promise<Map<string, Lock>> {
   const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.mostInARow)
   return new Map(
     people.map((who) => {

@@ -1,5 +1,5 @@
 /** The rows of a page and, if there may be more, one more than its size. */
-export type Found<Row, After> = {
+export type PageRows<Row, After> = {
   rows: readonly Row[]
   /** The place where an incomplete walk stopped. */
   end?: After | undefined
@@ -9,7 +9,7 @@ export type Found<Row, After> = {
   capped?: boolean
 }
 
-type Ways<Row, Item, After> = {
+type PageOptions<Row, Item, After> = {
   size: number
   present: (row: Row) => Item
   /** The cursor of a row, or of where a walk stopped. */
@@ -23,8 +23,8 @@ export function asPage<Item>(items: Item[], nextCursor: string | null, { partial
 
 /** A page of the found rows: one row more than its size shows that there is a next page, and is not returned. */
 export function pageOf<Row, Item, After = Row>(
-  { rows, end, partial = false, capped = false }: Found<Row, After>,
-  { size, present, encode }: Ways<Row, Item, After>,
+  { rows, end, partial = false, capped = false }: PageRows<Row, After>,
+  { size, present, encode }: PageOptions<Row, Item, After>,
 ) {
   const shown = rows.slice(0, size)
   const after = rows.length > size ? shown.at(-1) : end

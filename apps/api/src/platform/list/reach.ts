@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { leftBy, levelColumns, type Scope } from '../db/scope.ts'
-import type { ListTable, Wanted } from './table.ts'
+import type { ListTable, FilterValues } from './table.ts'
 
 declare const checked: unique symbol
 /** The part of the caller's tree that a list looks at. Only `reachIn` and `reachOfAll` make one, always from the scope. */
@@ -43,19 +43,19 @@ export function inReach({ column, accountId, scope, spots }: Reach, table: strin
 }
 
 /** The conditions on rows, besides being inside the reach. */
-export type Narrowed = {
-  wanted: Wanted
+export type RowConditions = {
+  filter: FilterValues
   /** Only these, so few that each is looked up. */
   keys?: readonly string[]
   except?: readonly string[]
 }
 
 /** The conditions of the rows of a run. */
-export const conditionsIn = (table: ListTable, reach: Reach, { wanted, keys, except }: Narrowed) => {
+export const conditionsIn = (table: ListTable, reach: Reach, { filter, keys, except }: RowConditions) => {
   const key = sql.ref(table.key)
   return [
     inReach(reach, table.table),
-    ...table.conditions(wanted),
+    ...table.conditions(filter),
     ...(keys ? [sql<boolean>`${key} = any(${keys}::uuid[])`] : []),
     ...(except ? [sql<boolean>`${key} <> all(${except}::uuid[])`] : []),
   ]
@@ -65,16 +65,16 @@ export const conditionsIn = (table: ListTable, reach: Reach, { wanted, keys, exc
  * The values of a filter that have an index for each of them, what is left of the filter, and how a run is limited to
  * one.
  */
-function rareOf(table: ListTable, filter: Narrowed) {
+function rareOf(table: ListTable, filter: RowConditions) {
   if (filter.keys) return undefined
   for (const [name, usual] of Object.entries(table.rare)) {
-    const values = filter.wanted[name]
+    const values = filter.filter[name]
     if (!Array.isArray(values) || usual === undefined || values.includes(usual)) continue
-    const { [name]: _, ...wanted } = filter.wanted
+    const { [name]: _, ...otherFilters } = filter.filter
     const column = sql.ref(table.columnOf(name))
     return {
       values: values as readonly string[],
-      rest: { ...filter, wanted },
+      rest: { ...filter, filter: otherFilters },
       also: [sql<boolean>`${column} = rare.value`, sql<boolean>`${column} <> ${sql.lit(usual)}`],
     }
   }
@@ -82,8 +82,8 @@ function rareOf(table: ListTable, filter: Narrowed) {
 }
 
 /** The filters that no order index leads to: all but those with rare values. */
-export const unindexedOf = (table: ListTable, wanted: Wanted): Wanted | undefined => {
-  const entries = Object.entries(wanted).filter(([name]) => table.rare[name] === undefined)
+export const unindexedOf = (table: ListTable, filter: FilterValues): FilterValues | undefined => {
+  const entries = Object.entries(filter).filter(([name]) => table.rare[name] === undefined)
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
@@ -94,7 +94,7 @@ export const unindexedOf = (table: ListTable, wanted: Wanted): Wanted | undefine
 const spotsIn = ({ tagged }: ListTable, { spots }: Reach) => (tagged || !spots?.tags.length ? spots : undefined)
 
 /** How many runs `runsOf` makes of a reach and a filter. */
-export function runCount(table: ListTable, reach: Reach, filter: Narrowed): number {
+export function runCount(table: ListTable, reach: Reach, filter: RowConditions): number {
   const spots = spotsIn(table, reach)
   const values = rareOf(table, filter)?.values.length ?? 1
   if (!spots) return values
@@ -103,14 +103,20 @@ export function runCount(table: ListTable, reach: Reach, filter: Narrowed): numb
 }
 
 /** One run of rows: those with all of these conditions. */
-export type Run = (held: RawBuilder<boolean>[]) => RawBuilder<unknown>
+export type Run = (conditions: RawBuilder<boolean>[]) => RawBuilder<unknown>
 
 /**
  * All runs that hold the rows of a reach: one through its order index, or one for each spot and each rare value, merged,
  * so that no page walks past the many rows with the usual value. `<>` is literal: a prepared plan needs it to use the
  * index of the rare ones.
  */
-export function runsOf(table: ListTable, reach: Reach, filter: Narrowed, run: Run, order = sql``): RawBuilder<unknown> {
+export function runsOf(
+  table: ListTable,
+  reach: Reach,
+  filter: RowConditions,
+  run: Run,
+  order = sql``,
+): RawBuilder<unknown> {
   const rare = rareOf(table, filter)
   const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
   const each = (place: RawBuilder<boolean>) =>

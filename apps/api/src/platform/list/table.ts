@@ -12,7 +12,7 @@ export type ListOf<T extends keyof DB> = AnyList & {
 }
 type Order = { column: string; type: 'timestamptz' | 'date' } | { column: string; type: 'text'; longest: number }
 
-type Declared<T extends keyof DB, L extends ListOf<T>> = {
+type TableDeclaration<T extends keyof DB, L extends ListOf<T>> = {
   list: L
   name: T
   key: string
@@ -31,15 +31,15 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
 }
 type Conditions = Readonly<Record<string, RawBuilder<boolean>>>
 /** The row after which a page begins, in the order of its list. */
-export type After = { value: string; id: string }
+export type PageStart = { value: string; id: string }
 /** The request of a list, by filter or end of a period. */
-export type Wanted = Readonly<Record<string, string | readonly string[] | boolean | number | null | undefined>>
+export type FilterValues = Readonly<Record<string, string | readonly string[] | boolean | number | null | undefined>>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const and = (all: readonly RawBuilder<boolean>[]) =>
   all.length > 0 ? sql<boolean>`${sql.join(all, sql` and `)}` : sql<boolean>`true`
 
-export function listTable<const T extends keyof DB, const L extends ListOf<T>>(declared: Declared<T, L>) {
+export function listTable<const T extends keyof DB, const L extends ListOf<T>>(declared: TableDeclaration<T, L>) {
   const { list, key, orders } = declared
   const table = snake(declared.name)
   const orderOf = (sort: string) => {
@@ -53,7 +53,7 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
     const place = of ? `${of}.` : ''
     return sql.raw(`order by ${place}${column} ${direction}, ${place}${key} ${direction}`)
   }
-  const beyond = (sort: string, after: After | undefined) => {
+  const beyond = (sort: string, after: PageStart | undefined) => {
     const { column, operator, type } = orderOf(sort)
     return after
       ? [
@@ -90,28 +90,28 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
   const at = (column: string) => `${table}.${snake(column)}`
   return {
     /** The filters of a request on columns, each value once; empty filters are left out. */
-    wantedOf: (asked: Wanted): Wanted =>
+    filterOf: (filter: FilterValues): FilterValues =>
       Object.fromEntries(
         fields.flatMap(({ field }) => {
-          const value = distinct(asked[field])
+          const value = distinct(filter[field])
           return value === undefined ? [] : [[field, value]]
         }),
       ),
     /** True for rows that match all of these filters. */
-    conditions: (wanted: Wanted): RawBuilder<boolean>[] =>
+    conditions: (filter: FilterValues): RawBuilder<boolean>[] =>
       fields.flatMap(({ field, operator, column }) => {
-        const value = wanted[field]
+        const value = filter[field]
         return value == null ? [] : [so[field] ?? condition(at(column), operator, value)]
       }),
     columnOf: (name: string) => at(filters[name]?.column ?? ''),
     /** The filters that the index of an order satisfies, and those that are left to check row by row. */
-    splitBy: (column: string, wanted: Wanted): [indexed: Wanted, rest: Wanted] => {
+    splitBy: (column: string, filter: FilterValues): [indexed: FilterValues, rest: FilterValues] => {
       const isIndexed = ([name]: [string, unknown]) =>
         led.includes(name) ||
         fields.some(
           (one) => one.field === name && one.filter.kind === 'period' && at(one.column) === `${table}.${column}`,
         )
-      const entries = Object.entries(wanted)
+      const entries = Object.entries(filter)
       return [
         Object.fromEntries(entries.filter(isIndexed)),
         Object.fromEntries(entries.filter((entry) => !isIndexed(entry))),

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../db/db.ts'
-import type { Found } from './page.ts'
-import { type Narrowed, type Reach, type Run, runCount, runsOf, unindexedOf } from './reach.ts'
-import { type After, and, type ListTable } from './table.ts'
+import type { PageRows } from './page.ts'
+import { type RowConditions, type Reach, type Run, runCount, runsOf, unindexedOf } from './reach.ts'
+import { type PageStart, and, type ListTable } from './table.ts'
 
 // Filters without an index, in bounds (`data.md` 3, decision 0035): a short walk along the list's order for frequent
 // values, look-ups for rare ones, else a long walk that says where it stopped.
 
 /** Rows that a first look reads, enough for a page of one in a hundred, and those that a request reads after it. */
 export const looks = { first: 3_000, further: 20_000 } as const
-export type Page = { sort: string; after?: After | undefined; limit: number }
+export type Page = { sort: string; after?: PageStart | undefined; limit: number }
 /** A row of a list with its key and the value that it is ordered by. */
-export type Listed = { listKey: string; sortValue: string }
+export type OrderedRow = { listKey: string; sortValue: string }
 /** The rows that a walk found, and the place where it stopped if unread rows are left. */
-export type Walked<Row> = { rows: Row[]; end: After | undefined }
+export type WalkResult<Row> = { rows: Row[]; end: PageStart | undefined }
 
 /** How rows are read: their columns in the table, what is shown of a row of `page`, and what is joined to it. */
-export type Reading = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>; around: RawBuilder<unknown> }
+export type RowSource = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>; around: RawBuilder<unknown> }
 /**
  * A question to a table. `along`: what else the rows of an index of the list's order have in common. `also`: what else a row
  * must match, such as a text, checked row by row. `lately`: what the rows have in common that are looked at before all others:
@@ -25,7 +25,7 @@ export type Reading = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>
 export type Question = {
   table: ListTable
   reach: Reach
-  filter: Narrowed
+  filter: RowConditions
   along?: readonly RawBuilder<boolean>[]
   also?: readonly RawBuilder<boolean>[]
   lately?: readonly RawBuilder<boolean>[]
@@ -35,17 +35,17 @@ export type Question = {
  * Checks the next `budget` rows in the list's order. The match is a column of the rows and never a condition: for any
  * filter, the planner then uses only the order's index.
  */
-export async function walk<Row extends Listed>(
+export async function walk<Row extends OrderedRow>(
   tx: Tx,
   { table, reach, filter, along = [], also = [] }: Question,
-  { columns, shown, around }: Reading,
+  { columns, shown, around }: RowSource,
   { sort, after, limit }: Page,
   budget: number,
-): Promise<Walked<Row>> {
+): Promise<WalkResult<Row>> {
   const { column } = table.orderOf(sort)
-  const unindexed = unindexedOf(table, filter.wanted) ?? {}
+  const unindexed = unindexedOf(table, filter.filter) ?? {}
   const [inOrder, rest] = table.splitBy(column, unindexed)
-  const held = { ...filter, wanted: without(filter.wanted, unindexed) }
+  const held = { ...filter, filter: without(filter.filter, unindexed) }
   // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
   const runs = runCount(table, reach, held)
   const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
@@ -73,32 +73,32 @@ function plain<Row>(row: Row & { hit: boolean; isLast: boolean }): Row {
   const { hit: _, isLast: __, ...shown } = row
   return shown as unknown as Row
 }
-export const afterRow = ({ listKey, sortValue }: Listed): After => ({ value: sortValue, id: listKey })
+export const afterRow = ({ listKey, sortValue }: OrderedRow): PageStart => ({ value: sortValue, id: listKey })
 
 const without = <T extends object>(all: T, some: object) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some))) as T
 
 /** The keys of all matching rows where an index finds so few of them; undefined where they are many, or none leads there. */
-export type FindFew = (wanted: Narrowed['wanted']) => Promise<readonly string[] | undefined>
+export type FindFew = (filter: RowConditions['filter']) => Promise<readonly string[] | undefined>
 /** The filter with the keys in place of the filters that the index applied. */
-async function few(table: ListTable, filter: Narrowed, findFew: FindFew): Promise<Narrowed | undefined> {
-  const inIndex = Object.fromEntries(Object.entries(filter.wanted).filter(([name]) => table.lookedUp.includes(name)))
+async function few(table: ListTable, filter: RowConditions, findFew: FindFew): Promise<RowConditions | undefined> {
+  const inIndex = Object.fromEntries(Object.entries(filter.filter).filter(([name]) => table.lookedUp.includes(name)))
   const keys = Object.keys(inIndex).length > 0 ? await findFew(inIndex) : undefined
-  return keys && { ...filter, wanted: without(filter.wanted, inIndex), keys }
+  return keys && { ...filter, filter: without(filter.filter, inIndex), keys }
 }
 
 /** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
 const isMany = looks.first / 10
 /** The same filter, with the keys of the matching rows where those are few. */
-export async function narrow(tx: Tx, question: Question, reading: Reading, sort: string, findFew: FindFew) {
+export async function narrow(tx: Tx, question: Question, reading: RowSource, sort: string, findFew: FindFew) {
   const { table, filter } = question
-  if (!unindexedOf(table, filter.wanted) || filter.keys) return filter
+  if (!unindexedOf(table, filter.filter) || filter.keys) return filter
   const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, looks.first)
   return (near.rows.length < isMany && (await few(table, filter, findFew))) || filter
 }
 
 /** A first look among the latest rows, or among all rows where the latest are too few. */
-async function lookFirst<Row extends Listed>(tx: Tx, question: Question, reading: Reading, page: Page) {
+async function lookFirst<Row extends OrderedRow>(tx: Tx, question: Question, reading: RowSource, page: Page) {
   const { lately, along = [] } = question
   if (lately) {
     const latest = await walk<Row>(tx, { ...question, along: [...along, ...lately] }, reading, page, looks.first)
@@ -108,13 +108,13 @@ async function lookFirst<Row extends Listed>(tx: Tx, question: Question, reading
 }
 
 /** A page for filters without an index. @param findAll reads a page whose rows an index leads to */
-export async function findBounded<Row extends Listed>(
+export async function findBounded<Row extends OrderedRow>(
   tx: Tx,
   question: Question,
-  reading: Reading,
+  reading: RowSource,
   page: Page,
-  { findFew, findAll }: { findFew: FindFew; findAll: (filter: Narrowed) => Promise<Row[]> },
-): Promise<Found<Row, After>> {
+  { findFew, findAll }: { findFew: FindFew; findAll: (filter: RowConditions) => Promise<Row[]> },
+): Promise<PageRows<Row, PageStart>> {
   const near = await lookFirst<Row>(tx, question, reading, page)
   if (!near.end) return { rows: near.rows }
   const found = await few(question.table, question.filter, findFew)
@@ -126,7 +126,8 @@ export async function findBounded<Row extends Listed>(
 
 /** How many rows there are in bounds that an index leads to, counted up to `cap` and one more. */
 export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap: number): Promise<number> {
-  const run: Run = (held) => sql`(select 1 from ${sql.table(table.table)} where ${and(held)} limit ${cap + 1})`
+  const run: Run = (conditions) =>
+    sql`(select 1 from ${sql.table(table.table)} where ${and(conditions)} limit ${cap + 1})`
   const row = await queryRow(tx)<{ total: number }>`
     select count(*) as total from (select * from (${runsOf(table, reach, filter, run)}) found limit ${cap + 1}) counted`
   return row?.total ?? 0
@@ -136,9 +137,9 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
 const counted = 50_000
 /** Counts where rows must be checked one by one, among a limited number of rows. */
 export async function countLooking(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
-  const unindexed = unindexedOf(table, filter.wanted) ?? {}
+  const unindexed = unindexedOf(table, filter.filter) ?? {}
   const fits = and([...also, ...table.conditions(unindexed)])
-  const held = { ...filter, wanted: without(filter.wanted, unindexed) }
+  const held = { ...filter, filter: without(filter.filter, unindexed) }
   const run: Run = (place) =>
     sql`(select (${fits}) as fits from ${sql.table(table.table)} where ${and(place)} limit ${counted + 1})`
   const row = await queryRow(tx)<{ total: number; looked: number }>`
@@ -151,8 +152,8 @@ export async function countLooking(tx: Tx, { table, reach, filter, also = [] }: 
 /** The keys of everything that a question finds, `most` at most, in the order of their keys. */
 export async function findKeys(tx: Tx, { table, reach, filter, also = [] }: Question, most: number): Promise<string[]> {
   const key = sql.ref(table.key)
-  const run: Run = (held) =>
-    sql`(select ${key} from ${sql.table(table.table)} where ${and([...held, ...also])} limit ${most})`
+  const run: Run = (conditions) =>
+    sql`(select ${key} from ${sql.table(table.table)} where ${and([...conditions, ...also])} limit ${most})`
   const rows = await queryRows(tx)<{ id: string }>`
     select ${key} as id from (select * from (${runsOf(table, reach, filter, run)}) found limit ${most}) chosen order by ${key}`
   return rows.map(({ id }) => id)

@@ -44,20 +44,20 @@ const reasonOf = async (work: Promise<unknown>) => {
 }
 /** A resolver that answers with these addresses, one list after another. */
 const resolving = (...answers: string[][]) => {
-  const asked: string[] = []
+  const hosts: string[] = []
   const lookup = (
     host: string,
     _: unknown,
     done: (error: Error | null, found: { address: string; family: number }[]) => void,
   ) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)] ?? []
-    asked.push(host)
+    const answer = answers[Math.min(hosts.length, answers.length - 1)] ?? []
+    hosts.push(host)
     done(
       null,
       answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  return { asked, lookup }
+  return { asked: hosts, lookup }
 }
 
 test.each([

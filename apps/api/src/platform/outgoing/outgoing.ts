@@ -45,11 +45,15 @@ export type Outgoing = {
   fetch(url: string, options: OutgoingRequest): Promise<Response>
   close(): Promise<void>
 }
-type All = (host: string, options: { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void
+type LookupAll = (
+  host: string,
+  options: { all: true },
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void
 
 /** Refuses names with any private address before a connection is made. */
 const guarded =
-  (lookup: All): LookupFunction =>
+  (lookup: LookupAll): LookupFunction =>
   (host, options, done) =>
     lookup(host, { all: true }, (error, found) => {
       const fault =
@@ -107,7 +111,7 @@ function responseOf({ statusCode: status, headers }: Dispatcher.ResponseData, by
 }
 
 /** The connection itself refuses addresses that may not be called; what may be private has connections of its own. */
-async function openAgents(lookup: All, { milliseconds, connections }: Limits) {
+async function openAgents(lookup: LookupAll, { milliseconds, connections }: Limits) {
   const { Agent, request } = await import('undici') // loaded with the first call: the start of the portal makes none
   const shared = { headersTimeout: milliseconds, bodyTimeout: milliseconds, connections, pipelining: 1 }
   return {
@@ -118,7 +122,7 @@ async function openAgents(lookup: All, { milliseconds, connections }: Limits) {
 }
 
 /** The agents, opened with the first call; after a failure the next call tries again. */
-function agentsOnce(lookup: All, limits: Limits) {
+function agentsOnce(lookup: LookupAll, limits: Limits) {
   let opened: ReturnType<typeof openAgents> | undefined
   return {
     get: () => {
@@ -135,7 +139,7 @@ function agentsOnce(lookup: All, limits: Limits) {
 /** @param listed `host` or `host:port` of what may be private and plain http; @param lookup the resolver, for tests */
 export function createOutgoing(
   listed: readonly string[],
-  { lookup = systemLookup, limits = usual }: { lookup?: All; limits?: Limits } = {},
+  { lookup = systemLookup, limits = usual }: { lookup?: LookupAll; limits?: Limits } = {},
 ): Outgoing {
   const agents = agentsOnce(lookup, limits)
   const breaker = createBreaker()

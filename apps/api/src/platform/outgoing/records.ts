@@ -10,7 +10,7 @@ const most = { records: 20, characters: 4_096 } as const
 
 export type RecordType = 'TXT' | 'CNAME'
 /** The answer of the resolvers; undefined without one, which says nothing about the name. */
-export type Found = readonly string[] | undefined
+export type RecordValues = readonly string[] | undefined
 
 /** The name has no such record, or is none itself. */
 const isNone = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
@@ -24,22 +24,22 @@ async function askFor({ dnsServers }: Resolvers, type: string, name: string): Pr
   const resolver = new Resolver({ timeout, tries })
   if (dnsServers.length) resolver.setServers(dnsServers)
   const over = new AbortController()
-  const asked = resolver.resolve(name, type) as Promise<unknown[]>
+  const answers = resolver.resolve(name, type) as Promise<unknown[]>
   const late = Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
   try {
-    const found = await Promise.race([asked, sleep(patience, undefined, { signal: over.signal })])
+    const found = await Promise.race([answers, sleep(patience, undefined, { signal: over.signal })])
     if (!found) throw late
     return found.slice(0, most.records)
   } finally {
     over.abort()
     // A query that is still under way fails, so that its socket does not stay.
-    asked.catch(() => {})
+    answers.catch(() => {})
     resolver.cancel()
   }
 }
 
 /** Looks up the records of a name, bounded in time, number and size. */
-export async function lookUp(config: Resolvers, type: RecordType, name: string): Promise<Found> {
+export async function lookUp(config: Resolvers, type: RecordType, name: string): Promise<RecordValues> {
   try {
     const found = (await resolve(config, type, name)) as (string | string[])[]
     return found.map((record) => [record].flat().join('').slice(0, most.characters))

@@ -11,7 +11,7 @@ const files = {
   medium: '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
   bold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
 } as const
-type Face = keyof typeof files
+type FontFace = keyof typeof files
 
 export const ink = {
   text: '#1c2322',
@@ -46,7 +46,7 @@ type Font = {
   glyphForCodePoint: (point: number) => unknown
   layout: (text: string) => unknown
 }
-type Fonts = Readonly<Record<Face, Font>>
+type Fonts = Readonly<Record<FontFace, Font>>
 
 let opened: Promise<Fonts> | undefined
 /**
@@ -71,7 +71,7 @@ const openFonts = () =>
 
 const margin = 48
 
-export type Opening = {
+export type PaperOptions = {
   language: Language
   size: 'A4' | 'LETTER'
   layout?: 'portrait' | 'landscape'
@@ -81,7 +81,14 @@ export type Opening = {
   made: Date
 }
 /** Empty paper; two documents of the same are the same, byte by byte. */
-export async function openPaper({ language, size, layout = 'portrait', title, author, made }: Opening): Promise<Paper> {
+export async function openPaper({
+  language,
+  size,
+  layout = 'portrait',
+  title,
+  author,
+  made,
+}: PaperOptions): Promise<Paper> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), openFonts()])
   const doc = new PDFDocument({
     size,
@@ -117,7 +124,7 @@ export async function bytesOf({ doc }: Paper, draw: () => void): Promise<Buffer>
   return Buffer.concat(parts)
 }
 
-export type Style = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' }
+export type Style = { face?: FontFace; size?: number; color?: string; align?: 'left' | 'right' }
 const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = ink.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 const wrapped = { lineGap: 2 } as const
@@ -188,9 +195,9 @@ export function drawLogo({ doc }: Paper, x: number, y: number, size: number) {
 }
 
 type Spot = { x: number; y: number }
-type Room = { width: number; high: number }
+type MarkSize = { width: number; high: number }
 /** A mark in the place of the default logo. @returns the room that it takes */
-export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Spot, high: number): Room {
+export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Spot, high: number): MarkSize {
   if (!mark) {
     drawLogo(paper, x, y, high)
     return { width: high, high }

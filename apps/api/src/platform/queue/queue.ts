@@ -47,7 +47,7 @@ export function claim<Row>(tx: Tx, queue: Queue, { lease, where, order, set, ret
     returning ${returning}`
 }
 
-type Held = {
+type LeasedRow = {
   id: string
   lease: string
   /** Further conditions on the row. */
@@ -55,7 +55,7 @@ type Held = {
   set?: Sql
   returning?: Sql
 }
-function change<Row>(tx: Tx, { table, key }: Queue, one: Held, to: Sql): Promise<Row | undefined> {
+function change<Row>(tx: Tx, { table, key }: Queue, one: LeasedRow, to: Sql): Promise<Row | undefined> {
   const { id, lease, where = sql`true`, set, returning = sql`1` } = one
   return queryRow(tx)<Row>`
     update ${sql.table(table)} work set ${setting(to, set)}
@@ -63,13 +63,13 @@ function change<Row>(tx: Tx, { table, key }: Queue, one: Held, to: Sql): Promise
 }
 
 /** Keeps a row for longer. @param now another clock than the database's. Undefined where it is not this worker's any more. */
-export const hold = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: Held & { now?: Date }) => {
+export const hold = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: LeasedRow & { now?: Date }) => {
   const from = now ? sql`${now}::timestamptz` : sql`clock_timestamp()`
   return change<Row>(tx, queue, one, sql`leased_until = ${after(from, queue.lasts)}`)
 }
 
 /** Ends the lease of a row. Undefined where it is not this worker's any more. */
-export const leave = <Row = object>(tx: Tx, queue: Queue, one: Held) =>
+export const leave = <Row = object>(tx: Tx, queue: Queue, one: LeasedRow) =>
   change<Row>(tx, queue, one, sql`lease = null, leased_until = null`)
 
 /** When to try again after so many attempts, by the milliseconds to wait after each; undefined after the last. */

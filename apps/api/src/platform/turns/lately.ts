@@ -1,5 +1,5 @@
 /** Milliseconds that a caller's turns took lately: after each second they count half. */
-export class Lately {
+export class RecentLoad {
   #sum = 0
   #at = 0
 

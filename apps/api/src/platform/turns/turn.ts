@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Problem } from '@portal/contract/core/errors'
-import type { Lately } from './lately.ts'
+import type { RecentLoad } from './lately.ts'
 
 // A turn, as the work in it knows it.
 
 /** The company whose share a turn counts against, and the caller in it. */
-export type Who = { company: string; caller: string }
+export type TurnOwner = { company: string; caller: string }
 export type Counts = { all: number; company: number; caller: number }
 /** How many turns run in parallel, how many may wait, and for how many milliseconds. */
 export type Bounds = { running: Counts; waiting: Counts; patience: number }
@@ -14,10 +14,10 @@ export type Bounds = { running: Counts; waiting: Counts; patience: number }
 export type Waiter = { grant: () => void; refuse: (why: Problem) => void }
 /** `away`: turns that wait, or were lent to others. */
 export type Tally = { running: number; away: number }
-export type Line = Tally & { name: string; waiting: Waiter[]; lately: Lately }
+export type Line = Tally & { name: string; waiting: Waiter[]; lately: RecentLoad }
 /** `spent`: milliseconds that its turns took so far. */
 export type Company = Tally & { name: string; spent: number; lines: Map<string, Line> }
-export type Turn = Asking & {
+export type Turn = TurnOptions & {
   company: Company
   line: Line
   state: 'away' | 'running' | 'over'
@@ -69,7 +69,7 @@ export async function letOthers(): Promise<void> {
  * The owner of the turn that this code runs in, and how they wait; work without a caller, such as a job, counts as the
  * portal's.
  */
-export function whoWorks(): { who: Who } & Asking {
+export function whoWorks(): { who: TurnOwner } & TurnOptions {
   const turn = current.getStore()
   if (!turn) return { who: { company: 'portal', caller: 'portal' }, patient: true }
   const { company, line, signal, patient = false } = turn
@@ -77,4 +77,4 @@ export function whoWorks(): { who: Who } & Asking {
 }
 
 /** `signal`: ends the wait. `patient`: waits as long as it takes, for work that already began. */
-export type Asking = { signal?: AbortSignal | undefined; patient?: boolean }
+export type TurnOptions = { signal?: AbortSignal | undefined; patient?: boolean }

@@ -11,10 +11,10 @@ const bounds: Bounds = {
   patience: 60_000,
 }
 /** Work that ends when the test says so, and the order in which it was begun. */
-function stage(given: Partial<Bounds> = {}) {
+function stage(options: Partial<Bounds> = {}) {
   let clock = 0
-  const turns = new Turns({ ...bounds, ...given }, () => clock)
-  const begun: string[] = []
+  const turns = new Turns({ ...bounds, ...options }, () => clock)
+  const started: string[] = []
   const open: { name: string; end: () => void }[] = []
   const ask = (company: string, caller: string, signal?: AbortSignal) => {
     const name = `${company}${caller}`
@@ -22,7 +22,7 @@ function stage(given: Partial<Bounds> = {}) {
       .run(
         { company, caller: name },
         () => {
-          begun.push(name)
+          started.push(name)
           const { promise, resolve } = Promise.withResolvers<void>()
           open.push({ name, end: resolve })
           return promise
@@ -44,7 +44,7 @@ function stage(given: Partial<Bounds> = {}) {
     while (open.length > 0) await end()
   }
   const pass = (ms: number) => void (clock += ms)
-  return { turns, begun, open, ask, end, endAll, pass }
+  return { turns, begun: started, open, ask, end, endAll, pass }
 }
 
 test('so many run at once, of a company and of a caller; another company does not wait for them', async () => {
@@ -72,12 +72,12 @@ test('a free turn goes to the company whose turns took least, and in it to each 
 
 test('a company of long turns gets fewer than one of short ones', async () => {
   const { begun, ask, end, endAll, open } = stage({ running: { all: 1, company: 1, caller: 1 } })
-  const asked = [...Array(6).keys()].flatMap(() => [ask('long', '1'), ask('short', '1')])
+  const answers = [...Array(6).keys()].flatMap(() => [ask('long', '1'), ask('short', '1')])
   await sleep(0)
   for (let round = 0; round < 7; round += 1) await end(open[0]?.name === 'long1' ? 50 : 10)
   expect(begun.filter((name) => name === 'short1').length).toBeGreaterThanOrEqual(5)
   await endAll()
-  await Promise.all(asked)
+  await Promise.all(answers)
 })
 
 test('beyond what may wait it is refused, with the time; others are not', async () => {
@@ -121,22 +121,22 @@ test('who gives up leaves the queue, and waiting has an end', async () => {
 test('what waits for something else leaves its turn to others, and goes on at once afterwards', async () => {
   const { turns } = stage({ running: { all: 1, company: 1, caller: 1 } })
   const who = { company: 'a', caller: 'a1' }
-  const told: string[] = []
+  const events: string[] = []
   const { promise: answer, resolve: answered } = Promise.withResolvers<void>()
   const first = turns.run(who, async () => {
-    told.push('first asks')
+    events.push('first asks')
     await Promise.all([stepAside(() => answer), stepAside(() => answer)])
-    told.push('first goes on')
+    events.push('first goes on')
   })
   const second = turns.run(who, async () => {
-    told.push('second')
+    events.push('second')
     answered()
     await sleep(5)
-    told.push('second ends')
+    events.push('second ends')
   })
-  const third = turns.run(who, async () => void told.push('third'))
+  const third = turns.run(who, async () => void events.push('third'))
   await Promise.all([first, second, third])
-  expect(told).toEqual(['first asks', 'second', 'first goes on', 'second ends', 'third'])
+  expect(events).toEqual(['first asks', 'second', 'first goes on', 'second ends', 'third'])
   expect([turns.count(), turns.size]).toEqual([{ running: 0, away: 0 }, 0])
 })
 
@@ -171,19 +171,19 @@ test('in any order of events no bound is passed, none that could run waits, and 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
       const turns = new Turns({ ...bounds, waiting: { all: 8, company: 6, caller: 4 } })
-      const running: Who[] = []
+      const running: TurnOwner[] = []
       const open: { settle: (fails: boolean) => void }[] = []
       const clients: AbortController[] = []
-      const asked: Promise<unknown>[] = []
+      const requests: Promise<unknown>[] = []
       const within = () => {
-        const of = (is: (one: Who) => boolean) => running.filter(is).length
+        const of = (is: (one: TurnOwner) => boolean) => running.filter(is).length
         for (const one of running) {
           expect(of(({ company }) => company === one.company)).toBeLessThanOrEqual(2)
           expect(of(({ caller }) => caller === one.caller)).toBeLessThanOrEqual(1)
         }
         expect(running.length).toBeLessThanOrEqual(4)
       }
-      const work = (who: Who, leaves: boolean) => async () => {
+      const work = (who: TurnOwner, leaves: boolean) => async () => {
         running.push(who)
         within()
         const leave = () => running.splice(running.indexOf(who), 1)
@@ -198,7 +198,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
           const who = { company: `c${one.company}`, caller: `c${one.company}p${one.caller}` }
           const client = new AbortController()
           clients.push(client)
-          asked.push(turns.run(who, work(who, one.leaves), { signal: client.signal }).catch(() => undefined))
+          requests.push(turns.run(who, work(who, one.leaves), { signal: client.signal }).catch(() => undefined))
         } else if (one.do === 'giveUp') clients[one.which]?.abort()
         else open.splice(one.which % Math.max(1, open.length), 1)[0]?.settle(one.fails)
         await sleep(0)
@@ -209,13 +209,13 @@ test('in any order of events no bound is passed, none that could run waits, and 
         open.shift()?.settle(false)
         await sleep(0)
       }
-      await Promise.all(asked)
+      await Promise.all(requests)
       expect(turns.size).toBe(0)
     }),
     { seed, numRuns: 60 },
   )
 })
-type Who = { company: string; caller: string }
+type TurnOwner = { company: string; caller: string }
 
 /** The turns of a caller that used much: a long turn, with others of the same caller behind it. */
 async function afterMuch(given: ReturnType<typeof stage>) {
@@ -260,14 +260,14 @@ test('between pieces of long work others go first: until they are done, and not 
   const { turns, pass } = stage({ running: wide })
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const long = turns.run({ company: 'a', caller: 'a1' }, async () => {
-    begun.resolve()
+    started.resolve()
     await gate.promise
     await letOthers()
     seen.push('long')
   })
-  await begun.promise
+  await started.promise
   pass(1_000)
   const short = Promise.withResolvers<void>()
   const other = turns.run({ company: 'b', caller: 'b1' }, () => short.promise)

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
-import { Lately } from './lately.ts'
+import { RecentLoad } from './lately.ts'
 import {
-  type Asking,
+  type TurnOptions,
   type Bounds,
   type Company,
   type Counts,
@@ -11,10 +11,10 @@ import {
   type Tally,
   type Turn,
   type Waiter,
-  type Who,
+  type TurnOwner,
 } from './turn.ts'
 
-type Wait = { lasts: number; signal?: AbortSignal | undefined }
+type WaitOptions = { lasts: number; signal?: AbortSignal | undefined }
 /**
  * Milliseconds: more than the first, used lately, is much; so long a turn is given way to; so long one gives way at most; and
  * so often it is seen whether it still has to.
@@ -56,7 +56,7 @@ export class Turns {
    * Does work when it is its turn; a turn that calls this is lent to others until then.
    * @throws Problem request.tooMany
    */
-  run<T>(who: Who, work: () => Promise<T>, asking: Asking = {}): Promise<T> {
+  run<T>(who: TurnOwner, work: () => Promise<T>, asking: TurnOptions = {}): Promise<T> {
     return stepAside(async () => {
       const turn = await this.#enter(who, asking)
       try {
@@ -77,7 +77,7 @@ export class Turns {
     return this.#companies.size
   }
 
-  #placeOf(who: Who): { company: Company; line: Line } {
+  #placeOf(who: TurnOwner): { company: Company; line: Line } {
     let company = this.#companies.get(who.company)
     if (!company) {
       company = { name: who.company, running: 0, away: 0, spent: this.#served, lines: new Map() }
@@ -85,7 +85,7 @@ export class Turns {
     }
     let line = company.lines.get(who.caller)
     if (!line) {
-      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new Lately() }
+      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new RecentLoad() }
       company.lines.set(who.caller, line)
     }
     return { company, line }
@@ -139,7 +139,7 @@ export class Turns {
     }
   }
 
-  async #enter(who: Who, { signal, patient = false }: Asking): Promise<Turn> {
+  async #enter(who: TurnOwner, { signal, patient = false }: TurnOptions): Promise<Turn> {
     const turn: Turn = {
       ...this.#placeOf(who),
       signal,
@@ -251,7 +251,7 @@ export class Turns {
   }
 
   /** @param signal ends the wait, as the client is gone @throws Problem request.tooMany */
-  #wait(turn: Turn, { lasts, signal }: Wait): Promise<void> {
+  #wait(turn: Turn, { lasts, signal }: WaitOptions): Promise<void> {
     const { line } = turn
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const givenUp = () => waiter.refuse(this.#tooMany(line))

@@ -12,17 +12,17 @@ import { type Answer, answered } from './answers.ts'
 export class TookTooLong extends Error {}
 
 /** The file of the work, how many threads there are at most, and after how many milliseconds without work one ends. */
-type Given = { file: string; most: number; idle: number }
+type PoolOptions = { file: string; most: number; idle: number }
 /** The time limit of work, and whether it waits for its turn without limit because it already began. */
-type Doing = { lasts?: number; patient?: boolean }
-type Asked = { name: string; input: unknown; lasts: number }
+type TaskOptions = { lasts?: number; patient?: boolean }
+type Task = { name: string; input: unknown; lasts: number }
 
-function openPool({ file, most, idle }: Given) {
+function openPool({ file, most, idle }: PoolOptions) {
   const options = { filename: file, minThreads: 0, maxThreads: most, idleTimeout: idle, atomics: 'disabled' } as const
   let opened: Promise<Piscina> | undefined
   return {
     /** @throws TookTooLong, and what the work throws */
-    async run<Result>({ name, input, lasts }: Asked): Promise<Result> {
+    async run<Result>({ name, input, lasts }: Task): Promise<Result> {
       const pool = await (opened ??= import('piscina').then(({ Piscina }) => new Piscina(options)))
       const late = AbortSignal.timeout(lasts)
       try {
@@ -37,14 +37,14 @@ function openPool({ file, most, idle }: Given) {
   }
 }
 
-export function createThreads(given: Given) {
-  const { most } = given
+export function createThreads(options: PoolOptions) {
+  const { most } = options
   const turns = new Turns({
     running: { all: most, company: most, caller: 1 },
     waiting: { all: 400, company: 100, caller: 50 },
     patience: 20_000,
   })
-  const { run, started, close } = openPool(given)
+  const { run, started, close } = openPool(options)
   return {
     /**
      * Work of the file, by the name of a function that takes and returns values that can be copied. The caller lends
@@ -53,7 +53,7 @@ export function createThreads(given: Given) {
      * @throws Problem request.tooMany
      */
     doing:
-      <Input, Result>(name: string, { lasts = 60_000, patient = false }: Doing = {}) =>
+      <Input, Result>(name: string, { lasts = 60_000, patient = false }: TaskOptions = {}) =>
       (input: Input): Promise<Result> => {
         const { who, ...asking } = whoWorks()
         const work = () => run<Result>({ name, input, lasts })

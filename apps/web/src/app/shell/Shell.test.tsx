@@ -16,12 +16,12 @@ const profileOf = (rights: object) => [
   '{"UserRole":"CU"}',
   ...Object.entries(rights).map(([flag, value]) => JSON.stringify({ [flag]: value })),
 ]
-type Given = { rights?: object; api?: Fakes; me?: Parameters<typeof aLoginDetail>[0]; at?: string }
+type PageOptions = { rights?: object; api?: Fakes; me?: Parameters<typeof aLoginDetail>[0]; at?: string }
 const setWidth = (width: number) =>
   (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width })
 // Wide enough for the whole menu; a narrower window has the rail.
 beforeEach(() => setWidth(1440))
-const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given = {}) => {
+const open = ({ rights = everything, api, me, at = '/reports/rptView' }: PageOptions = {}) => {
   vi.stubGlobal('__APP_VERSION__', '9.8.7')
   return openPage(Shell, {
     at,

@@ -43,10 +43,10 @@ const all: MenuCapabilities = {
   hasESign: true,
 }
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
-type Given = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }
-const menu = ({ can, role = 'RA', ramAccess = true }: Given = {}) =>
+type MenuOptions = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }
+const menu = ({ can, role = 'RA', ramAccess = true }: MenuOptions = {}) =>
   visibleMenu(items, { ...all, ...can }, role, ramAccess)
-const ids = (given?: Given) => menu(given).flatMap((item) => [item.Id, ...item.Submenu.map((sub) => sub.Id)])
+const ids = (given?: MenuOptions) => menu(given).flatMap((item) => [item.Id, ...item.Submenu.map((sub) => sub.Id)])
 
 describe('the side menu of the specification', () => {
   test('an administrator with every capability and RAM access sees all but two entries', () => {
@@ -150,7 +150,8 @@ test('at most one entry is current: for people without the search none on their 
 })
 
 describe('the headings of the menu', () => {
-  const shown = (given?: Given) => groupMenu(menu(given)).map(({ name, items: own }) => [name, own.map(({ Id }) => Id)])
+  const shown = (given?: MenuOptions) =>
+    groupMenu(menu(given)).map(({ name, items: own }) => [name, own.map(({ Id }) => Id)])
 
   test('group adjacent entries and leave home ungrouped', () => {
     expect(shown()).toEqual([

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../lib/i18n.ts'
-import type { WhyAsked } from '../../lib/why.ts'
+import type { WhyQuestion } from '../../lib/why.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Why } from './Why.tsx'
 import css from './Why.module.css'
 
-type Refusal = Partial<Pick<WhyAsked, 'action' | 'object'>> & {
+type Refusal = Partial<Pick<WhyQuestion, 'action' | 'object'>> & {
   /** The reason of the refusal, in a sentence; by default that the rights do not include it. */
   reason?: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { Explanation } from '@portal/contract/access/access/access.contract'
-import type { RightAsked } from '@portal/contract/core/access/access.rules'
+import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -110,7 +110,7 @@ test('a refused button keeps its focus, does nothing and says why not; without a
 })
 
 test('a right is held, lacking, or impossible in a role', async () => {
-  const Standing = ({ asked }: { asked: RightAsked }) => <p>{useRight(asked)}</p>
+  const Standing = ({ asked }: { asked: RightRequirement }) => <p>{useRight(asked)}</p>
   await openPage(
     () => (
       <>

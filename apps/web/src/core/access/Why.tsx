@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { WhyAsked, WhyViews } from '../../lib/why.ts'
+import type { WhyQuestion, WhyViews } from '../../lib/why.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import css from './Why.module.css'
 import { lazyPart } from '../../lib/lazyPart.ts'
@@ -12,7 +12,7 @@ const WhyDialog = lazyPart(async () => (await import('./WhyDialog.tsx')).WhyDial
  * The small button after a refused control, on a page closed to this person, and on a 403: it says what decided the
  * refusal.
  */
-export function Why(question: WhyAsked) {
+export function Why(question: WhyQuestion) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function Why(question: WhyAsked) {
   )
 }
 
-function WhyAnswer({ question, onClose }: { question: WhyAsked; onClose: () => void }) {
+function WhyAnswer({ question, onClose }: { question: WhyQuestion; onClose: () => void }) {
   // Rendered elsewhere: a dialog must not be inside a paragraph or a form.
   return createPortal(
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { access, type Explanation } from '@portal/contract/access/access/access.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { WhyAsked } from '../../lib/why.ts'
+import type { WhyQuestion } from '../../lib/why.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -12,7 +12,7 @@ import css from './Why.module.css'
 const api = clientFor(access)
 
 /** Why a person may or may not do something; fetched each time, because rights change. */
-const explainQuery = ({ action, object, user, apiKey }: WhyAsked) =>
+const explainQuery = ({ action, object, user, apiKey }: WhyQuestion) =>
   queryOptions({
     queryKey: ['access', 'explain', action, object ?? '', user ?? '', apiKey ?? ''],
     queryFn: ({ signal }) =>
@@ -25,12 +25,12 @@ const explainQuery = ({ action, object, user, apiKey }: WhyAsked) =>
     retry: false,
   })
 
-type Props = WhyAsked & { onClose: () => void }
+type Props = WhyQuestion & { onClose: () => void }
 
 /** The chain (of a key: the key →) role → profile flag → lock → group → tree → status, the deciding link, and who can change it. */
-export function WhyDialog({ what, onClose, ...asked }: Props) {
+export function WhyDialog({ what, onClose, ...question }: Props) {
   const { t } = useTranslation()
-  const found = useQuery(explainQuery(asked))
+  const found = useQuery(explainQuery(question))
   return (
     <Dialog
       title={what ? t('access.why.of', { what }) : t('access.why.title')}

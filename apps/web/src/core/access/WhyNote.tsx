@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { WhyAsked } from '../../lib/why.ts'
+import type { WhyQuestion } from '../../lib/why.ts'
 import { Why } from './Why.tsx'
 import css from './Why.module.css'
 
-type Props = WhyAsked & {
+type Props = WhyQuestion & {
   /** The target of aria-describedby on the refused controls. */
   id?: string
   children: ReactNode

@@ -35,13 +35,13 @@ export function keepProfile(userKey: string, texts: readonly string[]): RightsMa
   return profile
 }
 
-type Asking = { client: QueryClient; signal: AbortSignal }
+type QueryContext = { client: QueryClient; signal: AbortSignal }
 type RamCheck = { enabled: boolean; failed: boolean }
 
 /** The access-management check. When it fails it counts as enabled, and that is logged (specification section 8). */
 const ramCheck = {
   queryKey: ['access', 'ramEnabled'],
-  queryFn: async ({ client, signal }: Asking): Promise<RamCheck> => {
+  queryFn: async ({ client, signal }: QueryContext): Promise<RamCheck> => {
     try {
       return { enabled: (await api.ramEnabled({ body: await ownEmail(client), signal })).enabled, failed: false }
     } catch (error) {

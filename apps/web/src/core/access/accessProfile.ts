@@ -2,7 +2,7 @@ import type { RightsMap } from '../../lib/useCan.ts'
 
 const key = 'accessProfile'
 const values = new Set<unknown>(['W', 'R', 'N', 'Y'])
-type Stored = { userKey: string; rights: RightsMap }
+type StoredProfile = { userKey: string; rights: RightsMap }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -31,7 +31,7 @@ export function cachedProfile(userKey: string): RightsMap | null {
   if (reloaded) cacheProfile(userKey, null)
   reloaded = false
   try {
-    const stored = parsed(sessionStorage.getItem(key)) as Stored | null
+    const stored = parsed(sessionStorage.getItem(key)) as StoredProfile | null
     return stored?.userKey === userKey && isObject(stored.rights) ? stored.rights : null
   } catch {
     return null
@@ -42,7 +42,7 @@ export function cachedProfile(userKey: string): RightsMap | null {
 export function cacheProfile(userKey: string, rights: RightsMap | null): void {
   try {
     if (rights === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify({ userKey, rights } satisfies Stored))
+    else sessionStorage.setItem(key, JSON.stringify({ userKey, rights } satisfies StoredProfile))
   } catch {
     // Without storage the profile is fetched again after the next load.
   }

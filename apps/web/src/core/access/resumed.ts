@@ -2,7 +2,7 @@ import { sessions } from '@portal/contract/directory/sessions/sessions.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { session } from '../../lib/session.ts'
-import { loginDetailQuery, told } from '../me/me.queries.ts'
+import { loginDetailQuery, rememberMe } from '../me/me.queries.ts'
 import { accessProfileQuery, keepProfile } from './access.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export function takeResumed(queryClient: QueryClient): void {
   const answer = session.takeResumed()
   const person = z.safeDecode(sessions.resume.result, answer as never).data?.person
   if (!person) return
-  const me = told(person.loginDetail)
+  const me = rememberMe(person.loginDetail)
   queryClient.setQueryData(loginDetailQuery.queryKey, me)
   const rights = keepProfile(me.userKey, person.accessProfile)
   queryClient.setQueryData(accessProfileQuery(me.userKey).queryKey, rights)

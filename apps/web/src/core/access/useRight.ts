@@ -1,4 +1,4 @@
-import { couldHold, type RightAsked } from '@portal/contract/core/access/access.rules'
+import { couldHold, type RightRequirement } from '@portal/contract/core/access/access.rules'
 import { use } from 'react'
 import { can, RightsContext } from '../../lib/useCan.ts'
 import { useMe } from '../me/me.queries.ts'
@@ -7,9 +7,9 @@ import { useMe } from '../me/me.queries.ts'
  * Whether the signed-in person has a right. Without it, controls are refused with "Why?"; where the role can never have
  * it, they are hidden.
  */
-export type Standing = 'held' | 'lacking' | 'never'
+export type RightState = 'held' | 'lacking' | 'never'
 
-export function useRight(right: RightAsked): Standing {
+export function useRight(right: RightRequirement): RightState {
   const rights = use(RightsContext)
   const { roleCode } = useMe()
   if (can(rights, right)) return 'held'

@@ -5,7 +5,7 @@ import type { UiReport } from './saveReport.ts'
 const mostUnsaved = 100
 let unsaved: readonly UiReport[] = []
 const listeners = new Set<() => void>()
-const tell = (next: readonly UiReport[]) => {
+const notify = (next: readonly UiReport[]) => {
   unsaved = next
   for (const listener of listeners) listener()
 }
@@ -17,10 +17,10 @@ export const unsavedReports = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  dismiss: () => tell([]),
+  dismiss: () => notify([]),
   retry: () => {
     const reports = unsaved
-    tell([])
+    notify([])
     return Promise.all(reports.map(reportUi))
   },
 }
@@ -32,7 +32,7 @@ export async function reportUi(report: UiReport): Promise<void> {
     await saveReport(report)
   } catch (error) {
     console.error('Failed to save audit trial.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line
-    tell([...unsaved, report].slice(-mostUnsaved))
+    notify([...unsaved, report].slice(-mostUnsaved))
   }
 }
 
@@ -54,5 +54,5 @@ export const reportCopied = (acctKey: string, field: string) =>
 session.subscribe(({ signedIn }) => {
   if (signedIn) return
   reported.clear()
-  tell([])
+  notify([])
 })

@@ -7,7 +7,7 @@ import type {
 import { useSyncExternalStore } from 'react'
 
 /** The action that a person chose, and its objects; `input` uses code names. `title` is the heading of the preview. */
-export type WantedChange<K extends ChangeKind = ChangeKind> = {
+export type ChangeRequest<K extends ChangeKind = ChangeKind> = {
   kind: K
   selection: Selection
   input: ChangeInput<K>
@@ -16,29 +16,29 @@ export type WantedChange<K extends ChangeKind = ChangeKind> = {
   returns?: true
 }
 /** The result of a panel: the set as last seen, or none and why it could not be created. */
-export type Closed = { last?: ChangeSet | undefined; error?: Error | undefined }
+export type PanelResult = { last?: ChangeSet | undefined; error?: Error | undefined }
 /** A preview to show: of a set yet to be created, or of an existing one. `id` is its Idempotency-Key. */
-export type AskedChange = {
+export type PreviewRequest = {
   id: string
-  wanted?: WantedChange
+  request?: ChangeRequest
   changeKey?: string
-  close: (closed: Closed) => void
+  close: (closed: PanelResult) => void
 }
 
-let current: AskedChange | undefined
+let current: PreviewRequest | undefined
 const listeners = new Set<() => void>()
 
-function put(next: AskedChange | undefined): void {
+function put(next: PreviewRequest | undefined): void {
   current = next
   for (const listener of listeners) listener()
 }
 
 /** Shows the panel; the promise resolves when it is closed. */
-function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
+function ask(what: Pick<PreviewRequest, 'request' | 'changeKey'>): Promise<PanelResult> {
   current?.close({})
   return new Promise((resolve) => {
     const id = crypto.randomUUID()
-    const close = (closed: Closed) => {
+    const close = (closed: PanelResult) => {
       if (current?.id === id) put(undefined)
       resolve(closed)
     }
@@ -50,7 +50,7 @@ function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
  * Every action on several objects, or with effects beyond the one on the screen, goes through here. The server works
  * out the effects, the panel shows them, and the person runs the change now, later, or after approval.
  */
-const openChange = <K extends ChangeKind>(wanted: WantedChange<K>) => ask({ wanted })
+const openChange = <K extends ChangeKind>(request: ChangeRequest<K>) => ask({ request })
 const showChange = (changeKey: string) => ask({ changeKey })
 const doors = { open: openChange, show: showChange }
 
@@ -64,4 +64,4 @@ function listen(listener: () => void) {
   }
 }
 /** The change set to show now; read by the host in the shell. */
-export const useAskedChange = () => useSyncExternalStore(listen, () => current)
+export const useOpenPreview = () => useSyncExternalStore(listen, () => current)

@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useState } from 'react'
 import { NotSent } from '../records/useSentForm.ts'
-import { useChange, type WantedChange } from './openChange.ts'
+import { useChange, type ChangeRequest } from './openChange.ts'
 
 /**
  * For a form that leaves the rest to the preview. It is hidden during the preview and comes back with everything typed
@@ -10,9 +10,9 @@ import { useChange, type WantedChange } from './openChange.ts'
 export function useAsking() {
   const change = useChange()
   const [away, setAway] = useState(false)
-  const ask = async <K extends ChangeKind>(wanted: WantedChange<K>): Promise<ChangeSet> => {
+  const ask = async <K extends ChangeKind>(request: ChangeRequest<K>): Promise<ChangeSet> => {
     setAway(true)
-    const { last, error } = await change.open({ ...wanted, returns: true })
+    const { last, error } = await change.open({ ...request, returns: true })
     if (last) return last
     setAway(false)
     throw error ?? new NotSent()

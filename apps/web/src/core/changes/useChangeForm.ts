@@ -7,7 +7,7 @@ import type {
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Faults } from '../../ui/form/issues.ts'
 import { type SentForm, useSentForm } from '../records/useSentForm.ts'
-import type { WantedChange } from './openChange.ts'
+import type { ChangeRequest } from './openChange.ts'
 import { ofInput, useAsking } from './useAsking.ts'
 
 /** Props of a dialog that asks what to do with many accounts. */
@@ -17,8 +17,8 @@ export type BulkProps = {
   /** Called when the set was run, scheduled or sent for approval. */
   onDone: () => void
 }
-type Sent<K extends ChangeKind, V> = SentForm<V, WantedChange<K>, ChangeSet>
-type Options<K extends ChangeKind, V> = Pick<Sent<K, V>, 'initial' | 'paths' | 'rename'> & {
+type SentChange<K extends ChangeKind, V> = SentForm<V, ChangeRequest<K>, ChangeSet>
+type Options<K extends ChangeKind, V> = Pick<SentChange<K, V>, 'initial' | 'paths' | 'rename'> & {
   kind: K
   /** The objects of the action. */
   selection: Selection | ((values: V) => Selection)
@@ -48,7 +48,7 @@ export function useChangeForm<K extends ChangeKind, V extends object>(options: O
   const { kind, selection, title, input, check, onClose, onDone, rename = (path: string) => path, ...form } = options
   const { t } = useTranslation()
   const { ask, away } = useAsking()
-  const sending = useSentForm<V, WantedChange<K>, ChangeSet>({
+  const sending = useSentForm<V, ChangeRequest<K>, ChangeSet>({
     draft: draftOf(kind, selection),
     ...form,
     body: (values) => ({
@@ -57,7 +57,7 @@ export function useChangeForm<K extends ChangeKind, V extends object>(options: O
       input: input(values),
       ...(title && { title }),
     }),
-    check: (_, values, wanted) => check?.(values, wanted.input) ?? {},
+    check: (_, values, request) => check?.(values, request.input) ?? {},
     send: ask,
     onSent: (last) => {
       onClose()

@@ -10,7 +10,7 @@ import css from './FilesInTray.module.css'
 
 /** How many files the tray shows. */
 const mostShown = 5
-type Take = ReturnType<typeof useTakeFile>
+type TakeFile = ReturnType<typeof useTakeFile>
 
 /** The reader's files, and a message with a download when a requested file is ready. */
 export function useTrayFiles(watching: boolean) {
@@ -33,7 +33,7 @@ function useFileName() {
 }
 
 /** The reader's latest files: in progress, ready to download, and failed. */
-export function FilesInTray({ files, take }: { files: readonly ExportFile[]; take: Take }) {
+export function FilesInTray({ files, take }: { files: readonly ExportFile[]; take: TakeFile }) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function FilesInTray({ files, take }: { files: readonly ExportFile[]; tak
   )
 }
 
-function File({ file, take }: { file: ExportFile; take: Take }) {
+function File({ file, take }: { file: ExportFile; take: TakeFile }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const name = useFileName()(file)

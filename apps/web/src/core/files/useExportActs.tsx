@@ -1,9 +1,9 @@
-import type { RightAsked } from '@portal/contract/core/access/access.rules'
+import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import type { Input, Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/core/files/files.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import type { Act } from '../../ui/table/ActButton.tsx'
+import type { Action } from '../../ui/table/ActButton.tsx'
 import { say } from '../../ui/toast.ts'
 import { useRight } from '../access/useRight.ts'
 import { useExport } from './files.queries.ts'
@@ -15,7 +15,7 @@ export const reportFormats = [...listFormats, 'pdf'] as const
 export type ListFormat = (typeof listFormats)[number]
 type Format = (typeof reportFormats)[number]
 
-type Wanted<R extends Route, F extends Format> = {
+type ExportOptions<R extends Route, F extends Format> = {
   /** The route that exports the list, and its name where "Why?" explains it. */
   route: R
   action: string
@@ -27,7 +27,7 @@ type Wanted<R extends Route, F extends Format> = {
   formats?: readonly F[]
   input: (format: F) => Input<R>
   /** The right that the route needs. */
-  right?: RightAsked
+  right?: RightRequirement
   /** Why it cannot be exported now. */
   refused?: string | undefined
 }
@@ -40,14 +40,14 @@ export function useExportActs<R extends Route, F extends Format = ListFormat>({
   schedule,
   formats = listFormats as readonly Format[] as readonly F[],
   input,
-  right: asked = 'ExportAcct:W',
+  right: required = 'ExportAcct:W',
   refused,
-}: Wanted<R, F>) {
+}: ExportOptions<R, F>) {
   const { t } = useTranslation()
   const exporting = useExport(route, page, () => say(t('files.later')))
-  const right = useRight(asked)
+  const right = useRight(required)
   const scheduling = useScheduleThis(route, schedule, () => input(formats[0] as F))
-  const acts = formats.map((format): Act => {
+  const acts = formats.map((format): Action => {
     const label = t(`files.exportAs.${format}`)
     return {
       key: `export-${format}`,

@@ -9,7 +9,7 @@ import { openPage } from '../../../test/openPage.tsx'
 import { useScheduleThis } from './useScheduleThis.ts'
 
 const rights = { ScheduledReports: 'W', ReportAccessEnable: 'R' } as const
-const open = <R extends Route>(route: R, kind: FileKind | undefined, input: Input<R>, given = {}) =>
+const open = <R extends Route>(route: R, kind: FileKind | undefined, input: Input<R>, options = {}) =>
   openPage(
     () => {
       const acts = useScheduleThis(route, kind, () => input)
@@ -24,7 +24,7 @@ const open = <R extends Route>(route: R, kind: FileKind | undefined, input: Inpu
         </main>
       )
     },
-    { rights, ...given },
+    { rights, ...options },
   )
 /** The buttons that the list offers. */
 async function offered() {

@@ -5,7 +5,7 @@ import { requestIn } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { signedInPages } from '../../lib/pages.ts'
 import { useCan } from '../../lib/useCan.ts'
-import type { Act } from '../../ui/table/ActButton.tsx'
+import type { Action } from '../../ui/table/ActButton.tsx'
 
 /** Each run sets these again: its months, its format, and the next page. */
 const isOfARun = (field: string) => /^(?:from|to|frommonth|tomonth|issuedfrom|issuedto|format|cursor)$/i.test(field)
@@ -18,17 +18,21 @@ const fieldsOf = (input: object) =>
  * Passes the current list to the schedules, in the names of its route.
  * @param kind without one it cannot be scheduled
  */
-export function useScheduleThis<R extends Route>(route: R, kind: FileKind | undefined, input: () => Input<R>): Act[] {
+export function useScheduleThis<R extends Route>(
+  route: R,
+  kind: FileKind | undefined,
+  input: () => Input<R>,
+): Action[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayWrite = useCan('ScheduledReports:W')
   if (!kind || !mayWrite || fieldsOf(input() as object).some(([field]) => isSelection(field))) return []
   const onSelect = () => {
     const sent = requestIn(route, input() as Parameters<typeof requestIn>[1])
-    const asked = fieldsOf(sent).filter(([field]) => !isOfARun(field))
+    const fields = fieldsOf(sent).filter(([field]) => !isOfARun(field))
     void navigate({
       to: signedInPages.reportSchedule,
-      search: { kind, asked: Object.fromEntries(asked) } as never,
+      search: { kind, asked: Object.fromEntries(fields) } as never,
     })
   }
   return [{ key: 'schedule', label: t('schedules.this'), onSelect }]

@@ -20,9 +20,9 @@ export function BackField({ label, list, filter, state, change }: Props) {
   if (!back) return null
   const shown = backOf(list, filter, state)
   const [first, last] = ends
-  const choose = (wanted: string) => {
-    const today = wanted === 'custom' ? new Date().toISOString().slice(0, 10) : undefined
-    change({ [back.at]: today ? undefined : wanted, [first]: today, [last]: today })
+  const choose = (choice: string) => {
+    const today = choice === 'custom' ? new Date().toISOString().slice(0, 10) : undefined
+    change({ [back.at]: today ? undefined : choice, [first]: today, [last]: today })
   }
   const [from, to] = ends.map((end) => state[end] as string | undefined)
   return (

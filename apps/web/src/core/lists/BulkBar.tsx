@@ -1,13 +1,13 @@
 import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { Act } from '../../ui/table/ActButton.tsx'
+import type { Action } from '../../ui/table/ActButton.tsx'
 import type { Total } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
-import type { Standing } from '../access/useRight.ts'
+import type { RightState } from '../access/useRight.ts'
 import type { BulkProps } from '../changes/useChangeForm.ts'
-import type { Closed } from '../changes/openChange.ts'
+import type { PanelResult } from '../changes/openChange.ts'
 import { useSelectionWords } from './useSelectionWords.ts'
 
 /** The acts on all selected rows: an act opens a dialog or a preview, or runs immediately. */
@@ -15,7 +15,7 @@ export type Bulk = {
   key: string
   label: string
   /** Hidden from people whose role never has it. */
-  right?: Standing
+  right?: RightState
   /** The right and object that "Why?" explains where the right is lacking. */
   action?: string
   object?: string | undefined
@@ -23,7 +23,7 @@ export type Bulk = {
   reason?: string | undefined
 } & (
   | { dialog: ComponentType<BulkProps> }
-  | { preview: () => Promise<Closed> }
+  | { preview: () => Promise<PanelResult> }
   | { onSelect: () => void; asks?: true; busy?: boolean }
 )
 
@@ -41,7 +41,7 @@ type BarProps = {
   bulks: readonly Bulk[]
   /** Why nothing can be done. */
   refused?: string | undefined
-  exporting?: { acts: readonly Act[]; failure: ReactNode }
+  exporting?: { acts: readonly Action[]; failure: ReactNode }
 }
 
 /** How many rows are selected, and what can be done with all of them. */
@@ -76,9 +76,9 @@ function useBulkActs(
   refused: string | undefined,
   { clear }: Selection,
   open: (key: string) => void,
-): Act[] {
+): Action[] {
   const { t } = useTranslation()
-  const doing = (bulk: Bulk): Pick<Act, 'onSelect' | 'asks' | 'busy'> => {
+  const doing = (bulk: Bulk): Pick<Action, 'onSelect' | 'asks' | 'busy'> => {
     if ('dialog' in bulk) return { asks: true, onSelect: () => open(bulk.key) }
     if ('onSelect' in bulk) {
       const { onSelect, asks, busy } = bulk

@@ -116,14 +116,14 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
   )
 }
 
-type OneProps = {
+type SingleChoiceProps = {
   label: string
   options: readonly CheckOption[]
   chosen: string | undefined
   onChange: (value: string | undefined) => void
 }
 /** At most one of a few values; shows nothing where there is none to choose. */
-function OneOf({ options, chosen, onChange, ...props }: OneProps) {
+function OneOf({ options, chosen, onChange, ...props }: SingleChoiceProps) {
   if (options.length === 0) return null
   return (
     <CheckGroup

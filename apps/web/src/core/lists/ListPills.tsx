@@ -30,8 +30,8 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
     if (filter.kind === 'period') return t('lists.since', { what: t(`field.${at}`), day: day(value) })
     if (filter.kind === 'words') return quoted(value, i18n.language)
     const word = wordsOf(filter).find((one) => one.value === value)?.label ?? value
-    const said = says[name]?.(word)
-    if (said !== undefined) return said
+    const text = says[name]?.(word)
+    if (text !== undefined) return text
     return filter.kind === 'text' ? t('lists.named', { what: t(`field.${name}`), value: word }) : word
   }
   /** Days before now, always: without their pill a list reaches back to its first row. */

@@ -127,8 +127,8 @@ export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: strin
     return namesOf(name, filter).flatMap((at, end) => {
       const value = state[at] as string | readonly string[] | undefined
       if (!value?.length || end > 1) return []
-      const asked = filter.kind === 'period' ? moment(value as string, timeZone, end === 1) : value
-      return [[fieldsOf(name, filter)[end], asked]]
+      const encoded = filter.kind === 'period' ? moment(value as string, timeZone, end === 1) : value
+      return [[fieldsOf(name, filter)[end], encoded]]
     })
   })
   return Object.fromEntries(fields) as Wanted

@@ -1,4 +1,4 @@
-import { type Holds, sectionOf } from '@portal/contract/core/columns'
+import { type ValueKind, sectionOf } from '@portal/contract/core/columns'
 import { columnFields } from '@portal/contract/core/list'
 import { columnOf, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
@@ -24,12 +24,16 @@ const reports: readonly { name: string; columns: Readonly<Record<string, ReportC
   usageByGroupReport,
   usageByUserReport,
 ]
-const held: [string, string, Holds][] = [
+const held: [string, string, ValueKind][] = [
   ...lists.flatMap((list) =>
-    columnFields(list).map(([field, holds]): [string, string, Holds] => [list.name, field, holds]),
+    columnFields(list).map(([field, holds]): [string, string, ValueKind] => [list.name, field, holds]),
   ),
   ...reports.flatMap(({ name, columns }) =>
-    Object.entries(columns).map(([field, column]): [string, string, Holds] => [name, field, columnOf(column).holds]),
+    Object.entries(columns).map(([field, column]): [string, string, ValueKind] => [
+      name,
+      field,
+      columnOf(column).holds,
+    ]),
   ),
 ]
 const coded = held.filter(([, , holds]) => sectionOf(holds) !== undefined)

@@ -1,4 +1,4 @@
-import type { Holds } from '@portal/contract/core/columns'
+import type { ValueKind } from '@portal/contract/core/columns'
 import type { AnyList } from '@portal/contract/core/list'
 import { use, useMemo } from 'react'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { kindOf, useCells } from './useCells.tsx'
 
 /** How a column is shown, where its kind of value does not decide it. */
-type Shown<Row> = Omit<Column<Row>, 'id' | 'header' | 'sort' | 'optional'>
+type ColumnView<Row> = Omit<Column<Row>, 'id' | 'header' | 'sort' | 'optional'>
 type Names<L extends AnyList> = keyof L['columns'] & string
 /** The columns of a screen. */
 type OnScreen<L extends AnyList> = {
@@ -19,7 +19,7 @@ type OnScreen<L extends AnyList> = {
 type Simple = string | number | boolean | readonly string[] | null | undefined
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never
 /** The columns that show one field of the row, each formatted by its kind. */
-type Plain<L extends AnyList, Row> = {
+type PlainColumn<L extends AnyList, Row> = {
   [K in OnScreen<L>]: keyof L['columns'][K]['fields'] extends infer F
     ? IsUnion<F> extends false
       ? F extends keyof Row
@@ -34,8 +34,8 @@ type Plain<L extends AnyList, Row> = {
  * A screen's description of its columns: how to show the columns that combine fields, and exceptions for the others.
  */
 export type Cells<L extends AnyList, Row> = {
-  [K in Exclude<OnScreen<L>, Plain<L, Row>>]: Shown<Row>
-} & { [K in Plain<L, Row>]?: Partial<Shown<Row>> }
+  [K in Exclude<OnScreen<L>, PlainColumn<L, Row>>]: ColumnView<Row>
+} & { [K in PlainColumn<L, Row>]?: Partial<ColumnView<Row>> }
 
 /**
  * The columns of a list in their declared order, with their sort words, for people who may see them. A column has the
@@ -52,10 +52,10 @@ export function useColumns<L extends AnyList, Row extends object>(
   const show = useCells()
   return useMemo(() => {
     const { columns, sorts } = list
-    const own: Partial<Record<string, Partial<Shown<Row>>>> = cells
+    const own: Partial<Record<string, Partial<ColumnView<Row>>>> = cells
     const seen = Object.entries(columns).filter(([, { file, needs }]) => !file && can(held, needs ?? 'signed-in'))
     return seen.map(([id, { fields, sort, optional }]): Column<Row> => {
-      const [[field, holds] = ['', 'text' as const]]: [string, Holds][] = Object.entries(fields)
+      const [[field, holds] = ['', 'text' as const]]: [string, ValueKind][] = Object.entries(fields)
       return {
         id,
         header: textOr(t, `${texts}.${id}`, fieldLabel(field, t)),

@@ -1,4 +1,4 @@
-import { type Holds, sectionOf } from '@portal/contract/core/columns'
+import { type ValueKind, sectionOf } from '@portal/contract/core/columns'
 import { dayIn, numberIn } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
@@ -13,7 +13,7 @@ import { StateDot, type StateSection } from '../states/StateDot.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
 
 /** The kinds of columns, which decide their widths; plain texts are for codes only. */
-const kinds: Partial<Record<Holds & string, Column<never>['kind']>> = {
+const kinds: Partial<Record<ValueKind & string, Column<never>['kind']>> = {
   email: 'email',
   code: 'code',
   prose: 'prose',
@@ -27,16 +27,16 @@ const kinds: Partial<Record<Holds & string, Column<never>['kind']>> = {
   company: 'company',
   level: 'level',
 }
-export const kindOf = (holds: Holds): Column<never>['kind'] =>
+export const kindOf = (holds: ValueKind): Column<never>['kind'] =>
   typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
 
 /** The record that a value refers to. */
-type Beside = { acctKey?: string; currency?: Currency | null }
-type Cell = (value: never, row: Beside) => ReactNode
-type Cells = Record<Holds & string, Cell>
+type RecordRef = { acctKey?: string; currency?: Currency | null }
+type Cell = (value: never, row: RecordRef) => ReactNode
+type Cells = Record<ValueKind & string, Cell>
 
 /** Formats a column's value in the reader's words and formats; nothing where there is no value. */
-export function useCells(): (holds: Holds, value: unknown, row: object) => ReactNode {
+export function useCells(): (holds: ValueKind, value: unknown, row: object) => ReactNode {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const day = useDay()

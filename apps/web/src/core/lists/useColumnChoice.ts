@@ -6,13 +6,13 @@ import type { Widths } from '../../ui/table/widths.ts'
 import { useMe, useUpdatePreferences } from '../me/me.queries.ts'
 
 type Name = keyof Preferences['columns']
-type Shown = { state: { sort: string }; widths: RefObject<Widths> }
+type ListView = { state: { sort: string }; widths: RefObject<Widths> }
 
 /**
  * The columns of a list that this person shows, their widths, and how to change both.
  * @param name of the list
  */
-export function useColumnChoice<Row>(name: Name, { state: { sort }, widths: now }: Shown, columns: Column<Row>[]) {
+export function useColumnChoice<Row>(name: Name, { state: { sort }, widths: now }: ListView, columns: Column<Row>[]) {
   const { preferences } = useMe()
   const update = useUpdatePreferences()
   const stored = preferences.columns[name]

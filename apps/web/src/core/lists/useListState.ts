@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Way = {
+type ChangeOptions = {
   /** Typing replaces the history entry instead of adding one per word. */
   replace?: boolean
   /** Further changes of the address. */
@@ -29,7 +29,7 @@ function changesOf<L extends AnyList>(
   const filters = Object.entries(list.filters).flatMap(([name, filter]) => namesOf(name, filter))
   const own = [...filters, 'sort', 'cursor', 'page', 'peek']
   const besides = (was: AnyState) => Object.fromEntries(Object.entries(was).filter(([name]) => !own.includes(name)))
-  const go = (changes: object, before: string[], { replace = false, more = {} }: Way = {}) =>
+  const go = (changes: object, before: string[], { replace = false, more = {} }: ChangeOptions = {}) =>
     void navigate({
       to: '.',
       search: (was: AnyState) => ({
@@ -43,8 +43,8 @@ function changesOf<L extends AnyList>(
     } as never)
   return {
     /** Changes filters or the order, and returns to the first page. */
-    change: (changes: Partial<ListState<L>>, way?: Way) =>
-      go({ cursor: undefined, page: 1, peek: undefined, ...changes }, [], way),
+    change: (changes: Partial<ListState<L>>, options?: ChangeOptions) =>
+      go({ cursor: undefined, page: 1, peek: undefined, ...changes }, [], options),
     /** Opens the drawer on a row, or closes it; the page and the selection stay. */
     peek: (key?: string) => go({ peek: key }, trail, { replace: true }),
     next: (cursor: string) => go({ peek: undefined, cursor, page: page + 1 }, [...trail, shown ?? '']),

@@ -21,7 +21,7 @@ function asSeenHere(me: LoginDetail): LoginDetail {
 /**
  * The signed-in person by the server's answer; keeps the `ramAccess` flag of specification section 3 in local storage.
  */
-export function told(me: LoginDetail): LoginDetail {
+export function rememberMe(me: LoginDetail): LoginDetail {
   write('ramAccess', String(me.ramAccess))
   return asSeenHere(me)
 }
@@ -29,7 +29,7 @@ export function told(me: LoginDetail): LoginDetail {
 /** The signed-in person. */
 export const loginDetailQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: async ({ signal }) => told(await api.loginDetail({ signal })),
+  queryFn: async ({ signal }) => rememberMe(await api.loginDetail({ signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

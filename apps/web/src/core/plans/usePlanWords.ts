@@ -3,7 +3,7 @@ import { numberIn } from '@portal/contract/core/language'
 import type { Range, UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 
-type Named = { planName: string; planNameFr: string }
+type PlanNames = { planName: string; planNameFr: string }
 type Units = { unitQuantity: number | null; unitType: UnitType; range: Range }
 
 /** The names and prices of plans, in the reader's language. */
@@ -11,7 +11,7 @@ export function usePlanWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return {
-    name: ({ planName, planNameFr }: Named) => (language === 'fr-fr' ? planNameFr : planName),
+    name: ({ planName, planNameFr }: PlanNames) => (language === 'fr-fr' ? planNameFr : planName),
     money: (minor: number, currency: Currency) => moneyText(minor, currency, language),
     price: (price: { price: number; currency: Currency } | null) =>
       price ? moneyText(price.price, price.currency, language) : '—',

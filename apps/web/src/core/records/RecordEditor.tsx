@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
-import { RecordFormView, type Stays } from '../../ui/form/RecordFormView.tsx'
+import { RecordFormView, type StayRule } from '../../ui/form/RecordFormView.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
 
@@ -12,7 +12,7 @@ type Props<R extends { version: number }, V extends object> = {
   /** The person who saved meanwhile, as a sentence. */
   by: string
   /** Whether a navigation stays with the same form. */
-  stays?: Stays | undefined
+  stays?: StayRule | undefined
   children: ReactNode
 }
 

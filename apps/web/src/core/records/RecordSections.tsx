@@ -4,7 +4,7 @@ import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { EditSection } from '../../ui/form/EditSection.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
 import { useEditKey } from '../../ui/form/useEditKey.ts'
-import { useSavedSaid } from '../../ui/form/useSavedSaid.ts'
+import { useSavedToast } from '../../ui/form/useSavedSaid.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
@@ -26,21 +26,21 @@ function useOpenSection<R extends { version: number }, V extends object>({ edit,
   const { form, saved } = edit
   const ofDraft = sections.find(({ fields }) => fields.some(({ path }) => form.changed.includes(path)))
   const [open, setOpen] = useState(ofDraft?.id)
-  const [wanted, setWanted] = useState<string>()
+  const [section, setSection] = useState<string>()
   useEffect(() => {
     if (saved) setOpen(undefined) // oxlint-disable-line react/set-state-in-effect -- saving ends elsewhere: after a merge too
   }, [saved])
   const close = (next?: string) => {
     edit.discard()
-    setWanted(undefined)
+    setSection(undefined)
     setOpen(next)
   }
   return {
     open,
-    asking: wanted !== undefined,
-    ask: (id: string) => (form.dirty ? setWanted(id) : close(id)),
-    stay: () => setWanted(undefined),
-    goOn: () => close(wanted),
+    asking: section !== undefined,
+    ask: (id: string) => (form.dirty ? setSection(id) : close(id)),
+    stay: () => setSection(undefined),
+    goOn: () => close(section),
     cancel: () => close(),
   }
 }
@@ -54,7 +54,7 @@ export function RecordSections<R extends { version: number }, V extends object>(
   const { form } = edit
   const section = useOpenSection(props)
   const specs = sections.flatMap(({ fields }) => fields)
-  useSavedSaid(edit.saved !== undefined, [{ paths: edit.saved, specs }])
+  useSavedToast(edit.saved !== undefined, [{ paths: edit.saved, specs }])
   const editKey = useEditKey(mayEdit && !section.open ? sections.map(({ id }) => id) : [], section.ask)
   return (
     <>

@@ -80,10 +80,10 @@ function useEdits<V extends object>(form: SentForm<V, never, never>) {
 /** The faults of the request that the values make, by the fields of the form. */
 function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Translation): Faults {
   const { body, schema, check, rename = asItIs } = form
-  const asked = body(values)
-  const byContract = schema ? faultsOf(schema, asked, translation) : {}
+  const requestBody = body(values)
+  const byContract = schema ? faultsOf(schema, requestBody, translation) : {}
   const found = Object.fromEntries(Object.entries(byContract).map(([path, text]) => [rename(path), text]))
-  return check ? check(found, values, asked) : found
+  return check ? check(found, values, requestBody) : found
 }
 
 /** The form shows this of an error. Undefined: it stays as it was, as after a cancelled identity check. */

@@ -38,13 +38,13 @@ function nextStep({ enrolment, channels }: HalfSignIn['need']): string {
  * @returns the address to go on to
  */
 export function arrive(tokens: Tokens, returnTo: string | undefined): string {
-  const wanted = internalPath(returnTo)
+  const path = internalPath(returnTo)
   if (tokens.mfa?.required) {
     const { accessToken: token, mfa: need, expiresIn } = tokens
-    half = { token, need, returnTo: wanted, endsAt: Date.now() + expiresIn * 1000 }
+    half = { token, need, returnTo: path, endsAt: Date.now() + expiresIn * 1000 }
     return nextStep(need)
   }
   half = undefined
   session.enter(tokens)
-  return wanted ?? paths.home
+  return path ?? paths.home
 }

@@ -35,7 +35,7 @@ type Props = {
   fixed: readonly { id: string; label: string; query: ViewQuery }[]
   change: (state: Record<string, unknown>) => void
 }
-type Opened = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
+type OpenDialog = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
 
 /** Views of a list: built-in views, the reader's views, and those that the company shares. */
 export function ViewTabs({ list: declared, state, fixed, change }: Props) {
@@ -44,16 +44,16 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
   const { actingBy } = useMe()
   const { data: kept = [] } = useQuery(viewsQuery(list))
   const mayShare = useCan('AcctMgmnt:W')
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const query = viewOf(declared, state)
   const now = textOf(query)
   const views = [
     ...fixed.map((view) => ({ ...view, lost: false })),
-    ...kept.map(({ viewKey, name, query: wanted, shared }) => ({
+    ...kept.map(({ viewKey, name, query: search, shared }) => ({
       id: viewKey,
       label: name,
-      query: knownOf(declared, wanted),
-      lost: textOf(knownOf(declared, wanted)) !== textOf(wanted),
+      query: knownOf(declared, search),
+      lost: textOf(knownOf(declared, search)) !== textOf(search),
       ...(shared && { badge: t('views.shared') }),
     })),
   ]

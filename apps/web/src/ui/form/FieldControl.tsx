@@ -35,26 +35,26 @@ export function FieldControl({ spec, kit }: Props) {
   return <Control key={key} spec={spec} kit={kit} />
 }
 
-type Wired = { onChange: (value: unknown) => void; defaultValue?: unknown; defaultChecked?: boolean }
+type InputProps = { onChange: (value: unknown) => void; defaultValue?: unknown; defaultChecked?: boolean }
 
 function Control({ spec, kit }: Props) {
   const { t } = useTranslation()
   const { path, kind, label, hint } = spec
   const toggles = kind === 'switch' || kind === 'checkbox'
-  const form = kit.form.getInputProps(path, { type: toggles ? 'checkbox' : 'input', withFocus: false }) as Wired
+  const form = kit.form.getInputProps(path, { type: toggles ? 'checkbox' : 'input', withFocus: false }) as InputProps
   const change = (value: unknown) => {
     form.onChange(value)
     spec.onChange?.(value)
   }
   const help = spec.offBecause && !toggles ? spec.offBecause : hint
-  const named = { controlId: kit.idOf(path), name: path, label, help, error: kit.errors[path] }
+  const labels = { controlId: kit.idOf(path), name: path, label, help, error: kit.errors[path] }
   if (toggles) {
     const Toggle = kind === 'switch' ? SwitchField : CheckField
     const isOn = Boolean(form.defaultChecked)
     const on = spec.offBecause ? { checked: isOn && spec.off === true } : { defaultChecked: isOn }
     return (
       <Toggle
-        {...named}
+        {...labels}
         {...(spec.off && !spec.offBecause && { disabled: true })}
         required={spec.required}
         {...on}
@@ -64,12 +64,12 @@ function Control({ spec, kit }: Props) {
     )
   }
   const readOnly = spec.off === true || spec.offBecause !== undefined
-  const field = { ...named, required: spec.required, readOnly }
-  if (kind === 'tags') return <Entries {...{ spec, field: named, change }} from={form.defaultValue as string[]} />
+  const field = { ...labels, required: spec.required, readOnly }
+  if (kind === 'tags') return <Entries {...{ spec, field: labels, change }} from={form.defaultValue as string[]} />
   if (kind === 'money' || kind === 'decimal' || kind === 'whole')
     return <NumberControl {...{ spec, kit, field, change }} />
   if (kind === 'own' || kind === 'radio' || kind === 'checks') return <Many {...{ spec, kit, change }} />
-  if (kind === 'reason') return <Reason {...{ spec, kit, named, change }} />
+  if (kind === 'reason') return <Reason {...{ spec, kit, named: labels, change }} />
   const above = spec.inherited?.value
   const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : spec.placeholder
   const from = (form.defaultValue as string | undefined) ?? ''
@@ -106,10 +106,16 @@ function capitalize(input: HTMLInputElement | HTMLTextAreaElement) {
   input.value = value.toUpperCase()
   input.setSelectionRange(selectionStart, selectionEnd)
 }
-type Named = { controlId: string; name: string; label: string; help: string | undefined; error: string | undefined }
+type FieldLabels = {
+  controlId: string
+  name: string
+  label: string
+  help: string | undefined
+  error: string | undefined
+}
 type SelectProps = {
   spec: FieldSpec
-  field: Named & { required: boolean | undefined; readOnly: boolean }
+  field: FieldLabels & { required: boolean | undefined; readOnly: boolean }
   from: string
   placeholder: string | undefined
   change: (value: string) => void
@@ -151,7 +157,7 @@ function Select({ spec, field: { readOnly, ...field }, from, placeholder, change
 }
 
 /** Several texts; the hint says how one is completed where the field has no other. */
-type EntriesProps = { spec: FieldSpec; field: Named; from: readonly string[]; change: (values: string[]) => void }
+type EntriesProps = { spec: FieldSpec; field: FieldLabels; from: readonly string[]; change: (values: string[]) => void }
 function Entries({ spec, field, from, change }: EntriesProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<readonly string[]>(from)
@@ -170,7 +176,7 @@ function Entries({ spec, field, from, change }: EntriesProps) {
   )
 }
 
-type ReasonProps = ManyProps & { named: Named }
+type ReasonProps = ManyProps & { named: FieldLabels }
 /** A reason in a few sentences, with the count of its characters. */
 function Reason({ spec, kit, named: { help = '', ...named }, change }: ReasonProps) {
   const value = kit.form.useWatchValue(spec.path) as string

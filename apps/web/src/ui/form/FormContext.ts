@@ -71,7 +71,7 @@ type Described = {
   text?: (value: unknown) => string
 }
 /** The props of a custom control: the value of the field, its error, and its setter. */
-export type Drawn = { value: unknown; error: string | undefined; set: (value: unknown) => void }
+export type CustomControlProps = { value: unknown; error: string | undefined; set: (value: unknown) => void }
 
 export type PlainSpec = Described & { kind: PlainKind }
 /** One field as a screen describes it; texts are already translated. */
@@ -84,7 +84,7 @@ export type FieldSpec =
   /** Kept in its smallest part; null while it is empty. `unreadable` says what can be typed. */
   | (Described & { kind: 'decimal'; digits: number; end: string; unreadable: string })
   /** Drawn by the screen, where no kind fits. */
-  | (Described & { kind: 'own'; draw: (field: Drawn) => ReactNode })
+  | (Described & { kind: 'own'; draw: (field: CustomControlProps) => ReactNode })
 
 /** Fields under a title. */
 export type FieldGroup = {

@@ -8,11 +8,11 @@ import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { useSavePart } from './saveGroup.ts'
 import { shownFaults } from './shownFaults.ts'
-import { useSavedSaid } from './useSavedSaid.ts'
+import { useSavedToast } from './useSavedSaid.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 
-export type Stays = NonNullable<Parameters<typeof DirtyGuard>[0]['stays']>
+export type StayRule = NonNullable<Parameters<typeof DirtyGuard>[0]['stays']>
 type Props<V extends object> = {
   form: RecordForm<V>
   label: string
@@ -25,7 +25,7 @@ type Props<V extends object> = {
   onDiscard?: (() => void) | undefined
   /** Why the last save failed as a whole; kept until the next one. */
   reference?: string | undefined
-  stays?: Stays
+  stays?: StayRule
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly F
 
 /** Another tab of the page keeps this form; within its tab the form itself decides. */
 const inGroup =
-  (within: Stays, own: Stays): Stays =>
+  (within: StayRule, own: StayRule): StayRule =>
   (from, to) =>
     within(from, to) && (tabIn(from.search) !== tabIn(to.search) || own(from, to))
 const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1)
@@ -82,7 +82,7 @@ export function RecordFormView<V extends object>(props: Props<V>) {
     save: onSave,
     discard,
   })
-  useSavedSaid(!group && saved !== undefined, [{ paths: saved, specs }])
+  useSavedToast(!group && saved !== undefined, [{ paths: saved, specs }])
   useHotkeys([['mod+S', () => !group && form.dirty && !saving && onSave()]], [])
   const guard = group ? inGroup(group.stays, stays ?? samePath) : stays
   return (

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { SaveBar } from '../SaveBar.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { useSavedSaid } from './useSavedSaid.ts'
+import { useSavedToast } from './useSavedSaid.ts'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
 /** The rendered parts; while they are unchanged, nothing is rendered again. */
@@ -75,7 +75,7 @@ export function SaveGroup({ stays, children }: Props) {
       faults: own.reduce((total, part) => total + part.faults.length + part.general.length, 0),
     }
   }
-  useSavedSaid(
+  useSavedToast(
     sum === 0 && !saving && parts.some(({ saved }) => saved.paths),
     parts.map(({ saved }) => saved),
   )

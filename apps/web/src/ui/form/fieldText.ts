@@ -5,10 +5,10 @@ import type { FieldSpec } from './FormContext.ts'
 export function fieldText(spec: Pick<FieldSpec, 'kind' | 'choices' | 'text'>, value: unknown, t: TFunction): string {
   if (spec.text) return spec.text(value)
   if (spec.kind === 'switch' || spec.kind === 'checkbox') return value ? t('form.on') : t('form.off')
-  const named = (text: string) => spec.choices?.find((choice) => choice.value === text)?.label ?? text
-  if (Array.isArray(value)) return value.map((entry) => named(String(entry))).join(', ')
+  const choiceLabel = (text: string) => spec.choices?.find((choice) => choice.value === text)?.label ?? text
+  if (Array.isArray(value)) return value.map((entry) => choiceLabel(String(entry))).join(', ')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   // Secrets are never displayed outside their input field.
   if (spec.kind === 'secret') return value === false ? t('form.removed') : text && '••••••••'
-  return named(text)
+  return choiceLabel(text)
 }

@@ -28,7 +28,7 @@ export function faultsOf(schema: z.core.$ZodType, body: unknown, { t, i18n }: Tr
 }
 
 /** Faults that rules of several fields find, in words. */
-export function faultsSaid(issues: readonly FieldIssue[], { t, i18n }: Translation): Faults {
+export function faultsText(issues: readonly FieldIssue[], { t, i18n }: Translation): Faults {
   const faults: Faults = {}
   for (const issue of issues) faults[issue.field] ??= issueText(issue, fieldLabel(issue.field, t), i18n.language)
   return faults

@@ -16,7 +16,7 @@ function savedText(names: readonly string[], t: TFunction): string {
 }
 
 /** Says which edits are saved, when all of them are: those of each form that was saved since it was last said. */
-export function useSavedSaid(done: boolean, forms: readonly Saved[]): void {
+export function useSavedToast(done: boolean, forms: readonly Saved[]): void {
   const { t } = useTranslation()
   const told = useRef<readonly Saved['paths'][]>([])
   const tell = useEffectEvent(() => {

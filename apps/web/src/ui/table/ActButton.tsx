@@ -4,14 +4,14 @@ import type { Glyph } from '../icons.ts'
 import { useEntries } from '../Menu.tsx'
 import type { MenuEntry } from '../menuEntry.ts'
 
-export type Act = MenuEntry & {
+export type Action = MenuEntry & {
   busy?: boolean
   /** The act opens a dialog. */
   asks?: true
 }
 
 /** An act as a button: one that is refused stays reachable, and says why when it is pressed. */
-export function ActButton({ act, icon }: { act: Act; icon?: Glyph }) {
+export function ActButton({ act, icon }: { act: Action; icon?: Glyph }) {
   const { choose, explanation } = useEntries()
   const { disabledReason } = act
   return (

@@ -63,7 +63,7 @@ function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[]
 }
 
 /** Shows the whole text of a cut cell on hover; elements with a title keep theirs. */
-function tellCut({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): void {
+function showFullText({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): void {
   for (let one = target as Element | null; one && one !== currentTarget; one = one.parentElement) {
     if (!(one instanceof HTMLElement) || (one.title && !('cut' in one.dataset))) return
     const isCut = one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
@@ -101,7 +101,7 @@ export function DataTable<Row>({
       onKeyDown={walkRows}
       onScroll={(event) => markEdges(event.currentTarget)}
     >
-      <table ref={ref} className={`${css.table} ${cards.cards}`} aria-label={label} onPointerOver={tellCut}>
+      <table ref={ref} className={`${css.table} ${cards.cards}`} aria-label={label} onPointerOver={showFullText}>
         <colgroup>
           {chosen.map(({ id }) => (
             <col key={id} />

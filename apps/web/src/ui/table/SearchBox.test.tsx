@@ -6,14 +6,14 @@ import { SearchBox } from './SearchBox.tsx'
 afterEach(() => vi.useRealTimers())
 
 async function openBox() {
-  const asked: string[] = []
+  const searches: string[] = []
   await openPage(() => (
-    <SearchBox label="Find" placeholder="" value="" maxLength={100} onSearch={(text) => asked.push(text)} />
+    <SearchBox label="Find" placeholder="" value="" maxLength={100} onSearch={(text) => searches.push(text)} />
   ))
   const field = await screen.findByRole('searchbox', { name: 'Find' })
   vi.useFakeTimers()
   const type = (value: string) => fireEvent.change(field, { target: { value } })
-  return { asked, field, type }
+  return { asked: searches, field, type }
 }
 
 test('typing searches once, 300 ms after the last key', async () => {

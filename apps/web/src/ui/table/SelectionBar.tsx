@@ -6,7 +6,7 @@ import { Menu } from '../Menu.tsx'
 import { roving } from '../roving.ts'
 import { TextButton } from '../TextButton.tsx'
 import { useTabRow } from '../useTabRow.ts'
-import { type Act, ActButton } from './ActButton.tsx'
+import { type Action, ActButton } from './ActButton.tsx'
 import css from './SelectionBar.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   words: string
   /** Also selects the rows on other pages. */
   all?: { label: string; onChoose: () => void } | undefined
-  acts: readonly Act[]
+  acts: readonly Action[]
   onClear: () => void
 }
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { fitWidths, type Kind, type Measured, scrollFor, type Widths, withWidth } from './widths.ts'
+import { fitWidths, type Kind, type MeasuredColumn, scrollFor, type Widths, withWidth } from './widths.ts'
 
 /** The widths that a person gave to columns of a list, and how to change them. */
 export type ColumnWidths = {
@@ -41,16 +41,19 @@ export function markEdges(region: HTMLElement): void {
   region.toggleAttribute('data-beneath-acts', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
-type Shown = { id: string; kind: Kind; sorted: boolean }
+type FitColumn = { id: string; kind: Kind; sorted: boolean }
 
-type Fitted = { widths: readonly number[]; room: number }
+type FitResult = { widths: readonly number[]; room: number }
 
 /** Gives the columns of a table their widths in the room that it has. Nothing is done where rows are cards, on a phone. */
-function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): Fitted {
+function fit(table: HTMLTableElement, columns: readonly FitColumn[], chosen: Widths): FitResult {
   const region = table.parentElement
   if (!region || getComputedStyle(table).tableLayout !== 'fixed') return { widths: [], room: region?.clientWidth ?? 0 }
   const { widths: natural, room, scrollLeft } = measure(table, region)
-  const measured: Measured[] = columns.map((column, at) => ({ ...column, ...(natural[at] ?? { content: 0, head: 0 }) }))
+  const measured: MeasuredColumn[] = columns.map((column, at) => ({
+    ...column,
+    ...(natural[at] ?? { content: 0, head: 0 }),
+  }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const widths = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')
@@ -62,7 +65,7 @@ function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths)
 }
 
 /** Scrolls sideways until the column that the list is sorted by is in sight. */
-function showSorted(region: HTMLElement, columns: readonly Shown[], { widths, room }: Fitted): void {
+function showSorted(region: HTMLElement, columns: readonly FitColumn[], { widths, room }: FitResult): void {
   const at = columns.findIndex(({ sorted }) => sorted)
   if (at < 0 || widths.reduce((sum, width) => sum + width, 0) <= room) return
   const end = columns.at(-1)?.kind === 'acts' ? (widths.at(-1) ?? 0) : 0
@@ -70,7 +73,7 @@ function showSorted(region: HTMLElement, columns: readonly Shown[], { widths, ro
 }
 
 /** Fits the columns now, and again whenever the room or the font changes. */
-function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: () => Fitted) {
+function keepFitted(table: HTMLTableElement, columns: readonly FitColumn[], fitNow: () => FitResult) {
   const region = table.parentElement
   if (!region) return
   let room = -1
@@ -124,12 +127,12 @@ function followPointer(
  * Keeps the widths of a table's columns: by content, by the person's choice and by the room there is.
  * @param content the content of the rows: measured again when it changes
  */
-export function useColumnFit(columns: readonly Shown[], content: readonly unknown[], widths?: ColumnWidths) {
+export function useColumnFit(columns: readonly FitColumn[], content: readonly unknown[], widths?: ColumnWidths) {
   const ref = useRef<HTMLTableElement>(null)
   const { chosen = none, now, onChange } = widths ?? {}
   const order = columns.map(({ id }) => id)
-  const fitNow = (wanted: Widths) => {
-    const fitted = ref.current ? fit(ref.current, columns, wanted) : { widths: [], room: 0 }
+  const fitNow = (custom: Widths) => {
+    const fitted = ref.current ? fit(ref.current, columns, custom) : { widths: [], room: 0 }
     const { widths: given } = fitted
     if (now && given.length > 0) now.current = Object.fromEntries(order.map((id, at) => [id, given[at] ?? 0]))
     return fitted

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** For one result: the keys of the selected rows, or with `all` of everything except those. */
-type Stored = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
+type StoredSelection = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
 
 /**
  * The selection in a list. It is kept across the pages of a result and forgotten with it. "All in this result" is never a
@@ -10,9 +10,9 @@ type Stored = { of: string; all: boolean; keys: ReadonlySet<string>; last?: stri
  * @param page the keys of the rows on this page, in order
  */
 export function useSelection(of: string, page: readonly string[]) {
-  const [stored, setStored] = useState<Stored>({ of, all: false, keys: new Set() })
-  const { all, keys, last }: Stored = stored.of === of ? stored : { of, all: false, keys: new Set() }
-  const put = (next: Partial<Stored>) => setStored({ of, all, keys, ...next })
+  const [stored, setStored] = useState<StoredSelection>({ of, all: false, keys: new Set() })
+  const { all, keys, last }: StoredSelection = stored.of === of ? stored : { of, all: false, keys: new Set() }
+  const put = (next: Partial<StoredSelection>) => setStored({ of, all, keys, ...next })
   const isOn = (key: string) => keys.has(key) !== all
   const mark = (some: readonly string[], on: boolean) => {
     const next = new Set(keys)

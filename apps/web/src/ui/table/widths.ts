@@ -33,7 +33,7 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   acts: { least: 3, most: 24 },
 }
 
-export type Measured = {
+export type MeasuredColumn = {
   id: string
   kind: Kind
   /** The width of its widest content. */
@@ -85,7 +85,7 @@ function spread(columns: readonly Spreading[], left: number, chosen: boolean): v
  * The widths of all columns in a room: by content or as the person chose; what is left is given out to all. Where room is short,
  * others give way to the sorted column; if that is not enough, the list is wider than its room.
  */
-export function fitWidths(columns: readonly Measured[], chosen: Widths, room: number, rem = 16): number[] {
+export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, room: number, rem = 16): number[] {
   const fitted = columns.map(({ id, kind, content, head, sorted }) => {
     const { least, most, turn } = limits[kind]
     // "9 minutes ago" becomes longer while it is looked at.
@@ -111,8 +111,8 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
     }
   })
   const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
-  type Fitted = (typeof fitted)[number]
-  const giveWay = (turn: 1 | 2, least: (column: Fitted) => number) => {
+  type FittedColumn = (typeof fitted)[number]
+  const giveWay = (turn: 1 | 2, least: (column: FittedColumn) => number) => {
     const columns = fitted.filter((column) => column.turn === turn)
     if (over() > 0) shrink(columns, over(), least)
   }

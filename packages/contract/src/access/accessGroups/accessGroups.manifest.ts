@@ -1,9 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { accessGroups } from './accessGroups.contract.ts'
 import { accessGroupsAudit, accessGroupsErrors, accessGroupsLabels } from './accessGroups.words.ts'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 
-const values = ({ fresh }: Filling) =>
+const values = ({ fresh }: RequestValues) =>
   ({
     Name: `Whole ${fresh()}`,
     Description: 'Two regions',

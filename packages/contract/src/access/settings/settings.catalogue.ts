@@ -66,11 +66,11 @@ const partners = ['RP', 'SP', 'DT', 'RS'] as const
 const accounts = [...partners, 'CU'] as const
 const all = [...accounts, 'user'] as const
 const triValues = ['yes', 'no', 'user'] as const
-type More = Partial<Omit<Setting, 'code' | 'group' | 'type'>>
+type SettingOptions = Partial<Omit<Setting, 'code' | 'group' | 'type'>>
 
 const of =
   (group: SettingGroup) =>
-  (code: string, type: SettingType, standard: unknown, more: More = {}): Setting => ({
+  (code: string, type: SettingType, standard: unknown, more: SettingOptions = {}): Setting => ({
     code: `${group === 'signin' ? 'signIn' : group}.${code}`,
     group,
     type,
@@ -88,7 +88,7 @@ const [general, track, encryption, esign, files] = [
   of('files'),
 ]
 const [notify, threat, integration, privacy] = [of('notifications'), of('threat'), of('integration'), of('privacy')]
-const signIn = (code: string, type: SettingType, standard: unknown, more: More) =>
+const signIn = (code: string, type: SettingType, standard: unknown, more: SettingOptions) =>
   of('signin')(code, type, standard, { acts: true, ...more })
 
 const password = { flag: 'PasswordPolicy' } as const

@@ -12,14 +12,14 @@ export type SettingPlace = { key: string; level: SettingLevel; own: OwnSettings 
 export type Installation = { production: boolean }
 
 /** `ignored`: a lock above applies, or it may not be set there; `looser`: it may only be stricter than above. */
-export type Why = 'default' | 'inherited' | 'set' | 'ignored' | 'looser'
+export type SettingReason = 'default' | 'inherited' | 'set' | 'ignored' | 'looser'
 /** One level of a chain: what it sets, and the resulting value and why. The first is the catalogue's default. */
 export type SettingLink = {
   key: string | null
   set: unknown
   locked: boolean
   value: unknown
-  why: Why
+  why: SettingReason
   decided: boolean
 }
 export type Resolved = {
@@ -64,7 +64,11 @@ const counting = (setting: Setting, chain: readonly SettingPlace[]) => {
   return chain.map((place, at) => (setting.ownOnly && at < last ? { ...place, own: {} } : place))
 }
 
-function whyOf(setting: Setting, place: SettingPlace, now: Pick<Resolved, 'value' | 'source' | 'lockedBy'>): Why {
+function whyOf(
+  setting: Setting,
+  place: SettingPlace,
+  now: Pick<Resolved, 'value' | 'source' | 'lockedBy'>,
+): SettingReason {
   const own = place.own[setting.code]
   if (!own) return 'inherited'
   if (now.lockedBy !== null || !setting.levels.includes(place.level) || !isValue(setting, own.value)) return 'ignored'

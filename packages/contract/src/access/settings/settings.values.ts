@@ -65,14 +65,14 @@ type Fault = Pick<FieldIssue, 'code' | 'params'>
  * The value as it is stored (trimmed), and what is wrong with it for a setting at a level. A person cannot have "set by
  * user", only yes or no.
  */
-export function checkValue(setting: Setting, given: unknown, level: SettingLevel): { value: unknown; fault?: Fault } {
-  const parsed = z.safeParse(schemaFor(setting), given)
+export function checkValue(setting: Setting, input: unknown, level: SettingLevel): { value: unknown; fault?: Fault } {
+  const parsed = z.safeParse(schemaFor(setting), input)
   if (!parsed.success) {
     const [issue] = fieldIssues(parsed.error)
     const fault = issue ?? ({ code: 'invalid' } as const)
-    return { value: given, fault: { code: fault.code, ...('params' in fault && { params: fault.params }) } }
+    return { value: input, fault: { code: fault.code, ...('params' in fault && { params: fault.params }) } }
   }
-  if (setting.type === 'tri' && level === 'user' && given === 'user')
-    return { value: given, fault: { code: 'notOneOf', params: { options: 'yes, no' } } }
+  if (setting.type === 'tri' && level === 'user' && input === 'user')
+    return { value: input, fault: { code: 'notOneOf', params: { options: 'yes, no' } } }
   return { value: parsed.data }
 }

@@ -6,7 +6,7 @@ import { amount, month, most } from './billing.fields.ts'
 
 // The bodies of longer requests about billing.
 
-export const reportAsked = {
+export const reportQuery = {
   /** Months by their first days, both included; 13 at most. */
   FromMonth: month(),
   ToMonth: month(),

@@ -8,7 +8,7 @@ import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, listFormat, reportFormat } from '../../core/files/files.fields.ts'
 import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
-import { InvoiceCredit, InvoicePayments, reportAsked } from './billing.bodies.ts'
+import { InvoiceCredit, InvoicePayments, reportQuery } from './billing.bodies.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
 import {
   BillingProfile,
@@ -275,7 +275,7 @@ export const billing = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Report',
     summary: 'Get invoiced amounts by month, company and plan',
-    body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
+    body: wireBody('BillingReport', { ...reportQuery, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
     result: pageOf('BillingReportPage', ReportRow, {
       /** The moment up to which invoices are counted. */
       AsOf: z.string(),
@@ -291,7 +291,7 @@ export const billing = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Report/Export',
     summary: 'Export the billing report as CSV, XLSX or PDF',
-    body: wireBody('BillingReportExport', { ...reportAsked, Format: reportFormat() }),
+    body: wireBody('BillingReportExport', { ...reportQuery, Format: reportFormat() }),
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,

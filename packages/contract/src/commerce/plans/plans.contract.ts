@@ -125,13 +125,13 @@ const byAccount = z.object({ acctKey: key() })
 const below = (level: 'R' | 'RW') => ({ name: 'Customer-Company Plans', own: 'Assign Plans', level }) as const
 
 /** The search of the catalogue. */
-const asked = {
+const fields = {
   ...planFilter,
   /** Only what may be sold to this account, at the price that it is charged. */
   AcctKey: optional(nullable(key())),
   Sort: optional(z.enum(planSorts)),
 }
-const Export = wireBody('PlanExport', { ...asked, Format: listFormat() })
+const Export = wireBody('PlanExport', { ...fields, Format: listFormat() })
 export type PlanExport = z.output<typeof Export>
 
 export const plans = defineRoutes({
@@ -161,7 +161,7 @@ export const plans = defineRoutes({
     method: 'POST',
     path: '/api/v1/Plan/Search',
     summary: 'List plans of the catalogue; the provider gets those of any status',
-    body: wireBody('PlanSearch', asked),
+    body: wireBody('PlanSearch', fields),
     result: wire('PlanCatalogue', { Items: z.array(CataloguePlan), Edit: Ability }),
     errors: ['account.notFound'],
   },

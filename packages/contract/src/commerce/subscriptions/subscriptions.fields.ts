@@ -46,7 +46,7 @@ export const graceDays = 14
 /** Days in which a plan that ended can be renewed. */
 export const renewableDays = 30
 /** Days before the end of a term, or of a trial, on which a notice is sent. */
-export const toldBefore = { term: [30, 7], trial: [7] } as const
+export const noticeDays = { term: [30, 7], trial: [7] } as const
 /** Days from now on which a change may be scheduled, or a plan may begin. */
 export const daysAhead = 1100
 /** The most that one plan may cost in a month, in minor units: sums of many stay what numbers hold exactly. */

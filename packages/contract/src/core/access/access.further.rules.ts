@@ -41,7 +41,7 @@ const furtherFlags = {
 } satisfies Record<string, (target: Target) => Flag | undefined>
 
 /** The further flag that an action needs at W for some targets. */
-export type Further = keyof typeof furtherFlags
+export type FurtherFlag = keyof typeof furtherFlags
 /** The further flag that an action needs for one target, at W; undefined where its own is enough. */
-export const furtherFlag = (further: Further | undefined, target: Target): Flag | undefined =>
+export const furtherFlag = (further: FurtherFlag | undefined, target: Target): Flag | undefined =>
   further && furtherFlags[further](target)

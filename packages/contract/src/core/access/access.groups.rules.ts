@@ -11,13 +11,13 @@ export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 
  */
 export type Narrowing = { own: boolean; parts: readonly ReachPart[]; sandbox?: true }
 
-const satisfies = (given: Permission | undefined, asked: Permission) =>
-  given === 'RW' || (given !== undefined && asked === 'R')
+const satisfies = (actual: Permission | undefined, required: Permission) =>
+  actual === 'RW' || (actual !== undefined && required === 'R')
 
 /** The highest permission that any of the groups gives for a module. */
 export function permissionOf(groups: readonly GroupGrant[], module: Module): Permission | 'none' {
-  const given = groups.map(({ entries }) => entries[module])
-  return given.includes('RW') ? 'RW' : given.includes('R') ? 'R' : 'none'
+  const permissions = groups.map(({ entries }) => entries[module])
+  return permissions.includes('RW') ? 'RW' : permissions.includes('R') ? 'R' : 'none'
 }
 /** The levels of every module. */
 export const permissionsOf = (groups: readonly GroupGrant[]) =>
@@ -73,11 +73,13 @@ function reaches(outer: ReachPart, inner: ReachPart): boolean {
   return outer.accountScope === 'LIST' ? within(inner.accounts, outer.accounts) : within(inner.tags, outer.tags)
 }
 /** The first module in which `wanted` gives more than `groups` together; undefined when there is none. */
-export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Module | undefined {
+export function beyond(groups: readonly GroupGrant[], grant: GroupGrant): Module | undefined {
   return modules.find((module) => {
-    const asked = wanted.entries[module]
-    if (!asked) return false
-    return !groups.some((group) => satisfies(group.entries[module], asked) && reaches(partOf(group), partOf(wanted)))
+    const permission = grant.entries[module]
+    if (!permission) return false
+    return !groups.some(
+      (group) => satisfies(group.entries[module], permission) && reaches(partOf(group), partOf(grant)),
+    )
   })
 }
 /**
@@ -97,7 +99,7 @@ export const neededAbove = (module: Module): readonly Module[] => [module, ...(f
  */
 export function beyondBelow(
   groups: readonly GroupGrant[],
-  wanted: GroupGrant,
+  grant: GroupGrant,
   ownId: string,
   place: Place & { acctType: string },
 ): Module | undefined {
@@ -105,8 +107,8 @@ export function beyondBelow(
   const whole = groups.filter(({ exclude, accountScope }) => leaf || (exclude.length === 0 && accountScope !== 'TAG'))
   const opensAll = (level: Permission) => (name: Module) => opens(narrowingOf(whole, { name, level }), ownId, place)
   return modules.find((module) => {
-    const asked = wanted.entries[module]
-    return asked !== undefined && !neededAbove(module).every(opensAll(asked))
+    const permission = grant.entries[module]
+    return permission !== undefined && !neededAbove(module).every(opensAll(permission))
   })
 }
 /** Whether these groups give everything: each module RW over everything below, with nothing left out. */

@@ -34,7 +34,7 @@ export const freedoms = {
   lists: 'each line requires the permission and module of its list',
   tree: 'about the caller; about others only as far as the module of users goes',
 } as const
-export type Freedom = { free: keyof typeof freedoms }
+export type FreeModule = { free: keyof typeof freedoms }
 
 /**
  * The modules that an access group gives its members, and for which accounts. Keys are account ids; `exclude` also

@@ -11,7 +11,7 @@ import { mostOf, type Rights } from './access.rules.ts'
 /** The actor: their company, the access groups that limit them (none: everything) and their permissions. */
 export type Holder = { accountId: string; groups: readonly GroupGrant[]; rights: Rights }
 export type Company = Place & { acctType: AccountType }
-export type Beyond = Module | Flag
+export type MissingGrant = Module | Flag
 
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 /** The role of the administrators of a company. */
@@ -34,8 +34,8 @@ function beyondGrants(
 /** Whether the holder has everything of a company, and all below it, as far as access groups go. */
 export const holdsAll = (holder: Pick<Holder, 'groups' | 'accountId'>, company: Company): boolean =>
   beyondGrants(holder, company, [fullGrant]) === undefined
-const beyondRights = (holder: Holder, given: Rights): Flag | undefined =>
-  flags.find(({ code }) => rank(given[code]) > rank(holder.rights[code]))?.code
+const beyondRights = (holder: Holder, rights: Rights): Flag | undefined =>
+  flags.find(({ code }) => rank(rights[code]) > rank(holder.rights[code]))?.code
 
 /** A new administrator of a company. @param grants the groups that they start in; none gives everything there and below. */
 export const beyondInvitation = (
@@ -43,7 +43,7 @@ export const beyondInvitation = (
   company: Company,
   grants: readonly GroupGrant[],
   rights: Rights,
-): Beyond | undefined =>
+): MissingGrant | undefined =>
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
 /**
@@ -54,7 +54,7 @@ export const beyondRevocation = (
   holder: Pick<Holder, 'groups' | 'accountId'>,
   company: Company,
   grants: readonly GroupGrant[],
-): Beyond | undefined => beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant])
+): MissingGrant | undefined => beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant])
 
 /**
  * An account that gets tags.
@@ -66,7 +66,7 @@ export function beyondTags(
   place: Place,
   opened: readonly GroupGrant['entries'][],
   members: readonly Rights[],
-): Beyond | undefined {
+): MissingGrant | undefined {
   const { groups, accountId } = holder
   const lacks = (name: Module, level: 'R' | 'RW') =>
     groups.length > 0 && !opens(narrowingOf(groups, { name, level }), accountId, place)
@@ -77,7 +77,7 @@ export function beyondTags(
 }
 
 /** A policy that begins or ceases to apply to people. */
-export type Counting = { flag: string; value: Value; locked: boolean }
+export type PolicyEffect = { flag: string; value: Value; locked: boolean }
 /**
  * Policies that begin and cease to apply to people of a role, such as those of the companies left and joined by a move,
  * or of a group. Where one ceases, the next one behind it applies, which may be the most that the role may hold.
@@ -85,12 +85,12 @@ export type Counting = { flag: string; value: Value; locked: boolean }
 export function beyondPolicies(
   { rights }: Pick<Holder, 'rights'>,
   role: Role,
-  { begin, cease }: { begin: readonly Counting[]; cease: readonly Counting[] },
+  { begin, cease }: { begin: readonly PolicyEffect[]; cease: readonly PolicyEffect[] },
 ): Flag | undefined {
   const catalogue: readonly (FlagRow & { code: Flag })[] = flags
   return catalogue.find(({ code, kind }) => {
     const [most, mine] = [mostOf(code, role), rank(rights[code])]
-    const of = (policies: readonly Counting[]) => policies.filter(({ flag }) => flag === code)
+    const of = (policies: readonly PolicyEffect[]) => policies.filter(({ flag }) => flag === code)
     const bounds = of(cease).some(({ value, locked }) => locked || value !== flagValues[kind].at(-1))
     return (bounds && mine < rank(most)) || of(begin).some(({ value }) => mine < rank(lower(value, most)))
   })?.code
@@ -104,9 +104,9 @@ export function beyondPolicies(
 export const beyondMove = (
   holder: Holder,
   company: Company,
-  policies: { begin: readonly Counting[]; cease: readonly Counting[] },
+  policies: { begin: readonly PolicyEffect[]; cease: readonly PolicyEffect[] },
   administrators: readonly Rights[],
-): Beyond | undefined =>
+): MissingGrant | undefined =>
   beyondGrants(holder, company, [fullGrant]) ??
   beyondPolicies(holder, roleAt(company.acctType), policies) ??
   administrators.map((rights) => beyondRights(holder, rights)).find(Boolean)

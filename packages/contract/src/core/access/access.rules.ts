@@ -89,7 +89,7 @@ function inForce(rows: readonly PolicyRow[], now: Date): ReadonlyMap<string, Pol
 /** The limit on a value, and who set it. */
 type Bound = { value: Value; by: PolicyScope }
 /** The path down the chain so far: the value, who locked it, the limit of this level, and the limit of the accounts below. */
-type Way = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bound; decided: number }
+type ChainState = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bound; decided: number }
 
 const bare = ({ scopeKind, scopeId }: PolicyScope): PolicyScope => ({ scopeKind, scopeId })
 
@@ -104,11 +104,17 @@ function spokesman(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefin
   return best
 }
 
-function linkOf(scope: PolicyScope, row: PolicyRow | undefined, speaks: boolean, way: Way, value: Value): ExplainLink {
+function linkOf(
+  scope: PolicyScope,
+  row: PolicyRow | undefined,
+  speaks: boolean,
+  state: ChainState,
+  value: Value,
+): ExplainLink {
   const link = { ...bare(scope), set: row?.value ?? null, locked: row?.locked ?? false, value, decided: false }
-  if (row && way.lock) return { ...link, why: 'locked', by: way.lock }
+  if (row && state.lock) return { ...link, why: 'locked', by: state.lock }
   if (!row || !speaks) return { ...link, why: 'inherited' }
-  return row.value === value ? { ...link, why: 'set' } : { ...link, why: 'ceiling', by: way.ceiling.by }
+  return row.value === value ? { ...link, why: 'set' } : { ...link, why: 'ceiling', by: state.ceiling.by }
 }
 
 /** Processes one level: adds its links and returns the path from there on. */
@@ -116,25 +122,25 @@ function pass(
   level: readonly PolicyScope[],
   flag: FlagRow,
   rows: ReadonlyMap<string, PolicyRow>,
-  from: Way,
+  from: ChainState,
   links: ExplainLink[],
-): Way {
+): ChainState {
   const isAccount = level[0]?.scopeKind === 'ACCOUNT'
-  const way = isAccount ? { ...from, ceiling: from.below } : from
+  const state = isAccount ? { ...from, ceiling: from.below } : from
   const allowed: readonly Value[] = flagValues[flag.kind]
   const set = level
     .map((scope) => rows.get(keyOf(scope, flag.code)))
     .map((row) => (row && allowed.includes(row.value) ? row : undefined))
-  const best = way.lock ? undefined : spokesman(set)
-  const value = best ? lower(best.value, way.ceiling.value) : way.value
+  const best = state.lock ? undefined : spokesman(set)
+  const value = best ? lower(best.value, state.ceiling.value) : state.value
   const first = links.length
-  for (const [at, scope] of level.entries()) links.push(linkOf(scope, set[at], set[at] === best, way, value))
-  if (!best) return way
+  for (const [at, scope] of level.entries()) links.push(linkOf(scope, set[at], set[at] === best, state, value))
+  if (!best) return state
   return {
     value,
     lock: best.locked ? bare(best) : undefined,
-    ceiling: way.ceiling,
-    below: isAccount && rank(value) < rank(way.ceiling.value) ? { value, by: bare(best) } : way.below,
+    ceiling: state.ceiling,
+    below: isAccount && rank(value) < rank(state.ceiling.value) ? { value, by: bare(best) } : state.below,
     decided: first + set.indexOf(best),
   }
 }
@@ -157,9 +163,9 @@ function chainOf(flag: FlagRow, role: Role, levels: readonly PolicyScope[][], ro
       why: 'default',
     },
   ]
-  let way: Way = { value: standard, ceiling: most, below: most, decided: 0 }
-  for (const level of levels) way = pass(level, flag, rows, way, links)
-  return { value: way.value, links: links.map((link, at) => ({ ...link, decided: at === way.decided })) }
+  let state: ChainState = { value: standard, ceiling: most, below: most, decided: 0 }
+  for (const level of levels) state = pass(level, flag, rows, state, links)
+  return { value: state.value, links: links.map((link, at) => ({ ...link, decided: at === state.decided })) }
 }
 
 /**
@@ -195,11 +201,11 @@ export function explainRight(
 }
 
 /** A requirement on rights: a flag at R or W. */
-export type RightAsked = Exclude<Access, 'public' | 'half-signed-in' | 'signed-in'>
+export type RightRequirement = Exclude<Access, 'public' | 'half-signed-in' | 'signed-in'>
 
 /** Whether the rights hold a flag at R or W: W satisfies both, and so does the Y of a text setting. Missing counts as N. */
-export function holds(rights: Readonly<Partial<Rights>>, asked: RightAsked): boolean {
-  const [flag, level] = asked.split(':') as [Flag, 'R' | 'W']
+export function holds(rights: Readonly<Partial<Rights>>, required: RightRequirement): boolean {
+  const [flag, level] = required.split(':') as [Flag, 'R' | 'W']
   return rank(rights[flag] ?? 'N') >= rank(level)
 }
 
@@ -214,9 +220,9 @@ export function mostOf(code: Flag, role: Role): Value {
   return flag.most?.[role] ?? flagValues[flag.kind].at(-1) ?? 'N'
 }
 /** Whether people with a role could hold the required permission at all. */
-export const couldHold = (role: Role, asked: RightAsked): boolean => {
-  const [flag] = asked.split(':') as [Flag]
-  return holds({ [flag]: mostOf(flag, role) }, asked)
+export const couldHold = (role: Role, required: RightRequirement): boolean => {
+  const [flag] = required.split(':') as [Flag]
+  return holds({ [flag]: mostOf(flag, role) }, required)
 }
 
 /** The profile that screens read (specification section 6): every flag by its name, and values derived from several. */

@@ -20,10 +20,10 @@ export type Request = {
 }
 
 /** The address of a call, relative to the portal's origin. */
-export function urlOf({ path, params, query: given = {} }: Request): string {
+export function urlOf({ path, params, query: values = {} }: Request): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(values))
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       query.set(name, `${value}`)
   return query.size > 0 ? `${filled}?${query}` : filled

@@ -16,9 +16,9 @@ export const acts = [
   'scheduledReports',
   'alias',
 ] as const
-export type Act = (typeof acts)[number]
+export type StatusAction = (typeof acts)[number]
 
-const forbidden: Record<AccountStatus, readonly Act[]> = {
+const forbidden: Record<AccountStatus, readonly StatusAction[]> = {
   Active: [],
   Pending: ['createAccount', 'send', 'scheduledReports'],
   Suspended: ['ownChange', 'createUser', 'invite', 'createAccount', 'send', 'scheduledReports'],
@@ -27,12 +27,12 @@ const forbidden: Record<AccountStatus, readonly Act[]> = {
   Purged: acts,
 }
 /** Whether an effective status forbids something: the one table (`product.md` 1.3, last paragraph). */
-export const forbids = (status: AccountStatus, act: Act): boolean => forbidden[status].includes(act)
+export const forbids = (status: AccountStatus, act: StatusAction): boolean => forbidden[status].includes(act)
 /** Everything that a status forbids. */
-export const forbiddenBy = (status: AccountStatus): readonly Act[] => forbidden[status]
+export const forbiddenBy = (status: AccountStatus): readonly StatusAction[] => forbidden[status]
 
 /** The error for something that a status forbids. */
-export const forbiddenError = (status: AccountStatus, act: Act): ErrorCode => {
+export const forbiddenError = (status: AccountStatus, act: StatusAction): ErrorCode => {
   if (act === 'createAccount') return 'account.parentInactive'
   return status === 'Closed' || status === 'Purged' ? 'account.inactive' : 'account.suspended'
 }

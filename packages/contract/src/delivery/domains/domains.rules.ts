@@ -3,20 +3,20 @@ import { failingHours, type DomainState, type RecordStatus } from './domains.fie
 // The next state of a domain after a look-up of its records (`product.md` 5.3). A record without an answer changes
 // nothing: a resolver that is down must not stop mail.
 
-export type Seen = {
+export type RecordCheck = {
   owned: RecordStatus
   key: RecordStatus
   /** The record of the next key; undefined outside a rotation. */
   next: RecordStatus | undefined
 }
-export type Standing = { state: DomainState; failingSince: Date | null; stopped: boolean }
-export type After = Standing & {
+export type SigningState = { state: DomainState; failingSince: Date | null; stopped: boolean }
+export type NextState = SigningState & {
   /** The next key takes the place of the current one. */
   promoted: boolean
 }
 
 /** The standing after a check; `taken`: another account has shown the domain to be its own. */
-export function standingAfter(before: Standing, seen: Seen, now: Date): After {
+export function standingAfter(before: SigningState, seen: RecordCheck, now: Date): NextState {
   const { state, failingSince } = before
   const still = { ...before, promoted: false }
   if (state === 'PendingDns') return seen.owned === 'OK' ? { ...still, state: 'Verified' } : still
@@ -35,7 +35,7 @@ export function standingAfter(before: Standing, seen: Seen, now: Date): After {
 }
 
 /** Whether mails are sent from the domain and signed. */
-export const signs = ({ state, stopped }: Pick<Standing, 'state' | 'stopped'>): boolean =>
+export const signs = ({ state, stopped }: Pick<SigningState, 'state' | 'stopped'>): boolean =>
   state === 'Signing' || state === 'Rotating' || (state === 'Failing' && !stopped)
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RightAsked } from '../../core/access/access.rules.ts'
+import type { RightRequirement } from '../../core/access/access.rules.ts'
 import {
   date,
   email,
@@ -45,11 +45,11 @@ export type Part = Control & {
   /** A sentence below the control: `accounts.hint.…`. */
   hint?: true
 }
-type Whole = {
+type FieldDeclaration = {
   schema: z.core.$ZodType
   section: (typeof sections)[number]
   /** The people who may change it: anyone who edits the account, a company above it, or holders of a flag. */
-  by: 'editor' | 'above' | RightAsked
+  by: 'editor' | 'above' | RightRequirement
   /** Only accounts of this type have it. */
   only?: AccountType
   /** Accounts of this type must keep a value. */
@@ -60,7 +60,7 @@ type Whole = {
   initial?: unknown
   example: unknown
 }
-export type AccountFieldDeclaration = Whole & (Part | { parts: Readonly<Record<string, Part>> })
+export type AccountFieldDeclaration = FieldDeclaration & (Part | { parts: Readonly<Record<string, Part>> })
 
 export const sections = [
   'identity', 'customer', 'contact', 'address', 'links', 'email', 'regional', 'billing', 'tags',

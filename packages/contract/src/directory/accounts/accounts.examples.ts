@@ -7,7 +7,7 @@ const key = '01900000-0000-7000-8000-000000000001'
 const parentKey = '01900000-0000-7000-8000-000000000002'
 
 /** A plausible row of the account list; pass only what the test is about. */
-export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
+export const anAccountRow = (overrides: Partial<AccountRow> = {}): AccountRow => ({
   ...blank(AccountRow),
   acctKey: key,
   acctNumber: 'CU-0000042',
@@ -25,7 +25,7 @@ export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
   transactionEnvironment: 'PRODUCTION',
   createdOn: '2026-01-05T09:30:00.000Z',
   modifiedOn: '2026-11-02T14:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 const details = {
@@ -47,7 +47,7 @@ const details = {
 }
 
 /** A plausible account whole, edited by its reseller; pass only what the test is about. */
-export const anAccount = (given: Partial<Account> = {}): Account => {
+export const anAccount = (overrides: Partial<Account> = {}): Account => {
   const { matchedOn: _, ...row } = anAccountRow()
-  return { ...details, ...row, ...given }
+  return { ...details, ...row, ...overrides }
 }

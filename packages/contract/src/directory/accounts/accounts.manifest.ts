@@ -2,7 +2,7 @@ import type { Manifest } from '../../core/manifest.ts'
 import { accounts } from './accounts.contract.ts'
 import { accountsAudit, accountsErrors, accountsLabels } from './accounts.words.ts'
 import * as z from 'zod/mini'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 import { type AccountFieldDeclaration, AccountPatch, declared, isOf } from './accounts.declared.ts'
 import type { AccountType } from '../../core/accounts/accounts.fields.ts'
 
@@ -19,20 +19,20 @@ const isCommon = ({ by }: Pick<AccountFieldDeclaration, 'by'>) =>
 const examples = (type: AccountType) =>
   declared.filter((one) => isOf(type, one) && isCommon(one)).map(({ field, example }) => [field, example])
 /** The examples of fields that almost every caller may set on an account of a type. */
-const valuesOf = (type: AccountType, { fresh }: Filling) => ({
+const valuesOf = (type: AccountType, { fresh }: RequestValues) => ({
   ...(z.encode(AccountPatch, Object.fromEntries(examples(type)) as AccountPatch) as Required<
     z.input<typeof AccountPatch>
   >),
   AcctName: `Whole ${fresh()}`,
   CustomerRefCode: `R ${fresh()}`,
 })
-const created = ({ account, fresh }: Filling) =>
+const created = ({ account, fresh }: RequestValues) =>
   ({
     ParentKey: account,
     Admin: { ...admin, Email: `${fresh()}@example.test` },
     SendActivation: true,
   }) as const
-const filter = ({ account }: Filling) =>
+const filter = ({ account }: RequestValues) =>
   ({
     role: ['CU'],
     company: account,

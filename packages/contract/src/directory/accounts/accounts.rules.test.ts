@@ -15,9 +15,9 @@ import {
 
 const seed = Number(process.env.FC_SEED)
 
-const rights = (role: 'RA' | 'DT' | 'CU', given: Partial<Rights> = {}): Rights => ({
+const rights = (role: 'RA' | 'DT' | 'CU', overrides: Partial<Rights> = {}): Rights => ({
   ...resolveRights(role, chainFor(role), [], new Date()),
-  ...given,
+  ...overrides,
 })
 const customer: AccountSubject = { own: false, acctType: 'CU', accountStatus: 'Active', effectiveStatus: 'Active' }
 const reseller: AccountSubject = { ...customer, acctType: 'RS' }

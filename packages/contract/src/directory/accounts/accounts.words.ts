@@ -6,13 +6,13 @@ import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
 type Fields = typeof accountFields
-type Declared = {
+type DeclaredField = {
   [F in keyof Fields]: Fields[F] extends { parts: infer P } ? CodeKey<keyof P & string> : CodeKey<F>
 }[keyof Fields]
 
 /** The fields that are declared; a contact's e-mail is called as every e-mail is. */
 // biome-ignore format: a table
-const declared: Readonly<Record<Exclude<Declared, 'email'>, Text>> = {
+const declared: Readonly<Record<Exclude<DeclaredField, 'email'>, Text>> = {
   acctName: { 'en-us': 'Account name', 'fr-fr': 'Nom du compte' },
   legalName: { 'en-us': 'Legal name', 'fr-fr': 'Raison sociale' },
   industryCode: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { features } from './featurePolicies.contract.ts'
 import { featuresAudit, featuresErrors, featuresLabels } from './featurePolicies.words.ts'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 
-const policy = ({ account }: Filling) =>
+const policy = ({ account }: RequestValues) =>
   ({
     AcctKey: account,
     ScopeKind: 'ACCOUNT',
@@ -16,7 +16,7 @@ const policy = ({ account }: Filling) =>
     Reason: 'Agreed by phone',
   }) as const
 
-const asked = ({ account }: Filling) =>
+const asked = ({ account }: RequestValues) =>
   ({
     FeatureCode: 'Brand',
     ScopeKind: ['ACCOUNT'],

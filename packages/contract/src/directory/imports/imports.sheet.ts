@@ -61,9 +61,9 @@ function linesOf(records: readonly string[][], first: number): number[] {
 function withHeadings(records: Sheet['records']): Sheet {
   const [first] = records
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const named = first && !first.cells.some(isAddress)
-  const headings = Array.from({ length: width }, (_, at) => (named ? (first.cells[at] ?? '').trim() : ''))
-  return { headings, records: named ? records.slice(1) : records }
+  const hasHeader = first && !first.cells.some(isAddress)
+  const headings = Array.from({ length: width }, (_, at) => (hasHeader ? (first.cells[at] ?? '').trim() : ''))
+  return { headings, records: hasHeader ? records.slice(1) : records }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { status } from './status.contract.ts'
 import { statusAudit, statusErrors, statusLabels } from './status.words.ts'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 
-const batch = (OperationCode: number, { account }: Filling) => ({
+const batch = (OperationCode: number, { account }: RequestValues) => ({
   body: { OperationCode, AcctKeys: [account], ReasonCode: null, Note: 'Asked for by phone', ConfirmCount: 1 },
 })
 

@@ -18,7 +18,7 @@ import {
 
 const rights = { AcctStatus: 'W', AcctMgmnt: 'W', SuspendAbuseandAbuseCustomerAccount: 'N' } as Rights
 const trusted = { ...rights, SuspendAbuseandAbuseCustomerAccount: 'W' } as Rights
-const subject = (given: Partial<StatusSubject> = {}): StatusSubject => ({
+const subject = (overrides: Partial<StatusSubject> = {}): StatusSubject => ({
   callerType: 'RS',
   own: false,
   accountStatus: 'Active',
@@ -28,7 +28,7 @@ const subject = (given: Partial<StatusSubject> = {}): StatusSubject => ({
   closedWithin: false,
   closedAbove: false,
   life: { reopen: 30, purge: 90 },
-  ...given,
+  ...overrides,
 })
 const placed = (status: 'Suspended' | 'SuspendedAbuse', byOwn: boolean, within = byOwn) => ({
   status,

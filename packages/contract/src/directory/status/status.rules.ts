@@ -127,7 +127,7 @@ export const isDangerous = (to: StatusTarget, { partner, many }: { partner: bool
   to !== 'Active' && (partner || many)
 
 /** Whether the account's own people see this reason. */
-export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
+export const isReportedBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
 
 /**

@@ -15,11 +15,11 @@ const cases = { numRuns: 10_000 }
 test('nobody gets a seat that is not there, everybody is given one or missing one, and the upgrade named is just enough', () => {
   fc.assert(
     fc.property(seats, fc.integer({ min: 0, max: 50_000 }), fc.constantFrom(...onShortages), (held, needed, how) => {
-      const { given, missing, upgradeTo, beyond } = fitOf(held, needed, how)
-      if (held.capUsers) expect(held.seatsUsed + given).toBeLessThanOrEqual(held.seatsTotal)
-      if (missing === 0) expect(given).toBe(needed)
+      const { assigned, missing, upgradeTo, beyond } = fitOf(held, needed, how)
+      if (held.capUsers) expect(held.seatsUsed + assigned).toBeLessThanOrEqual(held.seatsTotal)
+      if (missing === 0) expect(assigned).toBe(needed)
       else {
-        expect(given).toBe(how === 'FAIL' ? 0 : needed - missing)
+        expect(assigned).toBe(how === 'FAIL' ? 0 : needed - missing)
         const upgraded = { ...held, seatsTotal: upgradeTo ?? 0 }
         expect(fitOf(upgraded, needed, 'FAIL').missing).toBe(0)
         expect(fitOf({ ...upgraded, seatsTotal: upgraded.seatsTotal - 1 }, needed, 'FAIL').missing).toBe(1)
@@ -38,11 +38,11 @@ test('giving seats one after the other comes to the same as giving them at once'
       let given = 0
       for (const piece of pieces) {
         const fit = fitOf(now, piece, 'PARTIAL')
-        given += fit.given
-        now = { ...now, seatsUsed: now.seatsUsed + fit.given }
+        given += fit.assigned
+        now = { ...now, seatsUsed: now.seatsUsed + fit.assigned }
       }
       const all = pieces.reduce((sum, piece) => sum + piece, 0)
-      expect(given).toBe(fitOf(held, all, 'PARTIAL').given)
+      expect(given).toBe(fitOf(held, all, 'PARTIAL').assigned)
     }),
     cases,
   )

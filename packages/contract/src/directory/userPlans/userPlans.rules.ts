@@ -10,17 +10,17 @@ export const seatsFree = ({ seatsTotal, seatsUsed, capUsers }: Seats): number | 
   capUsers ? Math.max(0, seatsTotal - seatsUsed) : null
 
 /** The seats after an assignment: how many people get one, how many get none, and how many seats are needed for all. */
-export type Fit = { given: number; missing: number; upgradeTo: number | null; beyond: number }
-export function fitOf(seats: Seats, needed: number, onShortage: OnShortage): Fit {
+export type SeatFit = { assigned: number; missing: number; upgradeTo: number | null; beyond: number }
+export function fitOf(seats: Seats, needed: number, onShortage: OnShortage): SeatFit {
   const free = seatsFree(seats)
   if (free === null)
     return {
-      given: needed,
+      assigned: needed,
       missing: 0,
       upgradeTo: null,
       beyond: Math.max(0, seats.seatsUsed + needed - seats.seatsTotal),
     }
   const missing = Math.max(0, needed - free)
-  const given = missing === 0 ? needed : onShortage === 'PARTIAL' ? free : 0
-  return { given, missing, upgradeTo: missing === 0 ? null : seats.seatsTotal + missing, beyond: 0 }
+  const assigned = missing === 0 ? needed : onShortage === 'PARTIAL' ? free : 0
+  return { assigned, missing, upgradeTo: missing === 0 ? null : seats.seatsTotal + missing, beyond: 0 }
 }

@@ -2,7 +2,7 @@ import { blank } from '../../core/blank.ts'
 import { UserListItem } from './users.list.ts'
 
 /** An administrator as lists show them: Ada Sample, active, with a second factor. */
-export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem => ({
+export const anAdministrator = (overrides: Partial<UserListItem> = {}): UserListItem => ({
   ...blank(UserListItem),
   userKey: '018f0000-0000-7000-8000-0000000000c1',
   acctKey: '018f0000-0000-7000-8000-0000000000aa',
@@ -17,7 +17,7 @@ export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem
   mfaState: 'Enrolled',
   createdOn: '2026-01-05T10:00:00.000Z',
   modifiedOn: '2026-01-05T10:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 /** A page of people, the last one unless it says where the next begins. */

@@ -5,20 +5,20 @@ import { reservedDays, userStatuses, type UserStatus } from './users.codes.ts'
 import {
   refusalByTier,
   refusalOfChange,
-  type Standing,
+  type PersonState,
   standingAfter,
   standingRestored,
   takesLast,
 } from './users.rules.ts'
 
 const { remove, disable, enable } = operationCodes
-const standing = (userStatus: UserStatus, more: Partial<Standing> = {}): Standing => ({
+const standing = (userStatus: UserStatus, more: Partial<PersonState> = {}): PersonState => ({
   userStatus,
   statusBeforeDisable: null,
   statusBeforeRemoval: null,
   ...more,
 })
-const after = (from: Standing, code: number): Standing => {
+const after = (from: PersonState, code: number): PersonState => {
   const { to, refusal } = standingAfter(from, code)
   if (refusal) throw new Error(refusal.code)
   return to

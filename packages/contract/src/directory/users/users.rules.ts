@@ -15,23 +15,23 @@ import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
 export type Refusal = { code: ErrorCode; values?: Readonly<Record<string, string>> }
 
 /** The fields that operations on people change. */
-export type Standing = {
+export type PersonState = {
   userStatus: UserStatus
   statusBeforeDisable: UserStatus | null
   statusBeforeRemoval: UserStatus | null
 }
-export const standingOf = ({ userStatus, statusBeforeDisable, statusBeforeRemoval }: Standing): Standing => ({
+export const standingOf = ({ userStatus, statusBeforeDisable, statusBeforeRemoval }: PersonState): PersonState => ({
   userStatus,
   statusBeforeDisable,
   statusBeforeRemoval,
 })
-export type Verdict = { to: Standing; refusal?: never } | { refusal: Refusal; to?: never }
+export type Verdict = { to: PersonState; refusal?: never } | { refusal: Refusal; to?: never }
 
-const to = (userStatus: UserStatus, before: Partial<Standing> = {}): Verdict => ({
+const to = (userStatus: UserStatus, before: Partial<PersonState> = {}): Verdict => ({
   to: { statusBeforeDisable: null, statusBeforeRemoval: null, ...before, userStatus },
 })
-const notAllowed = (from: UserStatus, wanted: UserStatus): Verdict => ({
-  refusal: { code: 'user.statusNotAllowed', values: { from, to: wanted } },
+const notAllowed = (from: UserStatus, target: UserStatus): Verdict => ({
+  refusal: { code: 'user.statusNotAllowed', values: { from, to: target } },
 })
 /** Disabling a person ends a lock. */
 const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
@@ -39,7 +39,7 @@ const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
 /**
  * The status after operation 2, 3 or 4; enabling returns to the status before. Removed people are not found any more.
  */
-export function standingAfter(standing: Standing, code: number): Verdict {
+export function standingAfter(standing: PersonState, code: number): Verdict {
   const { userStatus, statusBeforeDisable } = standing
   if (userStatus === 'Removed') return { refusal: { code: 'user.notFound' } }
   if (code === operationCodes.remove) return to('Removed', { statusBeforeDisable, statusBeforeRemoval: userStatus })
@@ -52,14 +52,17 @@ export function standingAfter(standing: Standing, code: number): Verdict {
   return userStatus === 'Active' ? { to: standingOf(standing) } : notAllowed(userStatus, 'Active')
 }
 
-type Removed = Standing & { removedAt: string | null }
+type RemovedState = PersonState & { removedAt: string | null }
 /** The moment until which a removed person can be restored; null for others. */
-export function restorableUntil({ userStatus, removedAt }: Pick<Removed, 'userStatus' | 'removedAt'>): string | null {
+export function restorableUntil({
+  userStatus,
+  removedAt,
+}: Pick<RemovedState, 'userStatus' | 'removedAt'>): string | null {
   if (userStatus !== 'Removed' || removedAt === null) return null
   return new Date(Date.parse(removedAt) + reservedDays * 86_400_000).toISOString()
 }
 /** A removed person comes back unchanged, disabled if they were. */
-export function standingRestored(person: Removed, now: Date): Verdict {
+export function standingRestored(person: RemovedState, now: Date): Verdict {
   const { userStatus, statusBeforeDisable, statusBeforeRemoval } = person
   if (userStatus !== 'Removed') return { refusal: { code: 'user.notRemoved' } }
   const until = restorableUntil(person)
@@ -68,10 +71,12 @@ export function standingRestored(person: Removed, now: Date): Verdict {
 }
 
 /** Whether a status counts as that of an existing administrator: one who can sign in, or could but for failures. */
-export const isAdministrator = ({ kind }: { kind: UserKind }, { userStatus }: Pick<Standing, 'userStatus'>): boolean =>
-  kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
+export const isAdministrator = (
+  { kind }: { kind: UserKind },
+  { userStatus }: Pick<PersonState, 'userStatus'>,
+): boolean => kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
 /** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
-export const takesLast = (person: { kind: UserKind }, from: Standing, after: Standing, left: number): boolean =>
+export const takesLast = (person: { kind: UserKind }, from: PersonState, after: PersonState, left: number): boolean =>
   isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
 
 /** The person who acts on people. */
@@ -114,9 +119,9 @@ const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] 
 export const rolesGivenAt = (giver: Role, type: AccountType): readonly Role[] =>
   rolesAt(type).filter((role) => panelRoles(giver).includes(role))
 
-type Placed = Target & { accountId: string; acctType: AccountType; kind: UserKind }
+type RoleTarget = Target & { accountId: string; acctType: AccountType; kind: UserKind }
 /** Roles that an actor can give an administrator of a company below theirs; none above their own. */
-export function roleChoices(actor: Actor & { accountId: string }, person: Placed): readonly Role[] {
+export function roleChoices(actor: Actor & { accountId: string }, person: RoleTarget): readonly Role[] {
   if (person.kind === 'ENDUSER' || person.accountId === actor.accountId) return []
   if (!holds(actor.rights, 'CompanyRoleEdit:W') || refusalOfChange(actor, person)) return []
   const choices = rolesGivenAt(actor.role, person.acctType)
@@ -125,17 +130,17 @@ export function roleChoices(actor: Actor & { accountId: string }, person: Placed
 /** The reason why a person can't get a role. */
 export function refusalOfRole(
   actor: Actor & { accountId: string },
-  person: Placed,
-  wanted: Role | null,
+  person: RoleTarget,
+  role: Role | null,
 ): Refusal | undefined {
-  if (wanted === person.roleCode) return undefined
+  if (role === person.roleCode) return undefined
   if (person.accountId !== actor.accountId && !holds(actor.rights, 'CompanyRoleEdit:W'))
     return { code: 'auth.forbidden', values: { access: 'CompanyRoleEdit:W' } }
-  return wanted !== null && roleChoices(actor, person).includes(wanted) ? undefined : { code: 'user.roleNotHere' }
+  return role !== null && roleChoices(actor, person).includes(role) ? undefined : { code: 'user.roleNotHere' }
 }
 
 /** A person to be added, and where. */
-export type Newcomer = {
+export type PersonToAdd = {
   accountId: string
   acctType: AccountType
   /** The worst of the company and those above it. */
@@ -153,7 +158,7 @@ type Field = 'Kind' | 'RoleCode' | 'GroupKeys' | 'SendActivation'
  */
 export function refusalOfNewcomer(
   actor: Actor & { accountId: string },
-  person: Newcomer,
+  person: PersonToAdd,
 ): (Refusal & { field?: Field }) | undefined {
   const { acctType, kind, roleCode, effectiveStatus: status } = person
   const lacking = (access: string, field?: Field) => ({
@@ -178,5 +183,5 @@ export function refusalOfNewcomer(
   return undefined
 }
 /** The role of a new person. */
-export const roleOfNewcomer = ({ kind, roleCode, acctType }: Pick<Newcomer, 'kind' | 'roleCode' | 'acctType'>) =>
+export const roleOfNewcomer = ({ kind, roleCode, acctType }: Pick<PersonToAdd, 'kind' | 'roleCode' | 'acctType'>) =>
   kind === 'ENDUSER' ? null : (roleCode ?? roleAt(acctType))

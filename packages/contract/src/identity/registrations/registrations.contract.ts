@@ -53,9 +53,9 @@ export const AccessRequest = wire('AccessRequest', {
 export type AccessRequest = z.output<typeof AccessRequest>
 
 /** Requests with one status, or with any. */
-const asked = { Status: optional(Status), ...requestFilter }
+const fields = { Status: optional(Status), ...requestFilter }
 const periods = inPeriods(requestList, capitalize)
-const Export = wireBody('RequestExport', { ...asked, Format: listFormat() }).check(...periods)
+const Export = wireBody('RequestExport', { ...fields, Format: listFormat() }).check(...periods)
 export type RequestExport = z.output<typeof Export>
 
 export const registrations = defineRoutes({
@@ -89,9 +89,11 @@ export const registrations = defineRoutes({
     summary: 'List access requests in the caller’s tree, newest first',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }).check(
-      ...periods,
-    ),
+    body: wireBody('RequestSearch', {
+      ...fields,
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }).check(...periods),
     /** `Open`: how many wait, of all of them. */
     result: pageOf('AccessRequests', AccessRequest, { Open: Count }),
     errors: ['account.notFound'],

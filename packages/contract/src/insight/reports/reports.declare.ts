@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ModuleMark } from '../../core/access/access.modules.ts'
 import type { Access } from '../../core/access/access.ts'
-import type { Holds, Standing } from '../../core/columns.ts'
+import type { ValueKind, ColumnOptions } from '../../core/columns.ts'
 import type { ErrorCode } from '../../core/errors.table.ts'
 import { cursor, pageNumber, pageOf } from '../../core/page.ts'
 import { date, nullable, optional } from '../../core/fields.ts'
@@ -22,27 +22,27 @@ export const mostMonths = 13
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
 /** A column of a report: the kind of its values, or that with its place and its readers. */
-export type ReportColumn = Holds | (Standing & { holds: Holds })
+export type ReportColumn = ValueKind | (ColumnOptions & { holds: ValueKind })
 /** Fills in the defaults of a column. */
-export const columnOf = (column: ReportColumn): Standing & { holds: Holds } =>
+export const columnOf = (column: ReportColumn): ColumnOptions & { holds: ValueKind } =>
   typeof column === 'object' && 'holds' in column ? column : { holds: column }
 
 const asOf = {
   /** The moment up to which received data is counted. */
   AsOf: z.string(),
 }
-const monthsSaid = {
+const answerMonths = {
   FromMonth: z.string(),
   ToMonth: z.string(),
   /** The current month, if the report includes it. */
   PartialMonth: nullable(z.string()),
 }
-const monthsAsked = () => ({ FromMonth: month(), ToMonth: month() })
+const requestMonths = () => ({ FromMonth: month(), ToMonth: month() })
 
 type Shape = Record<string, z.core.$ZodType>
 /** For a report of months, more of its shape. */
-type Of<M, S> = M extends false ? unknown : S
-type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
+type IfMonthly<M, S> = M extends false ? unknown : S
+type ReportDeclaration<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
   /** Its name as a kind of file. */
   name: N
   /** The last part of its path, and what its shapes are called. */
@@ -76,16 +76,16 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
 
 /** The request and the response of a report, apart from its rows: with months unless it is about today. */
 function shapesOf<F extends Shape, M>(months: M, filter: F) {
-  type Asked = Of<M, ReturnType<typeof monthsAsked>> & F
-  type Said = Of<M, typeof monthsSaid> & typeof asOf
+  type ReportRequest = IfMonthly<M, ReturnType<typeof requestMonths>> & F
+  type ReportAnswer = IfMonthly<M, typeof answerMonths> & typeof asOf
   const isOfToday = months === false
   return {
-    asked: { ...(!isOfToday && monthsAsked()), ...filter } as Asked,
-    said: (isOfToday ? asOf : { ...monthsSaid, ...asOf }) as Said,
+    asked: { ...(!isOfToday && requestMonths()), ...filter } as ReportRequest,
+    said: (isOfToday ? asOf : { ...answerMonths, ...asOf }) as ReportAnswer,
   }
 }
 
-type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'title' | 'rights' | 'errors'>
+type File = Pick<ReportDeclaration<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'title' | 'rights' | 'errors'>
 /** The route of the file, for readers who may see the figures. */
 const fileOf = <B extends z.core.$ZodType>({ path, title, rights, errors = [] }: File, body: B) =>
   ({
@@ -117,7 +117,7 @@ export function defineReport<
   R extends Shape,
   S extends Shape,
   const M extends false | undefined = undefined,
->(declared: Declared<N, F, R, S, M>) {
+>(declared: ReportDeclaration<N, F, R, S, M>) {
   const { path, summary, description, rights, filter, row, more, months, errors = [] } = declared
   const { asked, said } = shapesOf(months, filter)
   return {

@@ -40,9 +40,9 @@ export const askedBy = {
 type Part = (typeof askedBy)[Repeat][number]
 const wireOf = { date: 'Date', weekdays: 'Weekdays', monthDay: 'MonthDay', month: 'Month' } as const
 
-type Asked = { repeat: Repeat } & { [P in Part]?: unknown }
+type FrequencyInput = { repeat: Repeat } & { [P in Part]?: unknown }
 const needs = (part: Part) =>
-  z.refine<Asked>((asked) => !askedBy[asked.repeat].some((one) => one === part) || asked[part] != null, {
+  z.refine<FrequencyInput>((input) => !askedBy[input.repeat].some((one) => one === part) || input[part] != null, {
     error: 'required',
     path: [wireOf[part]],
   })
@@ -61,7 +61,7 @@ export const NewFrequency = wireBody('NewScheduleFrequency', {
   needs('weekdays'),
   needs('monthDay'),
   needs('month'),
-  z.refine<Asked & { month?: number | null | undefined }>(
+  z.refine<FrequencyInput & { month?: number | null | undefined }>(
     ({ repeat, month }) => repeat !== 'Quarterly' || (month ?? 1) <= 3,
     {
       error: 'tooBig',

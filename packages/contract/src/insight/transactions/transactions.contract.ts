@@ -10,7 +10,7 @@ import { mostOf } from './transactions.rules.ts'
 
 const count = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
 
-const Told = wireBody('ToldTransaction', {
+const ReportedTransaction = wireBody('ToldTransaction', {
   AcctKey: key(),
   /** The product's own id, unique in a company. Reporting it again changes only the status, and only to a later one. */
   TransactionId: name(64),
@@ -56,7 +56,7 @@ export const transactions = defineRoutes({
     longest: 4 * 1024 * 1024,
     body: wireBody('TransactionBatch', {
       BatchId: key(),
-      Transactions: z.array(Told).check(z.minLength(1), z.maxLength(mostOf.transactions)),
+      Transactions: z.array(ReportedTransaction).check(z.minLength(1), z.maxLength(mostOf.transactions)),
     }),
     result: TransactionBatchDone,
     errors: [

@@ -57,7 +57,7 @@ const ApiKeys = wire('ApiKeys', {
   Holds: z.array(Entry),
 })
 export type ApiKeys = z.output<typeof ApiKeys>
-const Shown = wire('ApiKeyWithSecret', {
+const KeyWithSecret = wire('ApiKeyWithSecret', {
   Key: ApiKey,
   /** Shown this once. */
   Secret: z.string(),
@@ -152,7 +152,7 @@ export const apiKeys = defineRoutes({
       /** The last day on which it is valid, in the account’s time zone; the longest time allowed if left out. */
       ExpiresOn: optional(date()),
     }),
-    result: Shown,
+    result: KeyWithSecret,
     errors: ['account.notFound', 'account.inactive', 'key.tooMany', 'key.nameTaken', 'key.beyond', 'key.apiOff'],
   },
   update: {
@@ -188,7 +188,7 @@ export const apiKeys = defineRoutes({
       OverlapHours: z.literal(overlaps),
       ExpiresOn: optional(date()),
     }),
-    result: Shown,
+    result: KeyWithSecret,
     errors: [...gone, 'key.beyond', 'key.tooMany'],
   },
   revoke: {
@@ -219,7 +219,7 @@ export const apiKeys = defineRoutes({
       TurnedOn: optional(z.boolean()),
       ExpiresOn: optional(date()),
     }),
-    result: Shown,
+    result: KeyWithSecret,
     errors: ['account.notFound', 'account.inactive', 'key.tooMany', 'key.nameTaken', 'key.beyond', 'key.apiOff'],
   },
   self: {

@@ -24,9 +24,9 @@ export const keyLimits = ['person', 'account', 'never', 'partner', 'suspended'] 
 export type KeyLimit = (typeof keyLimits)[number]
 
 export type ApiKeyState = 'Active' | 'Off' | 'Stopped' | 'Expired' | 'Revoked'
-type Judged = { revokedOn: string | null; expiresOn: string; turnedOn: boolean; mayCall: boolean }
+type KeyFacts = { revokedOn: string | null; expiresOn: string; turnedOn: boolean; mayCall: boolean }
 /** @param key `mayCall`: whether the person who answers for it may still sign in and reaches its company */
-export const apiKeyState = ({ revokedOn, expiresOn, turnedOn, mayCall }: Judged, now: number): ApiKeyState => {
+export const apiKeyState = ({ revokedOn, expiresOn, turnedOn, mayCall }: KeyFacts, now: number): ApiKeyState => {
   if (revokedOn !== null) return 'Revoked'
   if (Date.parse(expiresOn) <= now) return 'Expired'
   if (!turnedOn) return 'Off'

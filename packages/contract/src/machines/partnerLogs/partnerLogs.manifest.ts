@@ -1,9 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { partnerLogs } from './partnerLogs.contract.ts'
 import { partnerLogsAudit, partnerLogsErrors, partnerLogsLabels } from './partnerLogs.words.ts'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 
-const filter = ({ account }: Filling) =>
+const filter = ({ account }: RequestValues) =>
   ({
     SearchText: 'north',
     From: '2026-01-01T00:00:00Z',
@@ -22,7 +22,7 @@ const filter = ({ account }: Filling) =>
     RequestId: null,
   }) as const
 const edits = [{ Field: 'Account.AcctName', Value: 'Northwind Legal' }] as const
-const one = ({ fresh }: Filling) => ({ params: { logKey: fresh() } })
+const one = ({ fresh }: RequestValues) => ({ params: { logKey: fresh() } })
 
 const requests: Requests<typeof partnerLogs> = {
   search: (filling) => ({ body: { ...filter(filling), Cursor: null, PageNumber: 1 } }),

@@ -23,12 +23,12 @@ export const timelineKinds = ['CALL', 'ATTEMPT', 'AUDIT', 'CHANGESET', 'INVOICE'
 /** Calls in these statuses need a person. */
 export const openStatuses = ['NeedsInfo', 'Failed', 'DeadLetter'] as const satisfies readonly CallStatus[]
 const among = (statuses: readonly CallStatus[], status: CallStatus) => statuses.includes(status)
-type Standing = { status: CallStatus; resolvedAt: string | null }
+type CallState = { status: CallStatus; resolvedAt: string | null }
 export const connectorOf = (operation: PartnerOperation): Connector => (isScim(operation) ? 'SCIM' : 'CUSTOM_API')
-export const mayAnswer = ({ status, resolvedAt }: Standing) => status === 'NeedsInfo' && resolvedAt === null
-export const mayReplay = ({ status }: Standing) => among(['Failed', 'DeadLetter'], status)
-export const mayRehearse = ({ status }: Standing) => among(openStatuses, status)
-export const mayResolve = ({ status, resolvedAt }: Standing) => among(openStatuses, status) && resolvedAt === null
+export const mayAnswer = ({ status, resolvedAt }: CallState) => status === 'NeedsInfo' && resolvedAt === null
+export const mayReplay = ({ status }: CallState) => among(['Failed', 'DeadLetter'], status)
+export const mayRehearse = ({ status }: CallState) => among(openStatuses, status)
+export const mayResolve = ({ status, resolvedAt }: CallState) => among(openStatuses, status) && resolvedAt === null
 
 /** Calls that run in one transaction, so that they can be simulated. */
 export const rehearsable: readonly PartnerOperation[] = [
@@ -80,7 +80,7 @@ export function neededFor(operation: PartnerOperation, { code, fields }: Refusal
 }
 
 /** `repeated`: an Idempotency-Key made it the answer of an earlier call. `retried`: it can be tried again without a second effect. */
-export type Ended = {
+export type CallEnd = {
   refusal: Refusal | undefined
   partly: boolean
   repeated: boolean
@@ -88,7 +88,7 @@ export type Ended = {
   attempts: number
 }
 /** The status of a call after an attempt. */
-export function statusAfter(operation: PartnerOperation, ended: Ended): CallStatus {
+export function statusAfter(operation: PartnerOperation, ended: CallEnd): CallStatus {
   const { refusal, attempts } = ended
   if (!refusal) return ended.repeated ? 'Duplicate' : ended.partly ? 'PartiallySucceeded' : 'Succeeded'
   if (refusal.status < 500) return neededFor(operation, refusal).length > 0 ? 'NeedsInfo' : 'Failed'

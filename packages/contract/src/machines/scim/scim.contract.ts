@@ -18,18 +18,18 @@ const Resource = known('ScimResource', answered())
 const Message = known('ScimMessage', answered())
 const GivenResource = known('ScimResourceGiven', shapelessObject(mostInValue))
 const GivenMessage = known('ScimMessageGiven', shapelessObject(mostInValue))
-const asked = (longest: number) => optional(text(longest))
+const queryText = (longest: number) => optional(text(longest))
 /** Parameters that are not known are left alone: providers add their own. */
-const projection = { attributes: asked(2_000), excludedAttributes: asked(2_000) }
+const projection = { attributes: queryText(2_000), excludedAttributes: queryText(2_000) }
 const Projection = z.object(projection)
 const Query = z.object({
-  filter: asked(4_000),
-  sortBy: asked(200),
-  sortOrder: asked(20),
-  startIndex: asked(20),
-  count: asked(20),
+  filter: queryText(4_000),
+  sortBy: queryText(200),
+  sortOrder: queryText(20),
+  startIndex: queryText(20),
+  count: queryText(20),
   /** Returned with the previous page (RFC 9865); empty for the first. */
-  cursor: asked(400),
+  cursor: queryText(400),
   ...projection,
 })
 

@@ -5,16 +5,16 @@ import type { Requests } from '../../core/requests.ts'
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 const messages = 'urn:ietf:params:scim:api:messages:2.0'
-type Made = { account: string; fresh: () => string }
-const list = ({ account }: Made) => ({
+type Samples = { account: string; fresh: () => string }
+const list = ({ account }: Samples) => ({
   params: { acctKey: account },
   query: { filter: 'userName eq "dana@northwind.example"', startIndex: '1', count: '10' },
 })
-const search = ({ account }: Made) => ({
+const search = ({ account }: Samples) => ({
   params: { acctKey: account },
   body: { schemas: [`${messages}:SearchRequest`], startIndex: 1, count: 10 },
 })
-const one = ({ account, fresh }: Made) => ({ params: { acctKey: account, id: fresh() } })
+const one = ({ account, fresh }: Samples) => ({ params: { acctKey: account, id: fresh() } })
 const user = () => ({
   schemas: [`${core}:User`],
   userName: 'dana@northwind.example',

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { audit } from './audit.contract.ts'
 import { auditAudit, auditErrors, auditLabels } from './audit.words.ts'
-import type { Filling, Requests } from '../../core/requests.ts'
+import type { RequestValues, Requests } from '../../core/requests.ts'
 
-const filter = ({ account }: Filling) =>
+const filter = ({ account }: RequestValues) =>
   ({
     From: '2026-01-01T00:00:00Z',
     To: '2026-02-01T00:00:00Z',

@@ -34,9 +34,9 @@ export const lists = [
   webhookDeliveryList,
 ] as const
 
-type Viewed<L> = L extends { views: true; name: infer N extends string } ? N : never
+type WithViews<L> = L extends { views: true; name: infer N extends string } ? N : never
 /** The lists that people keep views of, by name. */
-export type ViewedList = Viewed<(typeof lists)[number]>
+export type ViewedList = WithViews<(typeof lists)[number]>
 export const viewedLists = lists.flatMap((list) => ('views' in list ? [list.name] : [])) as unknown as readonly [
   ViewedList,
   ...ViewedList[],

@@ -1,11 +1,11 @@
 import { contract } from '@portal/contract'
 import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/core/access/access.flags'
-import type { Further } from '@portal/contract/core/access/access.further.rules'
+import type { FurtherFlag } from '@portal/contract/core/access/access.further.rules'
 import { type Module, modules, type ModuleMark } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import { moduleOf, type Route, takesKeys } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/access/settings/settings.catalogue'
-import type { Act } from '@portal/contract/core/status/status.acts'
+import type { StatusAction } from '@portal/contract/core/status/status.acts'
 import { knownOperations } from '../../../core/changes/changes.operation.ts'
 
 /** The conditions that an action sets for its object and for the person, besides rights and groups. */
@@ -15,7 +15,7 @@ export type Terms = {
   /** The roles that may ever do it. */
   roles?: readonly Role[]
   /** The act that the object's status must allow. */
-  open?: Act
+  open?: StatusAction
 }
 /** The conditions of an action for a person; fields that a mere flag or module does not restrict are absent. */
 export type Action = Terms & {
@@ -27,7 +27,7 @@ export type Action = Terms & {
   /** No key may call it, whatever rights the key has. */
   ofPeople?: boolean
   object?: 'account' | 'user' | undefined
-  further?: Further | undefined
+  further?: FurtherFlag | undefined
   /** The one setting, or the one flag of the catalogue, that it would change. */
   setting?: Setting
   feature?: FlagRow

@@ -129,13 +129,13 @@ test('every answer is what the route does: allowed where it is neither 403 nor 4
     'status.change': { To: 'Active', ReasonCode: 'PAID' },
   }
   for (const [what, who, action, objectOf, allowed] of situations) {
-    const named = routes.find(({ id }) => id === action)
-    if (!named) continue
+    const entry = routes.find(({ id }) => id === action)
+    if (!entry) continue
     const person = await who()
     const key = objectOf(person) ?? person.accountId
     const body = harmless[action]
-    const headers: Record<string, string> = named.route.ifMatch ? { 'if-match': '"99999"' } : {}
-    const response = await callRoute(person, named, { key, headers, ...(body && { body }) })
+    const headers: Record<string, string> = entry.route.ifMatch ? { 'if-match': '"99999"' } : {}
+    const response = await callRoute(person, entry, { key, headers, ...(body && { body }) })
     const { Code } = response.json()
     const refused = [403, 404].includes(response.statusCode) || ['account.inactive', 'user.self'].includes(Code)
     expect([what, !refused]).toEqual([what, allowed])
@@ -197,8 +197,8 @@ test('while acting for someone: what only they may do is explained as such', asy
 test('three queries at most', async () => {
   const person = await at(cordage)
   await ask(person, 'accounts.update', northwind.accountId) // the session is cached from here on
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     expect((await ask(person, 'accounts.update', northwind.accountId)).statusCode).toBe(200)
   })
-  expect(asked).toHaveLength(3)
+  expect(statements).toHaveLength(3)
 })

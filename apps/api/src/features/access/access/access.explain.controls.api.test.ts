@@ -29,9 +29,9 @@ await patch(locker, atlas, [change('files.largest', 50, true)], version)
 type Body = Record<string, unknown>
 /** The server's answer on the route of an action, with a complete valid body unless another is given. */
 async function call(person: Person, action: string, key: string, body?: Body): Promise<Answer> {
-  const named = routes.find(({ id }) => id === action)
-  if (!named) throw new Error(`There is no route ${action}`)
-  return callRoute(person, named, { key, ...(body && { body }) })
+  const entry = routes.find(({ id }) => id === action)
+  if (!entry) throw new Error(`There is no route ${action}`)
+  return callRoute(person, entry, { key, ...(body && { body }) })
 }
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
 /** The answer for a change set: its own refusal, else that of its only row. */

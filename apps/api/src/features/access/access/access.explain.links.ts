@@ -11,7 +11,7 @@ import { isLowerTier } from '../../../core/sessions/sessions.rules.ts'
 import type { ExplainedKey } from '../../../core/sessions/sessions.keys.explain.ts'
 import type { RightsOfPerson } from '../../../core/sessions/sessions.rights.ts'
 import type { Action } from './access.action.ts'
-import type { Thing } from './access.explain.repository.ts'
+import type { ExplainedObject } from './access.explain.repository.ts'
 import type { Words } from './access.explain.texts.ts'
 
 /** Everything that a decision is based on. */
@@ -26,7 +26,7 @@ export type Case = {
    * Whether an object was named; the object itself only where the reader may know it and it is in the person's tree.
    */
   named: boolean
-  object: Thing | undefined
+  object: ExplainedObject | undefined
   admitted: boolean
   /** The company above whose lock holds the setting that the action would change. */
   settingLockedBy: string | undefined
@@ -51,7 +51,7 @@ export type Decision = {
 
 type Requirement = { code: Flag; level: 'R' | 'W' }
 /** The flags that an action needs for an object: the action's own flag, and one more that some objects require. */
-function flagsAsked({ action, person, object }: Case): Requirement[] {
+function neededFlags({ action, person, object }: Case): Requirement[] {
   const further =
     object &&
     furtherFlag(action.further, {
@@ -68,14 +68,14 @@ const standsAbove = ({ action, person, object }: Case) =>
   object.role !== null &&
   isLowerTier(person.caller.role, object.role)
 
-function roleLink(given: Case, flag: Requirement | undefined): Link {
-  const { words, action, person, object } = given
+function roleLink(input: Case, flag: Requirement | undefined): Link {
+  const { words, action, person, object } = input
   const { role } = person.caller
   if (action.roles && !action.roles.includes(role))
     return { kind: 'role', text: words('roleNone', { role }), allows: false }
   if (action.feature && isLowerTier(role, action.feature.assignableBy))
     return { kind: 'role', text: words('roleFrom', { role: action.feature.assignableBy }), allows: false }
-  if (standsAbove(given) && object?.role)
+  if (standsAbove(input) && object?.role)
     return { kind: 'role', text: words('roleAbove', { role: object.role }), allows: false }
   if (!flag) return { kind: 'role', text: words('roleAny', { role }), allows: true }
   const can = couldHold(role, `${flag.code}:${flag.level}`)
@@ -94,10 +94,10 @@ function keyFlagLink({ words, key }: Case, { code, level }: Requirement): Link |
   if (limit === 'partner') return fails(words('keyPartner'))
   return limit === 'person' ? fails(words('keyPerson', { flag: code, value: key.rights[code], level })) : undefined
 }
-function flagLink(given: Case, flag: Requirement | undefined): Link {
-  const { words, person } = given
+function flagLink(input: Case, flag: Requirement | undefined): Link {
+  const { words, person } = input
   if (!flag) return { kind: 'flag', text: words('flagNone'), allows: null }
-  const ofKey = keyFlagLink(given, flag)
+  const ofKey = keyFlagLink(input, flag)
   if (ofKey) return ofKey
   const value = person.rights[flag.code]
   const decided = person.explain(flag.code).find((link) => link.decided)
@@ -115,14 +115,14 @@ function lockOf(links: readonly ExplainLink[]) {
     ? { by: decided.by, bound: true }
     : undefined
 }
-function lockLink(given: Case, flag: Requirement | undefined): Link {
-  const { words, person, nameOf, settingLockedBy } = given
+function lockLink(input: Case, flag: Requirement | undefined): Link {
+  const { words, person, nameOf, settingLockedBy } = input
   if (settingLockedBy !== undefined) {
     const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
     return { kind: 'lock', text: words('locked', { by: nameOf(by) }), allows: false, by }
   }
   // A lock at the key's company does not decide where the person who answers for the key lacks the right.
-  const lock = flag && !keyFlagLink(given, flag) && lockOf(person.explain(flag.code))
+  const lock = flag && !keyFlagLink(input, flag) && lockOf(person.explain(flag.code))
   if (!flag || !lock) return { kind: 'lock', text: words('lockNone'), allows: null }
   const name = nameOf(lock.by)
   const text = lock.bound ? words('bounded', { by: name }) : words('locked', { by: name })
@@ -218,21 +218,21 @@ export function keyLink(
 }
 
 /** Puts the links in order. Exactly one decides: the first that refuses, and a lock before the flag that it limits. */
-export function decide(given: Case): Decision {
-  const requirements = flagsAsked(given)
-  const lacking = requirements.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))
+export function decide(input: Case): Decision {
+  const requirements = neededFlags(input)
+  const lacking = requirements.find(({ code, level }) => !holds(input.person.rights, `${code}:${level}`))
   const flag = lacking ?? requirements.at(-1)
   const writes = requirements.some(({ level }) => level === 'W')
   const links = [
-    roleLink(given, flag),
-    flagLink(given, flag),
-    lockLink(given, flag),
-    groupLink(given),
-    treeLink(given),
-    statusLink(given, writes),
+    roleLink(input, flag),
+    flagLink(input, flag),
+    lockLink(input, flag),
+    groupLink(input),
+    treeLink(input),
+    statusLink(input, writes),
   ]
   const [role, flagged, lock] = links as [Link, Link, Link]
-  const key = given.key && keyLink(given.words, given.key, given.action.ofPeople)
+  const key = input.key && keyLink(input.words, input.key, input.action.ofPeople)
   const first = [key, role, lock].find((link) => link?.allows === false)
   const against = first ?? links.find(({ allows }) => allows === false)
   const decider = against ?? (flagged.allows ? flagged : role)

@@ -3,11 +3,11 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 
-import type { AuthorRow, Written } from '../../../core/people/people.authors.ts'
+import type { AuthorRow, Authorship } from '../../../core/people/people.authors.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
 /** A company, or a person with their company, as the reader may know it. */
-export type Thing = {
+export type ExplainedObject = {
   what: 'account' | 'user' | 'subject' | 'company'
   id: string
   name: string
@@ -31,7 +31,7 @@ export const findThings = (
   tx: Tx,
   { scope, people }: { scope: Scope; people: Scope },
   { objectId, userId, companyId }: { objectId: string | null; userId: string | null; companyId: string | null },
-) => queryRows(tx)<Thing>`
+) => queryRows(tx)<ExplainedObject>`
     with found as (
       select 'account' as what, a.account_id as id, a.acct_name as name, null as role, ${company}, true as admitted
       from account a where ${within(scope, 'a')} and a.account_id = ${objectId}::uuid
@@ -60,14 +60,14 @@ export const findNamed = (tx: Tx, scope: Scope, userId: string) =>
 export const listGroupNames = (tx: Tx, accountId: string) =>
   tx.selectFrom('accessGroup').where('accountId', '=', accountId).select(['groupId', 'name']).execute()
 
-type PolicyOnWay = Written & { scopeKind: string; scopeId: string }
+type PathPolicy = Authorship & { scopeKind: string; scopeId: string }
 /** The policies that are set for a flag at some places on the way to an account of the scope. */
 export const findPolicies = (tx: Tx, accountId: string, flag: string, places: readonly string[]) =>
-  queryRows(tx)<PolicyOnWay>`
+  queryRows(tx)<PathPolicy>`
     select scope_kind, scope_id, acct_type as level, set_by as by, set_on as on, reason
     from policies_on_way(${accountId}, ${flag}, ${places}::text[])`
 
-type StatusOnWay = Omit<AuthorRow, 'email'> & { setOn: string; reason: string | null }
+type PathStatus = Omit<AuthorRow, 'email'> & { setOn: string; reason: string | null }
 /** Who gave its status to a company that is on the way to an account of the scope. */
 export const findStatus = (tx: Tx, accountId: string, decides: string) =>
-  queryRow(tx)<StatusOnWay>`select * from status_on_way(${accountId}, ${decides})`
+  queryRow(tx)<PathStatus>`select * from status_on_way(${accountId}, ${decides})`

@@ -11,14 +11,14 @@ import type { Decision } from './access.explain.links.ts'
 import { findStatus } from './access.explain.repository.ts'
 import { tellsPolicies } from './access.names.service.ts'
 
-type Ground = { accountId: string; places: readonly ChainPlace[]; setting: Setting | undefined }
+type SettingChain = { accountId: string; places: readonly ChainPlace[]; setting: Setting | undefined }
 
 /** Finds who set the value that decides, when and why, as far as the caller may know. */
 export async function findSetBy(
   tx: Tx,
   caller: Caller,
   { decider: { by, stands }, flag }: Decision,
-  { accountId, places, setting }: Ground,
+  { accountId, places, setting }: SettingChain,
 ): Promise<SetBy | null> {
   if (stands) return statusSetBy(tx, caller, stands)
   if (by?.scopeKind === 'SETTING' && setting) return (await tellsPlaces(tx, caller, places, setting.code))(by.scopeId)
@@ -33,8 +33,8 @@ async function statusSetBy(
   { accountId, status }: NonNullable<Decision['decider']['stands']>,
 ): Promise<SetBy | null> {
   const chain = await chainOf(tx, accountId)
-  const wanted = status ?? worstStatus(chain.map(({ accountStatus }) => accountStatus))
-  const decides = chain.findLast(({ accountStatus }) => accountStatus === wanted)
+  const worst = status ?? worstStatus(chain.map(({ accountStatus }) => accountStatus))
+  const decides = chain.findLast(({ accountStatus }) => accountStatus === worst)
   const found = decides && (await findStatus(tx, accountId, decides.accountId))
   if (!found) return null
   return { ...authorSeen(caller, found, reasonText(found.reason, caller.language)), on: found.setOn }

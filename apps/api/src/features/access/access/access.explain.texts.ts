@@ -15,7 +15,7 @@ const levels = {
   RW: { 'en-us': 'write', 'fr-fr': 'écriture' },
 } satisfies Record<string, Text>
 type Level = keyof typeof levels
-type Held = keyof typeof vocabulary.flagValue
+type FlagValueKey = keyof typeof vocabulary.flagValue
 
 const texts = {
   keyFine: { 'en-us': 'The key is valid.', 'fr-fr': 'La clé est valide.' },
@@ -153,7 +153,7 @@ type Values = {
   role?: Role
   flag?: Flag
   level?: Level
-  value?: Held
+  value?: FlagValueKey
   module?: Module
   status?: AccountStatus
   type?: AccountType

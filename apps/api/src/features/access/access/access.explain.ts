@@ -19,7 +19,7 @@ import { getChain } from '../../../core/settings/settings.chains.ts'
 import { type Action, actionOf } from './access.action.ts'
 import { type Case, decide, type Decision, keyLink } from './access.explain.links.ts'
 import { chainOf } from '../../../core/accounts/accounts.chain.ts'
-import { findThings, type Thing } from './access.explain.repository.ts'
+import { findThings, type ExplainedObject } from './access.explain.repository.ts'
 import { findSetBy } from './access.explain.setBy.ts'
 import { knownLinks, type NamedLink, namesPlaces } from './access.names.service.ts'
 import { wordsOf } from './access.explain.texts.ts'
@@ -27,14 +27,20 @@ import { wordsOf } from './access.explain.texts.ts'
 /** The reader gets explanations about others as far as they see them in lists. */
 const peopleMark = people.search.module
 
-const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
+const inTreeOf = ({ accountId }: Caller, thing: ExplainedObject) =>
   thing.accountId === accountId || thing.above.includes(accountId)
 
 /**
  * The companies from the root down to the person's company, or down to the object of a setting together with the
  * company whose lock holds it. One statement.
  */
-async function findWay(tx: Tx, context: Context, action: Action, subject: Thing, object: Thing | undefined) {
+async function findWay(
+  tx: Tx,
+  context: Context,
+  action: Action,
+  subject: ExplainedObject,
+  object: ExplainedObject | undefined,
+) {
   if (!action.setting || !object) return { chain: await chainOf(tx, subject.accountId), places: [] }
   const { places } = await getChain(tx, context, object.accountId)
   const whose = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
@@ -50,7 +56,7 @@ async function findWay(tx: Tx, context: Context, action: Action, subject: Thing,
 }
 
 /** The person or the key in question. */
-type Asked = {
+type ExplainRequest = {
   who: Case['person']
   key?: ExplainedKey | undefined
   /** The scope in which the reader may know them. */
@@ -58,7 +64,7 @@ type Asked = {
   query: Input<typeof routes.explain>['query']
 }
 /** The person, or the company of the key, as far as the reader may know it. @throws Problem user.notFound, key.notFound */
-function subjectOf(things: readonly Thing[], key: ExplainedKey | undefined): Thing {
+function subjectOf(things: readonly ExplainedObject[], key: ExplainedKey | undefined): ExplainedObject {
   const subject = things.find(({ what }) => what === (key ? 'company' : 'subject'))
   if (!subject) throw new Problem(key ? 'key.notFound' : 'user.notFound')
   return subject
@@ -68,15 +74,15 @@ function subjectOf(things: readonly Thing[], key: ExplainedKey | undefined): Thi
  * The decision, with the parts of the person and the object that the caller may see. @throws Problem user.notFound,
  * key.notFound
  */
-async function decideFor(tx: Tx, context: Context, action: Action, { who, key, people, query }: Asked) {
+async function decideFor(tx: Tx, context: Context, action: Action, { who, key, people, query }: ExplainRequest) {
   const { caller } = context
   const self = !key && who.caller.userId === caller.userId
-  const asked = {
+  const question = {
     objectId: query.object ?? null,
     userId: key ? null : who.caller.userId,
     companyId: key?.accountId ?? null,
   }
-  const things = await findThings(tx, { scope: caller.scope, people }, asked)
+  const things = await findThings(tx, { scope: caller.scope, people }, question)
   const subject = subjectOf(things, key)
   const object = things.find(({ what }) => what === 'account' || what === 'user')
   const { chain, places, settingLockedBy } = await findWay(tx, context, action, subject, object)
@@ -98,9 +104,9 @@ async function decideFor(tx: Tx, context: Context, action: Action, { who, key, p
   return { decision, setBy, about: { who, chain, acting: self && caller.actor !== undefined } }
 }
 
-type Found = Pick<Asked, 'who' | 'key' | 'people'>
+type Subject = Pick<ExplainRequest, 'who' | 'key' | 'people'>
 /** @throws Problem user.notFound */
-async function findPersonAsked({ db, caller }: Context, userId: string): Promise<Found> {
+async function findExplainedPerson({ db, caller }: Context, userId: string): Promise<Subject> {
   // Checked first, so that a refusal does not reveal whether the person exists.
   const people = userId === caller.userId ? caller.scope : narrowed(caller, peopleMark).scope
   const who = await findRights(db, userId)
@@ -108,17 +114,18 @@ async function findPersonAsked({ db, caller }: Context, userId: string): Promise
   return { who, people }
 }
 /** A key, for readers who may see the keys of its company. @throws Problem key.notFound */
-async function findKeyAsked({ db, caller }: Context, keyId: string): Promise<Found | StoppedKey> {
+async function findExplainedKey({ db, caller }: Context, keyId: string): Promise<Subject | StoppedKey> {
   const people = narrowed(caller, keys.list.module).scope
   const key = await findKeyRights(db, keyId)
   if (!key || !holds(caller.rights, `${integrationFlag(key.acctType)}:R`)) throw new Problem('key.notFound')
   return key.caller ? { who: key, key, people } : { stopped: key, people }
 }
 /** A key without a person who answers for it: that alone decides. @throws Problem key.notFound */
-async function explainStopped({ caller, db }: Context, { stopped, people }: StoppedKey): Promise<Why> {
-  const asked = { objectId: null, userId: null, companyId: stopped.accountId }
+async function explainStopped({ caller, db }: Context, { stopped, people }: StoppedKey): Promise<PartialExplanation> {
+  const question = { objectId: null, userId: null, companyId: stopped.accountId }
   const chain = await db.inScope(caller.scope, async (tx) => {
-    if ((await findThings(tx, { scope: caller.scope, people }, asked)).length === 0) throw new Problem('key.notFound')
+    if ((await findThings(tx, { scope: caller.scope, people }, question)).length === 0)
+      throw new Problem('key.notFound')
     return chainOf(tx, stopped.accountId)
   })
   const words = wordsOf(caller.language)
@@ -128,7 +135,7 @@ async function explainStopped({ caller, db }: Context, { stopped, people }: Stop
   return { allowed: false, links: [shownLink(link)], setBy: null, whoCanChange }
 }
 type StoppedKey = { stopped: KeyWithoutPerson; people: Caller['scope'] }
-type Why = Pick<Explanation, 'allowed' | 'links' | 'setBy' | 'whoCanChange'>
+type PartialExplanation = Pick<Explanation, 'allowed' | 'links' | 'setBy' | 'whoCanChange'>
 
 /**
  * Explains link by link why a person or a key may or may not do something. An object outside the tree gets the answer
@@ -138,15 +145,15 @@ export async function explain(context: Context, { query }: Input<typeof routes.e
   const { db, caller } = context
   const action = actionOf(query.action)
   const found = query.key
-    ? await findKeyAsked(context, query.key)
-    : await findPersonAsked(context, query.user ?? caller.userId)
-  const asked = { action: query.action, objectKey: query.object ?? null }
-  if ('stopped' in found) return { ...asked, userKey: null, ...(await explainStopped(context, found)) }
+    ? await findExplainedKey(context, query.key)
+    : await findExplainedPerson(context, query.user ?? caller.userId)
+  const question = { action: query.action, objectKey: query.object ?? null }
+  if ('stopped' in found) return { ...question, userKey: null, ...(await explainStopped(context, found)) }
   const { decision, setBy, about } = await db.inScope(caller.scope, (tx) =>
     decideFor(tx, context, action, { ...found, query }),
   )
   return {
-    ...asked,
+    ...question,
     allowed: decision.allowed,
     userKey: found.key ? null : found.who.caller.userId,
     links: decision.links.map(shownLink),
@@ -171,12 +178,12 @@ function named(reader: Caller, link: NamedLink | undefined, known: readonly Name
   return known.includes(link) ? words('administratorOf', { name, type }) : words('administratorOfYours', { type })
 }
 
-type About = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
+type CaseFacts = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
 /**
  * Who can change the deciding link: its author, or the next above who could. A role or the tree can be changed by no
  * one.
  */
-function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: About): string | null {
+function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: CaseFacts): string | null {
   const words = wordsOf(reader.language)
   const known = knownLinks(chain, reader)
   const administrator = (link: NamedLink | undefined) => named(reader, link, known)

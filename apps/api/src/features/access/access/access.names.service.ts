@@ -20,7 +20,7 @@ export function knownLinks(chain: readonly NamedLink[], { accountId }: Pick<Call
   const own = chain.findIndex((link) => link.accountId === accountId)
   return chain.filter((link, at) => link.visible || at === own - 1)
 }
-type Named = Pick<NamedLink, 'accountId' | 'acctName'>
+type LinkName = Pick<NamedLink, 'accountId' | 'acctName'>
 /**
  * The names that a reader sees for the places of a chain of policies; an unknown company above appears by its level.
  */
@@ -28,9 +28,9 @@ export function namesPlaces(
   words: Words,
   chain: readonly NamedLink[],
   caller: Pick<Caller, 'accountId'>,
-  below: readonly Named[] = [],
+  below: readonly LinkName[] = [],
 ) {
-  const known: readonly Named[] = [...knownLinks(chain, caller), ...below]
+  const known: readonly LinkName[] = [...knownLinks(chain, caller), ...below]
   return ({ scopeKind, scopeId }: Place): string => {
     if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words('theRole')
     if (scopeKind === 'GROUP') return words('aGroup')
@@ -57,16 +57,16 @@ export async function findChainNames(tx: Tx, caller: Caller, scope: Scope, userI
 }
 
 /** Names for places of policies that apply inside the scope. @param below companies already known by name */
-export const findPlaceNames = async (tx: Tx, caller: Caller, below: readonly Named[]) =>
+export const findPlaceNames = async (tx: Tx, caller: Caller, below: readonly LinkName[]) =>
   namesPlaces(wordsOf(caller.language), await chainOf(tx, caller.accountId), caller, below)
 
-type OnWay = { accountId: string; flag: string; places: readonly string[] }
+type PathPlaces = { accountId: string; flag: string; places: readonly string[] }
 /** Finds who set a flag at places on the way to an account of the scope; null where no one did. */
-export async function tellsPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: OnWay) {
+export async function tellsPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: PathPlaces) {
   const found = await findPolicies(tx, accountId, flag, places)
-  const tell = await tellsAuthors(tx, caller, found)
+  const authorOf = await tellsAuthors(tx, caller, found)
   return ({ scopeKind, scopeId }: Place): SetBy | null => {
     const policy = found.find((one) => one.scopeKind === scopeKind && one.scopeId === scopeId)
-    return policy ? tell(policy) : null
+    return policy ? authorOf(policy) : null
   }
 }

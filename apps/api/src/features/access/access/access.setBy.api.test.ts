@@ -46,8 +46,8 @@ const setSetting = (target: Account, by: number) =>
   )
 
 const pairs = branch.flatMap((_, target) => branch.slice(0, target + 1).map((__, by) => ({ target, by })))
-type Told = { Name: string | null; Level: string | null; Reason: string | null }
-const told = (reader: number, { target, by }: { target: number; by: number }, reason: string | null): Told => {
+type SetBy = { Name: string | null; Level: string | null; Reason: string | null }
+const setBy = (reader: number, { target, by }: { target: number; by: number }, reason: string | null): SetBy => {
   if (target < reader) return { Name: null, Level: place(levels, target), Reason: null }
   if (by < reader) return { Name: null, Level: place(levels, by), Reason: null }
   return { Name: nameOf(by), Level: null, Reason: reason }
@@ -64,12 +64,12 @@ test.each(pairs)('a policy for company $target by somebody of company $by', asyn
   await setFor(place(branch, target), flag, by)
   for (const [reader, person] of authors.entries()) {
     const answer = await explain(person, { action: `${flag}:R`, user: subject.userId })
-    expect(answer.json().ResultContent.SetBy).toMatchObject(told(reader, { target, by }, reasonOf(by)))
+    expect(answer.json().ResultContent.SetBy).toMatchObject(setBy(reader, { target, by }, reasonOf(by)))
     expect(Date.parse(answer.json().ResultContent.SetBy.On)).toBeGreaterThan(Date.now() - 600_000)
     expectSecret(reader, by, answer.body)
     const chain = await person.get(`/api/v1/FeaturePolicy/Explain?user=${subject.userId}&feature=${flag}`)
     const decided = chain.json().ResultContent.Links.find(({ Decided }: { Decided: boolean }) => Decided)
-    expect(decided.SetBy).toMatchObject(told(reader, { target, by }, reasonOf(by)))
+    expect(decided.SetBy).toMatchObject(setBy(reader, { target, by }, reasonOf(by)))
     expectSecret(reader, by, chain.body)
     const list = await person.post('/api/v1/FeaturePolicy/Search', { FeatureCode: flag })
     if (list.statusCode === 200) expectSecret(reader, by, list.body)
@@ -79,8 +79,8 @@ test.each(pairs)('a policy for company $target by somebody of company $by', asyn
 
 test('whoever got an address that was somebody else’s when the value was set is not named', async () => {
   await setFor(customer, 'Bill', 4)
-  const asked = { action: 'Bill:R', user: subject.userId }
-  const namedNow = async () => (await explain(place(authors, 4), asked)).json().ResultContent.SetBy.Name
+  const query = { action: 'Bill:R', user: subject.userId }
+  const namedNow = async () => (await explain(place(authors, 4), query)).json().ResultContent.SetBy.Name
   expect(await namedNow()).toBe(nameOf(4))
   await pool.query("update feature_policy set modified_at = now() - interval '1 day' where flag = 'Bill'")
   expect(await namedNow()).toBeNull()
@@ -92,8 +92,8 @@ test.each(pairs)('a setting of company $target by somebody of company $by', asyn
   for (const [reader, person] of authors.entries()) {
     const answer = await person.get(`/api/v1/Settings/${customer.accountId}/Chain/${setting}`)
     const set = answer.json().ResultContent.Links.filter(({ SetBy }: { SetBy: unknown }) => SetBy !== null)
-    expect(set.map(({ SetBy }: { SetBy: Told }) => SetBy)).toEqual([
-      { ...told(reader, { target, by }, null), On: expect.any(String) },
+    expect(set.map(({ SetBy }: { SetBy: SetBy }) => SetBy)).toEqual([
+      { ...setBy(reader, { target, by }, null), On: expect.any(String) },
     ])
     expectSecret(reader, by, answer.body)
   }
@@ -107,7 +107,7 @@ test('a locked setting says who locked it; above the reader, which level', async
   for (const [reader, person] of authors.entries()) {
     const { Links, SetBy, WhoCanChange } = (await explain(person, query)).json().ResultContent
     expect(Links.find(({ Decides }: { Decides: boolean }) => Decides).Kind).toBe('lock')
-    expect(SetBy).toMatchObject(told(reader, { target: 2, by: 2 }, null))
+    expect(SetBy).toMatchObject(setBy(reader, { target: 2, by: 2 }, null))
     if (reader === 4) expect(WhoCanChange).toBe('an administrator of your distributor')
   }
   await pool.query('delete from account_setting where code = $1', [setting])
@@ -119,7 +119,7 @@ test('somebody held to one access group learns nothing of people whose company i
     accountScope: 'LIST',
     accounts: [customer.accountId],
   })
-  const asked = async (by: number) => {
+  const explanation = async (by: number) => {
     await setFor(customer, 'Bill', by)
     await setSetting(customer, by)
     const answers = [
@@ -130,12 +130,12 @@ test('somebody held to one access group learns nothing of people whose company i
     ]
     return { body: answers.map(({ body }) => body).join(' '), first: answers[0]?.json().ResultContent.SetBy }
   }
-  const ofReseller = await asked(3)
+  const ofReseller = await explanation(3)
   for (const secret of secretsOf(3)) expect(ofReseller.body).not.toContain(secret)
   expect(ofReseller.first).toMatchObject({ Name: null, Level: null, Reason: null })
-  const ofColleague = await asked(2)
+  const ofColleague = await explanation(2)
   expect(ofColleague.first).toMatchObject({ Name: nameOf(2), Reason: reasonOf(2) })
-  const ofOpened = await asked(4)
+  const ofOpened = await explanation(4)
   expect(ofOpened.first).toMatchObject({ Name: nameOf(4), Reason: reasonOf(4) })
   await pool.query('delete from feature_policy where flag = $1', ['Bill'])
   await pool.query('delete from account_setting where code = $1', [setting])

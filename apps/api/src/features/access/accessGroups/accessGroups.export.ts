@@ -13,7 +13,7 @@ import { summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'
 import { groupsOf } from './accessGroups.service.ts'
 
-type Asked = Omit<GroupExport, 'format'>
+type ExportRequest = Omit<GroupExport, 'format'>
 type Row = Awaited<ReturnType<typeof groupsOf>>[number]
 
 /** The fields of the list's columns, with one column per module for the group's level. */
@@ -30,18 +30,18 @@ function columns(language: Language): FileColumn<Row>[] {
   })
 }
 
-const found = (context: Context, { acctKey, archived = false }: Asked) =>
+const found = (context: Context, { acctKey, archived = false }: ExportRequest) =>
   context.db.inScope(context.caller.scope, (tx) => groupsOf(tx, context, acctKey, archived))
 
 /** The access groups of a company, with the rights that each gives. */
-export const groupExport: ListExport<Asked, Row> = {
+export const groupExport: ListExport<ExportRequest, Row> = {
   name: 'groups',
   route: routes.exportFile,
   sees: routes.list.access,
   fileName: { 'en-us': 'access-groups', 'fr-fr': 'groupes-acces' },
   action: 'group.exported',
   columns,
-  count: async (context, asked) => ({ total: (await found(context, asked)).length, capped: false }),
+  count: async (context, request) => ({ total: (await found(context, request)).length, capped: false }),
   // Creates the built-in group of a company whose groups no one has opened yet.
   prepare: found,
   async *pages(tx, context, { acctKey, archived = false }) {

@@ -3,12 +3,12 @@ import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findHeld, isFull, requireAdministratorLeft } from '../../../core/administrators/administrators.ts'
+import { findMemberships, isFull, requireAdministratorLeft } from '../../../core/administrators/administrators.ts'
 import * as groups from './accessGroups.repository.ts'
 
 /** Refuses a change that takes rights away from the caller. @throws Problem group.ownAccess */
 export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
-  const after = await findHeld(tx, caller.accountId, caller.userId)
+  const after = await findMemberships(tx, caller.accountId, caller.userId)
   if (isFull(after)) return
   const before = caller.heldToGroups ? caller.groups : [fullGrant]
   if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')

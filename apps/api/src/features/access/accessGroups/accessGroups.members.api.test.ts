@@ -48,9 +48,8 @@ beforeAll(async () => {
 }, 120_000)
 
 type Page = { Items: { UserKey: string; Name: string; FullWithout: boolean }[]; NextCursor: string; Partial: boolean }
-const asked = (group: string, body: object, person = ann) => person.post(`/api/v1/Group/${group}/Member/Search`, body)
-const search = async (group: string, body: object = {}): Promise<Page> =>
-  (await asked(group, body)).json().ResultContent
+const find = (group: string, body: object, person = ann) => person.post(`/api/v1/Group/${group}/Member/Search`, body)
+const search = async (group: string, body: object = {}): Promise<Page> => (await find(group, body)).json().ResultContent
 const names = ({ Items: items }: Page) => items.map(({ Name }) => Name)
 
 test('a group of 3,000 answers a page by name, goes on, and says how many there are', async () => {
@@ -102,14 +101,14 @@ test('who of some people is in it is answered by their keys', async () => {
 
 test('a group of another tree is not found, and wrong input is refused by its field', async () => {
   const beside = await world.signedInAt(tree.southbank)
-  expect(codeOf(await asked(large, {}, beside))).toEqual([404, 'group.notFound'])
+  expect(codeOf(await find(large, {}, beside))).toEqual([404, 'group.notFound'])
   for (const [field, body] of [
     ['SearchText', { SearchText: 'x'.repeat(101) }],
     ['UserKeys', { UserKeys: Array.from({ length: 101 }, () => randomUUID()) }],
     ['UserKeys', { UserKeys: ['me'] }],
     ['Cursor', { Cursor: 'Zm9v' }],
   ] as const) {
-    const answer = await asked(large, body)
+    const answer = await find(large, body)
     expect([answer.statusCode, answer.json().Fields[0].Field]).toEqual([400, expect.stringContaining(field)])
   }
 })

@@ -5,11 +5,11 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import { listTable } from '../../../platform/list/table.ts'
 import {
   findBounded,
-  type Listed,
+  type OrderedRow,
   looks,
   type Page,
   type Question,
-  type Reading,
+  type RowSource,
   walk,
 } from '../../../platform/list/walk.ts'
 import { inNoOther } from './accessGroups.repository.ts'
@@ -26,7 +26,7 @@ export const memberTable = listTable({
   lookedUp: ['group'],
 })
 
-export type MemberRow = Listed & {
+export type MemberRow = OrderedRow & {
   userKey: string
   email: string
   name: string
@@ -37,7 +37,7 @@ export type MemberRow = Listed & {
   onlyHere: boolean
 }
 
-const reading = (groupKey: string): Reading => ({
+const reading = (groupKey: string): RowSource => ({
   columns: sql`app_user.user_id, app_user.name_key, app_user.first_name, app_user.last_name, app_user.email,
     app_user.user_status, app_user.last_login_at`,
   shown: sql`page.user_id as list_key, page.user_id as user_key, page.email, page.user_status as status,
@@ -54,15 +54,15 @@ const findFew = (tx: Tx, groupKey: string) => async () => {
   return rows.length > mostFew ? undefined : rows.map(({ userId }) => userId)
 }
 
-type Asked = Page & { text?: string | undefined; keys?: readonly string[] | undefined }
+type MembersRequest = Page & { text?: string | undefined; keys?: readonly string[] | undefined }
 /** Members of a group by name, a page at a time. @param reach its company */
-export function findMembers(tx: Tx, reach: Reach, groupKey: string, { text = '', keys, ...page }: Asked) {
+export function findMembers(tx: Tx, reach: Reach, groupKey: string, { text = '', keys, ...page }: MembersRequest) {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const question: Question = {
     table: memberTable,
     reach,
     // No column of the people holds it, so members are looked up, or joined while their order is scanned.
-    filter: { wanted: { group: groupKey }, ...(keys && { keys }) },
+    filter: { filter: { group: groupKey }, ...(keys && { keys }) },
     along: [sql`app_user.user_status <> 'Removed'`],
     also: [
       // A look-up for each row that is read; `exists` would read the whole group into memory.

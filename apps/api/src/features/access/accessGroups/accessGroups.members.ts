@@ -24,8 +24,8 @@ export const searchMembers = ({ db, caller }: Context, { params, body }: Input<t
     const reach = await reachOfOne(tx, caller.scope, group.acctKey)
     // Members requested by key come in one answer: no more keys are accepted than a page may have.
     const size = body.userKeys ? pageSize.most : pageSize.default
-    const asked = { sort: byName, after, limit: size + 1, text: body.searchText, keys: body.userKeys }
-    const found = await findMembers(tx, reach, group.groupKey, asked)
+    const request = { sort: byName, after, limit: size + 1, text: body.searchText, keys: body.userKeys }
+    const found = await findMembers(tx, reach, group.groupKey, request)
     const widens = widensWithout(group)
     const present = ({ userKey, email, name, status, lastLoginOn, addedOn, onlyHere }: MemberRow): GroupMember => {
       const person = { userKey, email, name, status, lastLoginOn, addedOn }

@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findHeld, isFull, lockAccess } from '../../../core/administrators/administrators.ts'
+import { findMemberships, isFull, lockAccess } from '../../../core/administrators/administrators.ts'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import { refuseMembers } from '../../../core/reach/reach.ts'
 import { requireStatusAllows } from '../../../core/status/status.allows.ts'
@@ -45,7 +45,7 @@ export async function changeGroupsOf(tx: Tx, context: Context, person: Member, c
   requireEditable(context, accountId)
   await requireStatusAllows(tx, accountId, 'edit')
   await lockAccess(tx, accountId)
-  const before = await findHeld(tx, accountId, userId)
+  const before = await findMemberships(tx, accountId, userId)
   const held = new Set(before.map(({ groupKey }) => groupKey))
   const own = (await findOwn(tx, context, person, change)).filter(
     ({ groupKey, archived }) => archived || change.add.includes(groupKey) !== held.has(groupKey),
@@ -56,7 +56,7 @@ export async function changeGroupsOf(tx: Tx, context: Context, person: Member, c
     if (come) await groups.addMembers(tx, { groupId: groupKey, accountId }, [userId])
     else await groups.removeMembers(tx, groupKey, [userId])
   }
-  const widens = !isFull(before) && isFull(await findHeld(tx, accountId, userId))
+  const widens = !isFull(before) && isFull(await findMemberships(tx, accountId, userId))
   if (widens && change.confirmFull !== 1)
     throw new Problem('group.widensAccess', {
       values: { count: 1 },

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findHeld, isFull, lockAccess } from '../../../core/administrators/administrators.ts'
+import { findMemberships, isFull, lockAccess } from '../../../core/administrators/administrators.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { refuseMembers } from '../../../core/reach/reach.ts'
 import { requireStatusAllows } from '../../../core/status/status.allows.ts'
@@ -105,12 +105,12 @@ async function refuseBeyond(
   const module = beyond(caller.groups, row)
   if (module) throw new Problem('group.beyondYou', { values: { module } })
   for (const userId of userIds)
-    if (row.fullAccess || isFull([...(await findHeld(tx, group.acctKey, userId)), row])) throw full()
+    if (row.fullAccess || isFull([...(await findMemberships(tx, group.acctKey, userId)), row])) throw full()
 }
 /** Only an administrator, not a key, may change people who hold everything. @throws Problem group.beyondYou */
 async function refuseFull(tx: Tx, caller: Caller, accountId: string, userIds: readonly string[]): Promise<void> {
   if (!caller.heldToGroups) return
-  for (const userId of userIds) if (isFull(await findHeld(tx, accountId, userId))) throw full()
+  for (const userId of userIds) if (isFull(await findMemberships(tx, accountId, userId))) throw full()
 }
 
 type Change = { add: readonly string[]; remove: readonly string[] }
@@ -136,8 +136,8 @@ export async function changeMembership(
   if (add.length) await groups.addMembers(tx, { groupId, accountId }, [...new Set(add)])
   if (remove.length) await leave(tx, context, group, remove, start)
   await guard(tx, caller, accountId)
-  const emails = (wanted: readonly string[]) =>
-    people.filter(({ userId }) => wanted.includes(userId)).map(({ email }) => email)
+  const emails = (addresses: readonly string[]) =>
+    people.filter(({ userId }) => addresses.includes(userId)).map(({ email }) => email)
   const changes = [{ field: 'Members', old: emails(remove), new: emails(add) }]
   const targets = [target(groupId, group.name)]
   await recordAudit(tx, context, { action: 'group.membersChanged', accountId, targets, changes })

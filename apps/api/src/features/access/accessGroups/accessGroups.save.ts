@@ -136,13 +136,13 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
     const { name, description, archived } = body
     const grant = grantOf(body)
     await refuseForeign(tx, context, row.acctKey, grant)
-    const wanted = {
+    const values = {
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(archived !== undefined && { archived }),
       ...grant,
     }
-    const changes = changesOf(row, wanted)
+    const changes = changesOf(row, values)
     if (changes.length === 0) return presentGroup(tx, caller, row)
     if (archived && row.fullAccess) throw new Problem('group.fullAccess')
     if (archived) await requireWideningSeen(tx, row, body.confirmFull)
@@ -153,15 +153,15 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
       row,
       changes.some(({ field }) => isGrant(field)),
     )
-    await onConflict(nameTaken, () => groups.updateGroup(tx, groupKey, wanted, caller.by), nameField)
+    await onConflict(nameTaken, () => groups.updateGroup(tx, groupKey, values, caller.by), nameField)
     await guard(tx, caller, row.acctKey)
     const action = archived === true && !row.archived ? 'group.archived' : 'group.updated'
     await recordAudit(tx, context, { action, accountId: row.acctKey, targets: [target(groupKey, row.name)], changes })
     return present(tx, context, groupKey)
   })
 
-async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, wanted: boolean) {
-  if (!wanted || !row.fullAccess) return
+async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, archived: boolean) {
+  if (!archived || !row.fullAccess) return
   await refuseMembers(tx, caller, row.groupKey, { come: true, leave: false })
   const { groupKey: groupId, acctKey: accountId } = row
   await groups.addEverybodyElse(tx, { groupId, accountId })
@@ -177,10 +177,10 @@ export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeo
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     // Sorted by key, so that two people who save the same groups wait for each other instead of deadlocking.
-    const wanted = body.groups.toSorted((one, other) => one.groupKey.localeCompare(other.groupKey))
+    const ordered = body.groups.toSorted((one, other) => one.groupKey.localeCompare(other.groupKey))
     const rows = []
-    for (const { groupKey } of wanted) rows.push(await lockGroup(tx, context, groupKey))
-    const stale = rows.filter((row, at) => row.version !== wanted[at]?.version)
+    for (const { groupKey } of ordered) rows.push(await lockGroup(tx, context, groupKey))
+    const stale = rows.filter((row, at) => row.version !== ordered[at]?.version)
     if (stale.length)
       throw new Problem('request.stale', {
         current: { items: stale.map(summaryOf) },
@@ -189,7 +189,7 @@ export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeo
           code: 'invalid' as const,
         })),
       })
-    for (const [at, row] of rows.entries()) await saveEntries(tx, context, row, wanted[at]?.entries ?? [])
+    for (const [at, row] of rows.entries()) await saveEntries(tx, context, row, ordered[at]?.entries ?? [])
     for (const accountId of new Set(rows.map(({ acctKey }) => acctKey))) await guard(tx, caller, accountId)
     const saved = await groups.findGroups(
       tx,
@@ -236,8 +236,8 @@ export const changeMembers = (context: Context, groupKey: string, { add = [], re
     if (remove.length) await groups.removeMembers(tx, groupKey, remove)
     if (keys.length === 0) return presentGroup(tx, caller, row)
     await guard(tx, caller, accountId)
-    const emails = (wanted: readonly string[]) =>
-      people.filter(({ userId }) => wanted.includes(userId)).map(({ email }) => email)
+    const emails = (addresses: readonly string[]) =>
+      people.filter(({ userId }) => addresses.includes(userId)).map(({ email }) => email)
     const changes = [{ field: 'Members', old: emails(remove), new: emails(add) }]
     await recordAudit(tx, context, {
       action: 'group.membersChanged',

@@ -1,6 +1,6 @@
 import { permissionOf } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant, type Module, modules } from '@portal/contract/core/access/access.modules'
-import { holds, type RightAsked } from '@portal/contract/core/access/access.rules'
+import { holds, type RightRequirement } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Group, accessGroups as routes } from '@portal/contract/access/accessGroups/accessGroups.contract'
@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { findRights, type RightsOfPerson } from '../../../core/sessions/sessions.rights.ts'
-import { findHeld, isFull } from '../../../core/administrators/administrators.ts'
+import { findMemberships, isFull } from '../../../core/administrators/administrators.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { findGroupsNamed } from './accessGroups.named.repository.ts'
@@ -65,7 +65,7 @@ export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Gro
   })
 
 /** The right that each module requires, regardless of groups: the profile's ceiling. */
-const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
+const ceilings: Record<Module, { R: RightRequirement; RW: RightRequirement }> = {
   'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
   'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
   'Customer-Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
@@ -90,7 +90,7 @@ const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['se
 export async function effectiveAccess({ db, caller }: Context, userKey: string) {
   const found = await db.inScope(caller.scope, async (tx) => {
     const person = await groups.findPerson(tx, caller.scope, userKey)
-    return person && { person, held: await findHeld(tx, person.accountId, userKey) }
+    return person && { person, held: await findMemberships(tx, person.accountId, userKey) }
   })
   const person = found && (await findRights(db, userKey))
   if (!found || !person) throw new Problem('user.notFound')
@@ -98,19 +98,22 @@ export async function effectiveAccess({ db, caller }: Context, userKey: string) 
   const full = isFull(held)
   const grants = full ? [fullGrant] : held
   const rows = modules.map((module): Row => {
-    const wanted = permissionOf(grants, module)
+    const permission = permissionOf(grants, module)
     const most = holds(person.rights, ceilings[module].RW)
       ? 'RW'
       : holds(person.rights, ceilings[module].R)
         ? 'R'
         : 'none'
-    const cut = wanted === 'none' || wanted === most || most === 'RW' || (wanted === 'R' && most === 'R') ? null : most
+    const cut =
+      permission === 'none' || permission === most || most === 'RW' || (permission === 'R' && most === 'R')
+        ? null
+        : most
     const parts = held.flatMap(({ entries, groupKey, name }) => {
       const permission = entries[module]
       return permission ? [{ groupKey, name, permission }] : []
     })
     const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
-    return { module, permission: cut ?? wanted, groups: parts, heldBy }
+    return { module, permission: cut ?? permission, groups: parts, heldBy }
   })
   const inGroups = held.map(({ groupKey, name }) => ({ groupKey, name }))
   return { userKey, name: found.person.name, held: !full, groups: inGroups, sees: seenBy(person), rows }

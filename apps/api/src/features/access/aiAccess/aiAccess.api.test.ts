@@ -10,7 +10,7 @@ const get = async (person: Person, { accountId }: Account) =>
   (await person.get(`/api/RaptorAIUserAccessSetting/Get?AccountId=${accountId}`)).json().ResultContent
 const save = (person: Person, { accountId }: Account, body: object) =>
   person.post('/api/RaptorAIUserAccessSetting/Save', { AccountId: accountId, ...body })
-const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
+const statusAndCode = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const refusedFields = (answer: Answer) =>
   answer.json().Fields.map(({ Field, Code }: { Field: string; Code: string }) => [Field, Code])
 const everyone = { Mode: 'ALL', Features: { summarise: true }, RetentionDays: 7, NoticeAccepted: true }
@@ -28,7 +28,7 @@ test('nobody until somebody says so; then what is set, with who accepted the not
     Edit: { Allowed: true },
     Lock: { Allowed: false, Reason: 'notLockable' },
   })
-  expect(said(await save(rs, customer, { ...everyone, NoticeAccepted: false }))).toEqual([
+  expect(statusAndCode(await save(rs, customer, { ...everyone, NoticeAccepted: false }))).toEqual([
     409,
     'aiAccess.noticeRequired',
   ])
@@ -76,7 +76,7 @@ test('what saves nothing new is not audited, and an older version is refused wit
   expect((await save(rs, customer, { ...everyone, Version: 1 })).json().ResultContent.Version).toBe(1)
   await save(dt, customer, { Mode: 'OFF', Version: 1 })
   const stale = await save(rs, customer, { ...everyone, Version: 1 })
-  expect([...said(stale), stale.json().ResultContent.Mode]).toEqual([412, 'request.stale', 'OFF'])
+  expect([...statusAndCode(stale), stale.json().ResultContent.Mode]).toEqual([412, 'request.stale', 'OFF'])
   const { rows } = await world.db.pool.query(
     `select count(*)::int from audit_event where account_id = $1 and action = 'ai.accessChanged'`,
     [customer.accountId],
@@ -85,7 +85,7 @@ test('what saves nothing new is not audited, and an older version is refused wit
   // The value is inherited again and then set again: an edit based on the first version is still outdated.
   await save(rs, customer, { Mode: null })
   await save(rs, customer, everyone)
-  expect(said(await save(rs, customer, { Mode: 'OFF', Version: 2 }))).toEqual([412, 'request.stale'])
+  expect(statusAndCode(await save(rs, customer, { Mode: 'OFF', Version: 2 }))).toEqual([412, 'request.stale'])
 })
 
 test('inherited from the nearest above that says something, and its lock is stronger than what is set below', async () => {
@@ -107,7 +107,7 @@ test('inherited from the nearest above that says something, and its lock is stro
     LockedBy: { AcctKey: reseller.accountId },
     Edit: { Allowed: false, Reason: 'locked' },
   })
-  expect(said(await save(dt, customer, { Mode: 'OFF' }))).toEqual([409, 'aiAccess.locked'])
+  expect(statusAndCode(await save(dt, customer, { Mode: 'OFF' }))).toEqual([409, 'aiAccess.locked'])
   // The value set below is kept, and applies again without the lock.
   await save(dt, reseller, { ...everyone, Locked: false })
   expect(await get(dt, customer)).toMatchObject({ Mode: 'OFF', LockedBy: null })
@@ -124,14 +124,14 @@ test('inherited from the nearest above that says something, and its lock is stro
 test('a lock needs its right, and stands on something that is set here for somebody below', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const without = await world.signedInAt(tree.borealis, { rights: { OverRideAndLockSettings: 'N' } })
-  expect(said(await save(without, reseller, { ...everyone, Locked: true }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await save(without, reseller, { ...everyone, Locked: true }))).toEqual([403, 'auth.forbidden'])
   expect(refusedFields(await save(dt, reseller, { Mode: null, Locked: true }))).toEqual([['Locked', 'notEditable']])
   expect(refusedFields(await save(dt, await aCustomer(), { ...everyone, Locked: true }))).toEqual([
     ['Locked', 'notEditable'],
   ])
   // Inheriting again removes the lock, so it needs the right to lock too.
   await save(dt, reseller, { ...everyone, Locked: true })
-  expect(said(await save(without, reseller, { Mode: null }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await save(without, reseller, { Mode: null }))).toEqual([403, 'auth.forbidden'])
   expect((await save(dt, reseller, { Mode: null })).json().ResultContent).toMatchObject({ Locked: false, Own: null })
 })
 
@@ -139,7 +139,7 @@ test('a feature with a flag of its own is turned on and off by who holds it', as
   const customer = await aCustomer()
   const without = await world.signedInAt(tree.cordage, { rights: { AIFingerPrint: 'R', EmailThreatAnalysis: 'N' } })
   for (const feature of ['fingerprint', 'threatAnalysis'])
-    expect(said(await save(without, customer, { ...everyone, Features: { [feature]: true } }))).toEqual([
+    expect(statusAndCode(await save(without, customer, { ...everyone, Features: { [feature]: true } }))).toEqual([
       403,
       'auth.forbidden',
     ])
@@ -147,18 +147,18 @@ test('a feature with a flag of its own is turned on and off by who holds it', as
   expect(
     (await save(without, customer, { Mode: 'ALL', Features: { fingerprint: true, draft: true } })).statusCode,
   ).toBe(200)
-  expect(said(await save(without, customer, { Mode: null }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await save(without, customer, { Mode: null }))).toEqual([403, 'auth.forbidden'])
 })
 
 test('outside the tree there is nothing, for reading alone it cannot be saved, and a closed account keeps what it has', async () => {
   const [elsewhere, customer] = [tree.southbank, await aCustomer()]
   expect((await rs.get(`/api/RaptorAIUserAccessSetting/Get?AccountId=${elsewhere.accountId}`)).statusCode).toBe(404)
-  expect(said(await save(rs, elsewhere, everyone))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await save(rs, elsewhere, everyone))).toEqual([404, 'account.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
   expect((await get(reader, customer)).Edit).toEqual({ Allowed: false, Reason: 'right' })
-  expect(said(await save(reader, customer, everyone))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await save(reader, customer, everyone))).toEqual([403, 'auth.forbidden'])
   const closed = await world.anAccount({ acctType: 'CU', under: tree.cordage, accountStatus: 'Closed' })
-  expect(said(await save(rs, closed, everyone))).toEqual([409, 'account.inactive'])
+  expect(statusAndCode(await save(rs, closed, everyone))).toEqual([409, 'account.inactive'])
   const many = { ...everyone, DailyLimitPerUser: 0, RetentionDays: 31 }
   expect(refusedFields(await save(rs, customer, many))).toEqual([
     ['DailyLimitPerUser', 'tooSmall'],
@@ -177,10 +177,10 @@ test('before a lock is set its effect is told: whom below it changes, within the
   const impact = (body: object, person = dt, of: Account = reseller) =>
     person.post(`/api/v1/AiAccess/${of.accountId}/Impact`, body)
   const { NoticeAccepted: _, ...value } = everyone
-  const told = (await impact(value)).json().ResultContent
-  expect(told).toMatchObject({ Accounts: 4, Differing: 2 })
-  expect(told.Sentence).toMatch(/4 .*2 /)
-  expect(told.Sample.map(({ AcctKey, Mode }: { AcctKey: string; Mode: string }) => [AcctKey, Mode])).toEqual(
+  const content = (await impact(value)).json().ResultContent
+  expect(content).toMatchObject({ Accounts: 4, Differing: 2 })
+  expect(content.Sentence).toMatch(/4 .*2 /)
+  expect(content.Sample.map(({ AcctKey, Mode }: { AcctKey: string; Mode: string }) => [AcctKey, Mode])).toEqual(
     expect.arrayContaining([
       [off.accountId, 'OFF'],
       [more.accountId, 'ALL'],
@@ -191,5 +191,5 @@ test('before a lock is set its effect is told: whom below it changes, within the
     expect((await impact({ Mode })).json().ResultContent).toMatchObject({ Differing: 2 })
   expect((await get(dt, more)).RetentionDays).toBe(30)
   expect((await impact(value, dt, silent)).json().ResultContent).toMatchObject({ Accounts: 0, Differing: 0 })
-  expect(said(await impact(value, rs))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await impact(value, rs))).toEqual([404, 'account.notFound'])
 })

@@ -5,7 +5,7 @@ import { levelColumns, type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 
 type Locked = { mode: AiMode; features: string[]; dailyLimit: number | null; retentionDays: number }
-type Below = {
+type Impact = {
   accounts: number
   differing: number
   sample: { acctKey: string; acctName: string; mode: AiMode }[]
@@ -22,14 +22,14 @@ export async function countBelow(
   { accountId, acctType }: { accountId: string; acctType: AccountType },
   { mode, features, dailyLimit, retentionDays }: Locked,
   most: number,
-): Promise<Below> {
+): Promise<Impact> {
   const level = levelColumns[levels[acctType]]
   const below = (table: string) =>
     sql`${sql.ref(`${table}.${level}`)} = ${accountId} and ${sql.ref(`${table}.account_id`)} <> ${accountId} and ${within(scope, table)}`
   const same = sql`(s.mode, s.features, s.daily_limit, s.retention_days::integer)
     is not distinct from ('ALL', ${features}::text[], ${dailyLimit}::integer, ${retentionDays}::integer)`
   const others = sql`${below('s')} and s.mode is not null and ${mode === 'ALL' ? sql`not (${same})` : sql`s.mode <> 'OFF'`}`
-  const row = await queryRow(tx)<Below>`
+  const row = await queryRow(tx)<Impact>`
     select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${most}) one) as accounts,
       (select count(*)::int from (select from ai_access s where ${others} limit ${most}) one) as differing,
       coalesce((select json_agg(json_build_object('acctKey', x.account_id, 'acctName', x.acct_name, 'mode', x.mode) order by x.acct_name)

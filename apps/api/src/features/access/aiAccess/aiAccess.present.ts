@@ -8,17 +8,17 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { tellsAuthors } from '../../../core/people/people.authors.ts'
 import { nameOf } from '../../../core/people/people.ts'
-import type { ChainPlace, Stored } from '../../../core/settings/settings.chains.ts'
+import type { ChainPlace, StoredValue } from '../../../core/settings/settings.chains.ts'
 import { editOf, lockOf, sourceOf } from '../settings/settings.service.ts'
 import { type ChainRow, findChain, findGroups, findNotice, findPeople } from './aiAccess.repository.ts'
 
 /** An account, everything above that affects it, and the resulting value. */
-export type Standing = {
+export type AiAccessState = {
   places: ChainPlace[]
   last: ChainPlace
   status: string
   version: number
-  own: (Stored & { value: AiValue }) | undefined
+  own: (StoredValue & { value: AiValue }) | undefined
   resolved: Omit<Resolved, 'value' | 'inherited'> & { value: AiValue; inherited: AiValue }
 }
 
@@ -31,7 +31,7 @@ const placeOf = ({ accountId: key, acctType: level, acctName: name, named, own }
 })
 
 /** @throws Problem account.notFound */
-export async function standingOf(tx: Tx, { caller, config }: Context, accountId: string): Promise<Standing> {
+export async function standingOf(tx: Tx, { caller, config }: Context, accountId: string): Promise<AiAccessState> {
   const rows = await findChain(tx, caller.scope, accountId)
   const places = rows.map(placeOf)
   const [row, last] = [rows.at(-1), places.at(-1)]
@@ -41,8 +41,8 @@ export async function standingOf(tx: Tx, { caller, config }: Context, accountId:
     last,
     status: row.accountStatus,
     version: row.version,
-    own: last.own[aiSetting.code] as Standing['own'],
-    resolved: resolveSetting(aiSetting, places, { production: config.production }) as Standing['resolved'],
+    own: last.own[aiSetting.code] as AiAccessState['own'],
+    resolved: resolveSetting(aiSetting, places, { production: config.production }) as AiAccessState['resolved'],
   }
 }
 
@@ -74,24 +74,27 @@ function scopeOfPeople(caller: Caller) {
 }
 
 /** AI access of an account as a reader sees it. */
-export async function present(tx: Tx, { caller }: Context, standing: Standing): Promise<AiAccess> {
+export async function present(tx: Tx, { caller }: Context, standing: AiAccessState): Promise<AiAccess> {
   const { places, last, status, version, own, resolved } = standing
   const { value, inherited } = resolved
   const notice = await findNotice(tx, caller.scope, last.key)
   const noticeOn = notice?.noticeAt ? new Date(notice.noticeAt).toISOString() : null
-  const tell = await tellsAuthors(tx, caller, [
+  const authorOf = await tellsAuthors(tx, caller, [
     ...(own ? [own] : []),
     ...(noticeOn ? [{ by: notice?.noticeBy ?? null, on: noticeOn }] : []),
   ])
-  const said = own?.value ?? value
-  const seen = await seenAmong(tx, caller, last.key, { users: said.allowedUserKeys, groups: said.allowedGroupKeys })
+  const shownValue = own?.value ?? value
+  const seen = await seenAmong(tx, caller, last.key, {
+    users: shownValue.allowedUserKeys,
+    groups: shownValue.allowedGroupKeys,
+  })
   const edit = editOf(caller, aiSetting, last.level, status, resolved)
   return {
     accountId: last.key,
     acctType: last.level,
     ...value,
     useForTraining: false,
-    noticeAcceptedBy: noticeOn ? tell({ by: notice?.noticeBy ?? null, on: noticeOn }).name : null,
+    noticeAcceptedBy: noticeOn ? authorOf({ by: notice?.noticeBy ?? null, on: noticeOn }).name : null,
     noticeAcceptedOn: noticeOn,
     locked: own?.locked ?? false,
     version,
@@ -100,7 +103,7 @@ export async function present(tx: Tx, { caller }: Context, standing: Standing): 
     inherited,
     inheritedFrom: sourceOf(resolved.inheritedFrom, places),
     lockedBy: resolved.lockedBy === null ? null : sourceOf(resolved.lockedBy, places),
-    setBy: own ? tell(own) : null,
+    setBy: own ? authorOf(own) : null,
     allowedUsers: seen.people.map((person) => ({ userKey: person.userId, name: nameOf(person), email: person.email })),
     allowedGroups: seen.groups.map(({ groupId, name }) => ({ groupKey: groupId, name })),
     edit,

@@ -5,7 +5,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 
 /** The account's own value, as stored. */
-type Said = {
+type OwnValue = {
   value: Omit<AiValue, 'features'> & { features: string[] }
   locked: boolean
   by: string | null
@@ -18,7 +18,7 @@ export type ChainRow = {
   accountStatus: string
   named: boolean
   version: number
-  own: Said | null
+  own: OwnValue | null
 }
 /** The accounts from the root down to one inside the scope, each with its own value; empty for one outside. */
 export const findChain = (tx: Tx, scope: Scope, accountId: string) => queryRows(tx)<ChainRow>`

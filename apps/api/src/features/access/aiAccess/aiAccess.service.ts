@@ -6,7 +6,7 @@ import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isOpen } from '../settings/settings.service.ts'
-import { present, seenAmong, type Standing, standingOf } from './aiAccess.present.ts'
+import { present, seenAmong, type AiAccessState, standingOf } from './aiAccess.present.ts'
 import { findNotice, holdAccount } from './aiAccess.repository.ts'
 import { storeAiAccess } from './aiAccess.store.ts'
 
@@ -14,18 +14,23 @@ export const getAiAccess = (context: Context, accountId: string): Promise<AiAcce
   context.db.inScope(context.caller.scope, async (tx) => present(tx, context, await standingOf(tx, context, accountId)))
 
 /** The new value of an account; null where it inherits. */
-const wantedOf = ({ mode, features = {}, ...given }: AiAccessChange): AiValue | null =>
+const newValueOf = ({ mode, features = {}, ...rest }: AiAccessChange): AiValue | null =>
   mode && {
     mode,
     features: featuresOf(aiFeatures.filter((feature) => features[feature])),
-    allowedUserKeys: [...new Set(given.allowedUserKeys)].toSorted(),
-    allowedGroupKeys: [...new Set(given.allowedGroupKeys)].toSorted(),
-    dailyLimitPerUser: given.dailyLimitPerUser ?? null,
-    retentionDays: given.retentionDays ?? 0,
+    allowedUserKeys: [...new Set(rest.allowedUserKeys)].toSorted(),
+    allowedGroupKeys: [...new Set(rest.allowedGroupKeys)].toSorted(),
+    dailyLimitPerUser: rest.dailyLimitPerUser ?? null,
+    retentionDays: rest.retentionDays ?? 0,
   }
 
 /** @throws Problem account.inactive, request.stale, aiAccess.locked */
-async function refuseIfHeld(tx: Tx, context: Context, standing: Standing, version: number | undefined): Promise<void> {
+async function refuseIfLocked(
+  tx: Tx,
+  context: Context,
+  standing: AiAccessState,
+  version: number | undefined,
+): Promise<void> {
   const { status, resolved } = standing
   if (!isOpen(status)) throw new Problem('account.inactive', { values: { status } })
   if (version !== undefined && version !== standing.version)
@@ -34,9 +39,14 @@ async function refuseIfHeld(tx: Tx, context: Context, standing: Standing, versio
 }
 
 /** @throws Problem auth.forbidden for a right that the change needs besides the right to change settings */
-function refuseUnlessMay({ caller }: Context, { own, resolved }: Standing, wanted: AiValue | null, locked: boolean) {
+function refuseUnlessMay(
+  { caller }: Context,
+  { own, resolved }: AiAccessState,
+  newValue: AiValue | null,
+  locked: boolean,
+) {
   // Compares each feature's effective value before and after: inheriting again can turn it on or off too.
-  const [before, after] = [own?.value ?? resolved.inherited, wanted ?? resolved.inherited]
+  const [before, after] = [own?.value ?? resolved.inherited, newValue ?? resolved.inherited]
   const flags = aiFeatures
     .filter((feature) => before.features[feature] !== after.features[feature])
     .flatMap((feature) => aiFeatureFlags[feature] ?? [])
@@ -52,26 +62,32 @@ function refuseUnlessMay({ caller }: Context, { own, resolved }: Standing, wante
 async function strangersIn(
   tx: Tx,
   { caller }: Context,
-  { own, last }: Standing,
-  wanted: AiValue,
+  { own, last }: AiAccessState,
+  newValue: AiValue,
 ): Promise<FieldIssue[]> {
   const without = (keys: string[], known: readonly string[] = []) => keys.filter((one) => !known.includes(one))
-  const users = without(wanted.allowedUserKeys, own?.value.allowedUserKeys)
-  const groups = without(wanted.allowedGroupKeys, own?.value.allowedGroupKeys)
+  const users = without(newValue.allowedUserKeys, own?.value.allowedUserKeys)
+  const groups = without(newValue.allowedGroupKeys, own?.value.allowedGroupKeys)
   const seen = await seenAmong(tx, caller, last.key, { users, groups })
   const fields: FieldIssue[] = []
   if (seen.people.length < users.length) fields.push({ field: 'AllowedUserKeys', code: 'notOneOf' })
   if (seen.groups.length < groups.length) fields.push({ field: 'AllowedGroupKeys', code: 'notOneOf' })
   return fields
 }
-type Wish = { locked?: boolean | undefined }
+type LockRequest = { locked?: boolean | undefined }
 /** @throws Problem request.invalid naming each fault */
-async function refuseFaults(tx: Tx, context: Context, standing: Standing, { locked }: Wish, wanted: AiValue | null) {
-  const fields = wanted ? await strangersIn(tx, context, standing, wanted) : []
-  const nobody = wanted && wanted.allowedUserKeys.length + wanted.allowedGroupKeys.length === 0
-  if (wanted?.mode === 'SELECTED' && nobody) fields.push({ field: 'AllowedUserKeys', code: 'required' })
+async function refuseFaults(
+  tx: Tx,
+  context: Context,
+  standing: AiAccessState,
+  { locked }: LockRequest,
+  newValue: AiValue | null,
+) {
+  const fields = newValue ? await strangersIn(tx, context, standing, newValue) : []
+  const nobody = newValue && newValue.allowedUserKeys.length + newValue.allowedGroupKeys.length === 0
+  if (newValue?.mode === 'SELECTED' && nobody) fields.push({ field: 'AllowedUserKeys', code: 'required' })
   // A customer has no accounts below to lock it for, and an inherited value is not this account's to lock.
-  if (locked && (!wanted || standing.last.level === 'CU')) fields.push({ field: 'Locked', code: 'notEditable' })
+  if (locked && (!newValue || standing.last.level === 'CU')) fields.push({ field: 'Locked', code: 'notEditable' })
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
@@ -81,18 +97,19 @@ export const saveAiAccess = (context: Context, body: AiAccessChange): Promise<Ai
     const { caller } = context
     if (!(await holdAccount(tx, caller.scope, body.accountId))) throw new Problem('account.notFound')
     const standing = await standingOf(tx, context, body.accountId)
-    await refuseIfHeld(tx, context, standing, body.version)
-    const wanted = wantedOf(body)
-    const locked = wanted !== null && (body.locked ?? standing.own?.locked ?? false)
-    refuseUnlessMay(context, standing, wanted, locked)
-    await refuseFaults(tx, context, standing, body, wanted)
+    await refuseIfLocked(tx, context, standing, body.version)
+    const newValue = newValueOf(body)
+    const locked = newValue !== null && (body.locked ?? standing.own?.locked ?? false)
+    refuseUnlessMay(context, standing, newValue, locked)
+    await refuseFaults(tx, context, standing, body, newValue)
     const notice = await findNotice(tx, caller.scope, body.accountId)
     const accepts = !notice?.noticeAt && body.noticeAccepted === true
-    if (wanted && wanted.mode !== 'OFF' && !notice?.noticeAt && !accepts) throw new Problem('aiAccess.noticeRequired')
-    if (isSame(standing, wanted, locked) && !accepts) return present(tx, context, standing)
-    await storeAiAccess(tx, context, standing, { wanted, locked, accepts })
+    if (newValue && newValue.mode !== 'OFF' && !notice?.noticeAt && !accepts)
+      throw new Problem('aiAccess.noticeRequired')
+    if (isSame(standing, newValue, locked) && !accepts) return present(tx, context, standing)
+    await storeAiAccess(tx, context, standing, { newValue, locked, accepts })
     return present(tx, context, await standingOf(tx, context, body.accountId))
   })
 
-const isSame = ({ own }: Standing, wanted: AiValue | null, locked: boolean) =>
-  isDeepStrictEqual(own?.value ?? null, wanted) && (own?.locked ?? false) === locked
+const isSame = ({ own }: AiAccessState, newValue: AiValue | null, locked: boolean) =>
+  isDeepStrictEqual(own?.value ?? null, newValue) && (own?.locked ?? false) === locked

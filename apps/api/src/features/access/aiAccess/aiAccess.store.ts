@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import type { Standing } from './aiAccess.present.ts'
+import type { AiAccessState } from './aiAccess.present.ts'
 import { findGroups, findPeople, saveAiAccess } from './aiAccess.repository.ts'
 
 /** The new value of an account; `accepts`: saving it accepts the notice. */
-type Saved = { wanted: AiValue | null; locked: boolean; accepts: boolean }
+type AiAccessChange = { newValue: AiValue | null; locked: boolean; accepts: boolean }
 
 /** The keys that are in one list and not in the other: an audit entry of up to 500 names shows only the changes. */
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((one) => !others.includes(one))
@@ -26,17 +26,22 @@ async function namesIn(tx: Tx, { caller }: Context, accountId: string, one: AiVa
 const fieldsOf = (value: AiValue | null) => ({ ...(value ?? aiOff), mode: value?.mode ?? null })
 
 /** Stores the value, and audits the old and the new one. */
-export async function storeAiAccess(tx: Tx, context: Context, standing: Standing, saved: Saved): Promise<void> {
+export async function storeAiAccess(
+  tx: Tx,
+  context: Context,
+  standing: AiAccessState,
+  saved: AiAccessChange,
+): Promise<void> {
   const { own, last } = standing
-  const { wanted, locked, accepts } = saved
-  const { mode, features, allowedUserKeys, allowedGroupKeys, dailyLimitPerUser, retentionDays } = fieldsOf(wanted)
-  const [old, now] = [own?.value ?? aiOff, wanted ?? aiOff]
+  const { newValue, locked, accepts } = saved
+  const { mode, features, allowedUserKeys, allowedGroupKeys, dailyLimitPerUser, retentionDays } = fieldsOf(newValue)
+  const [old, now] = [own?.value ?? aiOff, newValue ?? aiOff]
   const before = {
     ...fieldsOf(own?.value ?? null),
     ...(await namesIn(tx, context, last.key, old, now)),
     locked: own?.locked ?? false,
   }
-  const after = { ...fieldsOf(wanted), ...(await namesIn(tx, context, last.key, now, old)), locked }
+  const after = { ...fieldsOf(newValue), ...(await namesIn(tx, context, last.key, now, old)), locked }
   await saveAiAccess(tx, last.key, {
     mode,
     features: aiFeatures.filter((feature) => features[feature]),

@@ -17,12 +17,12 @@ const set = async (person: Person, { accountId }: Account, changes: Record<strin
   const Changes = Object.entries(changes).map(([Code, Value]) => ({ Code, Value }))
   return person.patch(url, { Changes }, { 'if-match': `"${version}"` })
 }
-const signIn = (emailAddress: string, remoteAddress = home(), given = password) =>
+const signIn = (emailAddress: string, remoteAddress = home(), secret = password) =>
   world.app.inject({
     method: 'POST',
     url: '/Token',
     remoteAddress,
-    payload: { emailAddress, password: given, client_id: 'portal-cli', withRefreshToken: true },
+    payload: { emailAddress, password: secret, client_id: 'portal-cli', withRefreshToken: true },
   })
 const refresh = (
   { access_token, refresh_token }: { access_token: string; refresh_token: string },
@@ -40,8 +40,8 @@ const moved = async (user: { userId: string }, what: string) => {
   await world.db.pool.query(`update session set ${what} where user_id = $1`, [user.userId])
   await world.db.pool.query(`select pg_notify('session_changed', $1)`, [user.userId])
 }
-const soon = async <T>(look: () => Promise<T>, wanted: T) => {
-  await expect.poll(look).toEqual(wanted)
+const soon = async <T>(look: () => Promise<T>, expected: T) => {
+  await expect.poll(look).toEqual(expected)
 }
 
 describe('how long a session lasts and may be idle', () => {
@@ -116,8 +116,8 @@ describe('address ranges', () => {
     const user = await world.aUser({ account: customer, password })
     const boss = await world.aUser({ account: reseller, password })
     await set(above, customer, { 'signIn.allowedAddresses': ['203.0.113.0/24', '2001:db8:1::/48'] })
-    const codeFrom = async (address: string, given = password) =>
-      (await signIn(user.email, address, given)).json().code ?? 'in'
+    const codeFrom = async (address: string, secret = password) =>
+      (await signIn(user.email, address, secret)).json().code ?? 'in'
     expect(await codeFrom('203.0.113.9')).toBe('in')
     expect(await codeFrom('::ffff:203.0.113.9')).toBe('in')
     expect(await codeFrom('2001:db8:1::7')).toBe('in')

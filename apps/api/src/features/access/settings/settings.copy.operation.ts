@@ -46,8 +46,8 @@ async function getSource(tx: Tx, { caller }: Context, { fromAcctKey }: Input): P
 
 function planned(context: Context, chain: AccountChain, wishes: readonly Change[]): PlannedRow {
   const { steps, refusals } = possible(context, chain, wishes)
-  const wanted = Object.fromEntries(wishes.map(({ code, value }) => [code, value ?? null]))
-  return rowOf(chain, wanted, () => {
+  const values = Object.fromEntries(wishes.map(({ code, value }) => [code, value ?? null]))
+  return rowOf(chain, values, () => {
     if (steps.length === 0 && refusals[0]) throw refusals[0]
     return steps
   })

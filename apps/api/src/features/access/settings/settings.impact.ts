@@ -5,18 +5,18 @@ import { findSetting, type Setting } from '@portal/contract/access/settings/sett
 import type { settings } from '@portal/contract/access/settings/settings.contract'
 import { isLooser, resolveSetting, valuesOf } from '@portal/contract/access/settings/settings.rules'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Below, countBelow, mostCounted } from './settings.repository.ts'
-import { type Counted, formOf, number } from '../../../core/changes/changes.words.ts'
+import { type SettingImpact, countBelow, mostCounted } from './settings.repository.ts'
+import { type PluralForms, formOf, number } from '../../../core/changes/changes.words.ts'
 import { getChain } from '../../../core/settings/settings.chains.ts'
 
 /** `tighten`: a value that accounts below may only make stricter. */
-type Asked = 'lock' | 'unlock' | 'value' | 'tighten'
-const belowWord: Counted = {
+type ImpactKind = 'lock' | 'unlock' | 'value' | 'tighten'
+const belowWord: PluralForms = {
   one: { 'en-us': 'account below', 'fr-fr': 'sous-compte' },
   other: { 'en-us': 'accounts below', 'fr-fr': 'sous-comptes' },
 }
 /** Texts by the number of affected accounts below: none, one or more. */
-const texts: Record<Asked, Counted & { none: Text }> = {
+const texts: Record<ImpactKind, PluralForms & { none: Text }> = {
   lock: {
     none: {
       'en-us': 'Lock for {accounts}: none has another value.',
@@ -67,23 +67,27 @@ const texts: Record<Asked, Counted & { none: Text }> = {
 }
 
 /** "Lock for 214 accounts below — 24 have another value and will change." */
-export function impactSentence(asked: Asked, { accounts, differing }: Omit<Below, 'sample'>, language: Language) {
+export function impactSentence(
+  kind: ImpactKind,
+  { accounts, differing }: Omit<SettingImpact, 'sample'>,
+  language: Language,
+) {
   const some = (count: number) => `${number(count, language)}${count >= mostCounted ? '+' : ''}`
-  const text = texts[asked][differing === 0 ? 'none' : formOf(differing, language)]
+  const text = texts[kind][differing === 0 ? 'none' : formOf(differing, language)]
   return fillIn(text, language, {
     accounts: `${some(accounts)} ${belowWord[formOf(accounts, language)][language]}`,
     some: some(differing),
   })
 }
 
-function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {
+function impactKindOf({ strict }: Setting, lock: boolean | undefined): ImpactKind {
   if (lock !== undefined) return lock ? 'lock' : 'unlock'
   return strict === undefined ? 'value' : 'tighten'
 }
 /** The values below that a change affects; where a setting may only become stricter, a looser value never applies. */
-function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknown[] | undefined {
-  if (setting.strict === undefined || asked === 'lock') return undefined
-  return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (asked === 'tighten'))
+function feltBy(setting: Setting, kind: ImpactKind, value: unknown): readonly unknown[] | undefined {
+  if (setting.strict === undefined || kind === 'lock') return undefined
+  return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (kind === 'tighten'))
 }
 
 /** Counts the accounts that a value or a lock would affect; nothing is saved. */
@@ -95,12 +99,12 @@ export const getImpact = (context: Context, { params, body }: Input<typeof setti
     const now = resolveSetting(setting, places, { production: context.config.production })
     const value = body.value === undefined ? now.value : (body.value ?? now.inherited)
     const account = { accountId: last.key, acctType: last.level }
-    const asked = askedOf(setting, body.lock)
+    const kind = impactKindOf(setting, body.lock)
     const below = setting.ownOnly
       ? { accounts: 0, differing: 0, sample: [] }
-      : await countBelow(tx, context.caller.scope, account, setting.code, value, feltBy(setting, asked, value))
+      : await countBelow(tx, context.caller.scope, account, setting.code, value, feltBy(setting, kind, value))
     return {
-      sentence: impactSentence(asked, below, context.caller.language),
+      sentence: impactSentence(kind, below, context.caller.language),
       ...below,
       capped: below.accounts >= mostCounted || below.differing >= mostCounted,
     }

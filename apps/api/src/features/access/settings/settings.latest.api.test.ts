@@ -34,7 +34,7 @@ test('where there were more changes than are told, it says so', async () => {
   const { reseller, customer } = await pairBelow(world, tree.borealis)
   const above = await world.signedInAt(reseller)
   await patch(above, customer, [change('files.largest', 100)])
-  const told = async () => {
+  const latestOf = async () => {
     const { Items, More } = (await above.get(latest(customer))).json().ResultContent
     return [Items.length, More]
   }
@@ -46,9 +46,9 @@ test('where there were more changes than are told, it says so', async () => {
       [customer.accountId, times],
     )
   await again(49)
-  expect(await told()).toEqual([50, false])
+  expect(await latestOf()).toEqual([50, false])
   await again(1)
-  expect(await told()).toEqual([50, true])
+  expect(await latestOf()).toEqual([50, true])
 })
 
 test('it is refused without either right, and for accounts elsewhere or that a group does not open', async () => {

@@ -22,14 +22,16 @@ export const getLatest = (context: Context, acctKey: string): Promise<Result<typ
     if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
     const found = await findLatest(tx, caller.scope, acctKey, { days: latestDays, most: most + 1 })
     const saves = found.slice(0, most)
-    const tell = await tellsAuthors(tx, caller, saves)
+    const authorOf = await tellsAuthors(tx, caller, saves)
     const items = saves.flatMap((save) =>
-      save.changes.flatMap(({ field, old, new: wanted }): Item[] => {
+      save.changes.flatMap(({ field, old, new: newValue }): Item[] => {
         const isLock = field.endsWith(lock)
         const code = isLock ? field.slice(0, -lock.length) : field
         // A setting that is no longer in the catalogue has no texts.
         if (!findSetting(code)) return []
-        return [{ code, part: isLock ? 'lock' : 'value', old: old ?? null, new: wanted ?? null, setBy: tell(save) }]
+        return [
+          { code, part: isLock ? 'lock' : 'value', old: old ?? null, new: newValue ?? null, setBy: authorOf(save) },
+        ]
       }),
     )
     return { items, more: found.length > most }

@@ -66,9 +66,9 @@ function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'be
 export const inOrder = (chains: ReadonlyMap<string, AccountChain>, ids: readonly string[]) =>
   ids.flatMap((id) => chains.get(id) ?? [])
 
-type Planning = (chain: AccountChain, row: ReadyRow) => Step[]
+type PlanSteps = (chain: AccountChain, row: ReadyRow) => Step[]
 /** Applies one row in its transaction: locks the account, reads its chain again and checks the rules again. */
-async function applyRow(tx: Tx, context: Context, row: ReadyRow | undefined, plan: Planning): Promise<void> {
+async function applyRow(tx: Tx, context: Context, row: ReadyRow | undefined, plan: PlanSteps): Promise<void> {
   const { scope } = context.caller
   if (!row) return
   if (!(await lockAccount(tx, scope, row.targetId))) throw new Problem('account.notFound')
@@ -106,7 +106,7 @@ export const ofSettings = {
     words: (_: unknown, tally: Tally, __: unknown, language: Language) => restoreWords(tally, language),
     plan: (tx: Tx, context: Context, _: unknown, rows: readonly ReadyRow[]) => planUndo(tx, context, rows),
     apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>
-      applyRow(tx, context, row, (chain, wanted) => planBack(context, chain, wanted)),
+      applyRow(tx, context, row, (chain, target) => planBack(context, chain, target)),
   },
 } as const satisfies Partial<Operation<'settings.change' | 'settings.copy'>>
 
@@ -118,8 +118,8 @@ export const changeOperation: Operation<'settings.change'> = {
   check: checkInput,
   async plan(tx, context, input, ids) {
     const chains = await findChains(tx, context.caller.scope, ids)
-    const wanted = Object.fromEntries(input.changes.map(({ code, value }) => [code, value ?? null]))
-    return inOrder(chains, ids).map((chain) => rowOf(chain, wanted, () => planFor(context, chain, input.changes)))
+    const values = Object.fromEntries(input.changes.map(({ code, value }) => [code, value ?? null]))
+    return inOrder(chains, ids).map((chain) => rowOf(chain, values, () => planFor(context, chain, input.changes)))
   },
   words: (input, tally, _, language) => changeWords(input, tally, language),
 }

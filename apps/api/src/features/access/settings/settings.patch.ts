@@ -17,15 +17,15 @@ import { settingLabel, valueWords } from '@portal/contract/access/settings/setti
 import { requireStepUp } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInside } from '../../../core/settings/settings.addresses.ts'
-import type { Own } from './settings.repository.ts'
+import type { OwnSetting } from './settings.repository.ts'
 
 export type Change = Input<typeof settings.update>['body']['changes'][number]
 /** One setting of a place before and after; undefined where the place does not set it. */
-export type Step = { setting: Setting; before: Own | undefined; after: Own | undefined }
+export type Step = { setting: Setting; before: OwnSetting | undefined; after: OwnSetting | undefined }
 type Issue = Pick<FieldIssue, 'code' | 'params'> & { at: 'Code' | 'Value' | 'Lock' }
 export type Place = { places: readonly SettingPlace[]; accountId: string }
 
-const isSameOwn = (one: Own | undefined, other: Own | undefined) =>
+const isSameOwn = (one: OwnSetting | undefined, other: OwnSetting | undefined) =>
   isSame(one?.value, other?.value) && one?.locked === other?.locked
 
 /** Checks a valid value further: no looser than above, and it must not lock out the person who saves it. */
@@ -51,11 +51,11 @@ export function ownLockout({ caller, request }: Context, accountId: string, { ty
 }
 
 /** The new setting of the place, or the fault of the request. A lock alone keeps the present value. */
-function wanted(
+function valuesAfter(
   change: Change,
   setting: Setting,
   level: SettingPlace['level'],
-  own: Own | undefined,
+  own: OwnSetting | undefined,
   resolved: Resolved,
 ) {
   const locked = change.lock ?? own?.locked ?? false
@@ -79,7 +79,7 @@ function stepOf(context: Context, place: Place, change: Change): { step: Step } 
   const own = last.own[setting.code]
   const before = own && { value: own.value, locked: own.locked }
   const resolved = resolveSetting(setting, place.places, { production: context.config.production })
-  const { after, issue } = wanted(change, setting, last.level, before, resolved)
+  const { after, issue } = valuesAfter(change, setting, last.level, before, resolved)
   if (issue) return { issue }
   const step = { setting, before, after }
   if (isSameOwn(before, after)) return { step }

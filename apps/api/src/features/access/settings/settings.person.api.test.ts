@@ -66,11 +66,11 @@ test('of the own company the products are told what holds for the very person', 
     change('track.readReceipt', 'yes'),
     change('track.prefixSubject', undefined, true),
   ])
-  const told = async ({ get, sessionId }: Person) =>
+  const settingsOf = async ({ get, sessionId }: Person) =>
     (await get(`/api/v1/Portal/UserSesson/${sessionId}/AccountSettings/${customer.accountId}/track`)).json()
       .ResultContent.Settings
-  expect(await told(person)).toMatchObject({ 'track.readReceipt': 'yes', 'track.prefixSubject': 'no' })
-  expect(await told(colleague)).toMatchObject({ 'track.readReceipt': 'user' })
+  expect(await settingsOf(person)).toMatchObject({ 'track.readReceipt': 'yes', 'track.prefixSubject': 'no' })
+  expect(await settingsOf(colleague)).toMatchObject({ 'track.readReceipt': 'user' })
 })
 
 test('a lock alone keeps for a person what holds for them, never "set by user"', async () => {

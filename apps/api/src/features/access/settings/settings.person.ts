@@ -11,16 +11,16 @@ import { presentValues } from './settings.present.ts'
 import { findPerson, raisePersonVersion, saveUserSetting, type SettingPerson } from './settings.repository.ts'
 import { refuseIfClosed } from './settings.update.ts'
 
-type Found = { person: SettingPerson; chain: AccountChain; places: SettingPlace[] }
+type PersonSettings = { person: SettingPerson; chain: AccountChain; places: SettingPlace[] }
 /** A person with the settings from the root down. @param hold lock the person @throws Problem user.notFound */
-export async function findSettingsOf(tx: Tx, context: Context, userKey: string, hold = false): Promise<Found> {
+export async function findSettingsOf(tx: Tx, context: Context, userKey: string, hold = false): Promise<PersonSettings> {
   const person = await findPerson(tx, context.caller.scope, userKey, hold)
   if (!person) throw new Problem('user.notFound')
   const chain = await getChain(tx, context, person.accountId)
   const own: SettingPlace = { key: person.userId, level: 'user', own: person.own ?? {} }
   return { person, chain, places: [...chain.places, own] }
 }
-const present = (context: Context, { person, chain, places }: Found): Result<typeof settings.getUser> => ({
+const present = (context: Context, { person, chain, places }: PersonSettings): Result<typeof settings.getUser> => ({
   userKey: person.userId,
   name: person.name,
   acctKey: person.accountId,

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { AccountChain, ChainPlace } from '../../../core/settings/settings.chains.ts'
 
-export type Ground = Pick<Context, 'config' | 'caller'>
+export type ReaderContext = Pick<Context, 'config' | 'caller'>
 type Source = SettingValue['source']
 
 /**
@@ -43,7 +43,7 @@ export function lockOf(caller: Caller, setting: Setting, edit: Ability): Ability
 }
 
 /** Every setting at the end of a chain as a reader sees it. */
-export function presentValues({ config, caller }: Ground, places: readonly SettingPlace[], status: string) {
+export function presentValues({ config, caller }: ReaderContext, places: readonly SettingPlace[], status: string) {
   const last = places.at(-1)
   return settingCatalogue.map((setting) => {
     const resolved = resolveSetting(setting, places, { production: config.production })
@@ -64,7 +64,10 @@ export function presentValues({ config, caller }: Ground, places: readonly Setti
   })
 }
 
-export const presentAccount = (ground: Ground, { places, last, status, version }: AccountChain): AccountSettings => ({
+export const presentAccount = (
+  ground: ReaderContext,
+  { places, last, status, version }: AccountChain,
+): AccountSettings => ({
   acctKey: last.key,
   acctName: last.name ?? '',
   acctType: last.level,

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import type { Stored } from '../../../core/settings/settings.chains.ts'
+import type { StoredValue } from '../../../core/settings/settings.chains.ts'
 
 /**
  * Locks an account of the scope, so that the second of two people who change its settings sees the first one's changes.
@@ -16,9 +16,15 @@ export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type Own = { value: unknown; locked: boolean }
+export type OwnSetting = { value: unknown; locked: boolean }
 /** @param own the account's new setting; undefined removes it */
-export async function saveAccountSetting(tx: Tx, accountId: string, code: string, own: Own | undefined, by: string) {
+export async function saveAccountSetting(
+  tx: Tx,
+  accountId: string,
+  code: string,
+  own: OwnSetting | undefined,
+  by: string,
+) {
   if (!own) return tx.deleteFrom('accountSetting').where('accountId', '=', accountId).where('code', '=', code).execute()
   const values = { value: JSON.stringify(own.value), locked: own.locked, modifiedAt: sql<Date>`now()`, modifiedBy: by }
   return tx
@@ -58,7 +64,7 @@ export type SettingPerson = {
   userStatus: string
   /** The version of the settings, not of the person. */
   version: number
-  own: Record<string, Stored> | null
+  own: Record<string, StoredValue> | null
 }
 /** A person of the scope with their own settings. @param hold until the end of the transaction */
 export const findPerson = (tx: Tx, scope: Scope, userId: string, hold = false) => queryRow(tx)<SettingPerson>`
@@ -71,7 +77,7 @@ export async function saveUserSetting(
   tx: Tx,
   person: Pick<SettingPerson, 'userId' | 'accountId'>,
   code: string,
-  own: Own | undefined,
+  own: OwnSetting | undefined,
   by: string,
 ) {
   const { userId, accountId } = person
@@ -88,7 +94,7 @@ export async function saveUserSetting(
 export const mostCounted = 100_000
 const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 
-export type Below = {
+export type SettingImpact = {
   accounts: number
   differing: number
   sample: { acctKey: string; acctName: string; value: unknown }[]
@@ -104,13 +110,13 @@ export async function countBelow(
   code: string,
   value: unknown,
   among?: readonly unknown[],
-): Promise<Below> {
+): Promise<SettingImpact> {
   if (account.acctType === 'CU') return { accounts: 0, differing: 0, sample: [] }
   const below = (table: string) =>
     sql`${sql.ref(`${table}.${columnOf[account.acctType as 'RP']}`)} = ${account.accountId} and ${sql.ref(`${table}.account_id`)} <> ${account.accountId} and ${within(scope, table)}`
   const counted = among ? sql` and s.value in (select jsonb_array_elements(${JSON.stringify(among)}::jsonb))` : sql``
   const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb${counted}`
-  const row = await queryRow(tx)<Below>`
+  const row = await queryRow(tx)<SettingImpact>`
     select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${mostCounted}) one) as accounts,
       (select count(*)::int from (select from account_setting s where ${others} limit ${mostCounted}) one) as differing,
       coalesce((select json_agg(json_build_object('acctKey', x.account_id, 'acctName', x.acct_name, 'value', x.value) order by x.acct_name)

@@ -4,7 +4,7 @@ import { isSame } from '@portal/contract/access/settings/settings.rules'
 import type { PlannedRow } from '../../../core/changes/changes.operation.ts'
 import type { AccountChain } from '../../../core/settings/settings.chains.ts'
 import type { Change, Step } from './settings.patch.ts'
-import type { Own } from './settings.repository.ts'
+import type { OwnSetting } from './settings.repository.ts'
 
 // Settings in a row of a change set, by code: the value (null: none), and `<code>.locked` where a lock is or was.
 
@@ -24,7 +24,7 @@ export function sidesOf(steps: readonly Step[]): { before: Side; after: Side } {
 }
 /** The codes that a side contains. */
 const codesIn = (side: Side) => settingCatalogue.map(({ code }) => code).filter((code) => code in side)
-const ownIn = (side: Side, code: string): Own | undefined =>
+const ownIn = (side: Side, code: string): OwnSetting | undefined =>
   side[code] === null ? undefined : { value: side[code], locked: side[lockOf(code)] === true }
 
 /** A row's "after" as requested changes, which are planned again when the row runs. */
@@ -34,7 +34,7 @@ export const changesIn = (after: Side): Change[] =>
     return own ? { code, value: own.value, lock: own.locked } : { code, value: null }
   })
 
-const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
+const ownOf = ({ last }: AccountChain, code: string): OwnSetting | undefined => {
   const own = last.own[code]
   return own && { value: own.value, locked: own.locked }
 }
@@ -52,13 +52,13 @@ export const targetOf = ({ last }: AccountChain) => ({
   targetName: last.name ?? '',
   targetAccountId: last.key,
 })
-/** A row with the result of `plan`, or with its refusal. @param wanted the row's "after" when it is refused */
-export function rowOf(chain: AccountChain, wanted: Side, plan: () => Step[]): PlannedRow {
+/** A row with the result of `plan`, or with its refusal. @param target the row's "after" when it is refused */
+export function rowOf(chain: AccountChain, target: Side, plan: () => Step[]): PlannedRow {
   try {
     return { ...targetOf(chain), ...sidesOf(plan()) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const before = Object.fromEntries(codesIn(wanted).map((code) => [code, ownOf(chain, code)?.value ?? null]))
-    return { ...targetOf(chain), before, after: wanted, refusal: error }
+    const before = Object.fromEntries(codesIn(target).map((code) => [code, ownOf(chain, code)?.value ?? null]))
+    return { ...targetOf(chain), before, after: target, refusal: error }
   }
 }

@@ -3,13 +3,20 @@ import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/
 import { findSetting } from '@portal/contract/access/settings/settings.catalogue'
 import { settingLabel, valueWords } from '@portal/contract/access/settings/settings.sentences'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  type PluralForms,
+  counted,
+  type ButtonLabels,
+  either,
+  leftOut,
+} from '../../../core/changes/changes.words.ts'
 
-const settingsWord: Counted = {
+const settingsWord: PluralForms = {
   one: { 'en-us': 'setting', 'fr-fr': 'paramètre' },
   other: { 'en-us': 'settings', 'fr-fr': 'paramètres' },
 }
-const valuesStay: Counted = {
+const valuesStay: PluralForms = {
   one: {
     'en-us': 'value stays as it is: locked above, or a permission is missing',
     'fr-fr': 'valeur reste inchangée\u00a0: verrouillée plus haut, ou un droit manque',
@@ -37,7 +44,7 @@ const texts = {
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>
 
-const deeds: Record<'change' | 'restore' | 'copy', Deed> = {
+const deeds: Record<'change' | 'restore' | 'copy', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the settings of {what}', 'fr-fr': 'Modifier les paramètres de {what}' },
@@ -55,8 +62,8 @@ const deeds: Record<'change' | 'restore' | 'copy', Deed> = {
   },
 }
 
-type One = ChangeInput<'settings.change'>['changes'][number]
-function actOf({ value, lock }: One): keyof typeof texts {
+type SettingChange = ChangeInput<'settings.change'>['changes'][number]
+function actOf({ value, lock }: SettingChange): keyof typeof texts {
   if (value === null) return 'inherit'
   if (value === undefined) return lock ? 'lock' : 'unlock'
   return lock ? 'setLocked' : 'set'

@@ -22,7 +22,7 @@ const all = {
 const ownPerson = (account: Parameters<typeof world.signedInAt>[0], rights: object = all) =>
   world.signedInAt(account, { rights })
 
-const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
+const statusAndCode = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const fieldsOf = (answer: Answer) =>
   answer.json().Fields.map(({ Field, Code }: { Field: string; Code: string }) => [Field, Code])
 const spansOf = async (key: string) =>
@@ -56,7 +56,10 @@ test('offered from above, enabled by the company itself at the price that was of
   expect((await become(own, again, { To: 'Expired' })).json().ResultContent).toMatchObject({ Status: 'Expired' })
   // Less than a day is free of charge.
   expect(await spansOf(made.AddOnKey)).toEqual([])
-  expect(said(await become(rs, { ...made, version: 5 }, { To: 'Active' }))).toEqual([409, 'addOn.statusNotAllowed'])
+  expect(statusAndCode(await become(rs, { ...made, version: 5 }, { To: 'Active' }))).toEqual([
+    409,
+    'addOn.statusNotAllowed',
+  ])
   const trail = await trailOf(world, { at: customer, action: 'addOn.%' })
   expect(trail.map(({ action }) => action)).toEqual([
     'addOn.offered',
@@ -74,12 +77,12 @@ test('offered from above, enabled by the company itself at the price that was of
 test('its own company sets no terms, and does not resume what was suspended from above', async () => {
   const customer = await aCustomer()
   const own = await ownPerson(customer)
-  expect(said(await offer(own, customer))).toEqual([409, 'addOn.termsNotYours'])
-  expect(said(await offer(rs, tree.cordage))).toEqual([409, 'addOn.termsNotYours'])
+  expect(statusAndCode(await offer(own, customer))).toEqual([409, 'addOn.termsNotYours'])
+  expect(statusAndCode(await offer(rs, tree.cordage))).toEqual([409, 'addOn.termsNotYours'])
   const made = await offered(rs, customer, { StartDate: today })
-  expect(said(await change(own, made, { Price: 0 }))).toEqual([409, 'addOn.termsNotYours'])
+  expect(statusAndCode(await change(own, made, { Price: 0 }))).toEqual([409, 'addOn.termsNotYours'])
   const off = (await become(rs, made, { To: 'Suspended' })).json().ResultContent
-  expect(said(await become(own, off, { To: 'Active' }))).toEqual([409, 'addOn.suspendedAbove'])
+  expect(statusAndCode(await become(own, off, { To: 'Active' }))).toEqual([409, 'addOn.suspendedAbove'])
   expect((await become(dt, off, { To: 'Active' })).json().ResultContent).toMatchObject({ SuspendedAbove: false })
 })
 
@@ -87,8 +90,8 @@ test('each kind has its right, and what somebody may not see is not there', asyn
   const customer = await aCustomer()
   const seal = { Kind: 'DIGITALSEAL', Unit: 'NONE', Quantity: 1, Code: 'SEAL' }
   const others = await world.signedInAt(tree.cordage, { rights: { AddOnsDigitalSeal: 'N', AddonsStorage: 'R' } })
-  expect(said(await offer(others, customer, seal))).toEqual([403, 'auth.forbidden'])
-  expect(said(await offer(others, customer))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await offer(others, customer, seal))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await offer(others, customer))).toEqual([403, 'auth.forbidden'])
   expect((await offer(others, customer, { Kind: 'OTHER', Code: 'ARCHIVE' })).statusCode).toBe(201)
   const [sealed, space] = [await offered(rs, customer, seal), await offered(rs, customer)]
   const seen = await addOnsOf(others, customer)
@@ -99,10 +102,10 @@ test('each kind has its right, and what somebody may not see is not there', asyn
     ['SMS', { Allowed: true, Reason: null }],
     ['OTHER', { Allowed: true, Reason: null }],
   ])
-  expect(said(await become(others, sealed, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
-  expect(said(await become(others, space, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await become(others, sealed, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
+  expect(statusAndCode(await become(others, space, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
   const none = await world.signedInAt(tree.cordage, { rights: { AddOnsModule: 'N' } })
-  expect(said(await none.get(`/api/v1/AddOn?acctKey=${customer.accountId}`))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await none.get(`/api/v1/AddOn?acctKey=${customer.accountId}`))).toEqual([403, 'auth.forbidden'])
 })
 
 test('terms that contradict each other and days that are over are refused with what is wrong', async () => {
@@ -117,11 +120,11 @@ test('terms that contradict each other and days that are over are refused with w
     { StartDate: addDays(today, -1) },
     { StartDate: addDays(today, 2000) },
   ])
-    expect(said(await offer(rs, customer, days))).toEqual([409, 'addOn.dateNotAllowed'])
+    expect(statusAndCode(await offer(rs, customer, days))).toEqual([409, 'addOn.dateNotAllowed'])
   const backwards = { StartDate: addDays(today, 9), LastDay: addDays(today, 3) }
-  expect(said(await offer(rs, customer, backwards))).toEqual([409, 'addOn.dateNotAllowed'])
+  expect(statusAndCode(await offer(rs, customer, backwards))).toEqual([409, 'addOn.dateNotAllowed'])
   const made = await offered(rs, customer, { StartDate: addDays(today, 5) })
-  expect(said(await change(rs, made, { LastDay: addDays(today, 4) }))).toEqual([409, 'addOn.dateNotAllowed'])
+  expect(statusAndCode(await change(rs, made, { LastDay: addDays(today, 4) }))).toEqual([409, 'addOn.dateNotAllowed'])
   expect(fieldsOf(await become(rs, made, { To: 'Expired', StartDate: today }))).toEqual([['StartDate', 'notEditable']])
 })
 
@@ -133,12 +136,12 @@ test('a code is there once, a repetition of the key answers the first, and an ol
     await offer(rs, customer, { Code: 'ONCE' }, key),
   ]
   expect(second.json().ResultContent).toEqual(first.json().ResultContent)
-  expect(said(await offer(rs, customer, { Code: 'ONCE' }))).toEqual([409, 'addOn.exists'])
+  expect(statusAndCode(await offer(rs, customer, { Code: 'ONCE' }))).toEqual([409, 'addOn.exists'])
   const made = first.json().ResultContent
   const more = await change(rs, made, { Quantity: 200, Name: 'More storage' })
   expect([more.headers['etag'], more.json().ResultContent.Quantity]).toEqual(['"2"', 200])
   const stale = await change(dt, made, { Quantity: 300 })
-  expect([...said(stale), stale.json().ResultContent.Quantity]).toEqual([412, 'request.stale', 200])
+  expect([...statusAndCode(stale), stale.json().ResultContent.Quantity]).toEqual([412, 'request.stale', 200])
   // A request that changes nothing is not stored.
   expect((await change(rs, { ...made, version: 2 }, { Quantity: 200 })).json().ResultContent.version).toBe(2)
   await become(rs, { ...made, version: 2 }, { To: 'Expired' })
@@ -153,7 +156,7 @@ test('an account has at most fifty add-ons that are not over', async () => {
      from generate_series(1, 60) n`,
     [customer.accountId],
   )
-  expect(said(await offer(rs, customer))).toEqual([409, 'addOn.tooMany'])
+  expect(statusAndCode(await offer(rs, customer))).toEqual([409, 'addOn.tooMany'])
 })
 
 test('without a quota it holds for all below, and of a company far above only its level is told', async () => {
@@ -182,11 +185,11 @@ test('whoever pays is told the price, and nobody below', async () => {
     customer.accountId,
   ])
   // The reseller pays for the customer now, so the distributor bills it and sets its terms.
-  expect(said(await offer(rs, customer))).toEqual([409, 'addOn.termsNotYours'])
+  expect(statusAndCode(await offer(rs, customer))).toEqual([409, 'addOn.termsNotYours'])
   await offered(dt, customer)
   expect((await addOnsOf(rs, customer)).Items[0]).toMatchObject({ Price: 20, Currency: 'USD' })
-  const told = await addOnsOf(await ownPerson(customer), customer)
-  expect([told.Items[0].Price, told.Items[0].Currency, told.Currency]).toEqual([null, null, null])
+  const addOns = await addOnsOf(await ownPerson(customer), customer)
+  expect([addOns.Items[0].Price, addOns.Items[0].Currency, addOns.Currency]).toEqual([null, null, null])
 })
 
 test('a colleague held to a group that reads alone changes nothing; held to another company they see nothing', async () => {
@@ -202,13 +205,13 @@ test('a colleague held to a group that reads alone changes nothing; held to anot
     Allowed: false,
     Reason: 'Customer-Company Plans:RW',
   })
-  expect(said(await become(reader, made, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await become(reader, made, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
   const elsewhere = await hold(world, await world.signedInAt(tree.cordage), {
     entries: entries('RW'),
     ...at(other.accountId),
   })
   expect((await elsewhere.get(`/api/v1/AddOn?acctKey=${customer.accountId}`)).statusCode).toBe(404)
-  expect(said(await become(elsewhere, made, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
+  expect(statusAndCode(await become(elsewhere, made, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
 })
 
 test('the clock enables on the first day and ends after the last, each once and audited', async () => {
@@ -244,10 +247,10 @@ test('a closed account’s add-ons rest and go on when it is opened again; a sus
   await set('Closed')
   const before = { from_on: addDays(today, -9), until_on: today }
   expect(await spansOf(made.AddOnKey)).toMatchObject([before])
-  expect(said(await become(rs, made, { To: 'Suspended' }))).toEqual([409, 'addOn.accountNotActive'])
+  expect(statusAndCode(await become(rs, made, { To: 'Suspended' }))).toEqual([409, 'addOn.accountNotActive'])
   await set('Active')
   expect(await spansOf(made.AddOnKey)).toMatchObject([before, { from_on: today, until_on: null }])
   await set('Suspended')
-  expect(said(await offer(rs, customer))).toEqual([409, 'addOn.accountNotActive'])
+  expect(statusAndCode(await offer(rs, customer))).toEqual([409, 'addOn.accountNotActive'])
   expect((await become(rs, made, { To: 'Suspended' })).statusCode).toBe(200)
 })

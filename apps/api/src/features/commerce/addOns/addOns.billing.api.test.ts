@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { offered } from '../../../../test/addOns.ts'
-import { bill, billable, invoicesOf, issue, keyOf, lastMonth, resultOf, said, sold } from '../../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  invoicesOf,
+  issue,
+  keyOf,
+  lastMonth,
+  resultOf,
+  statusAndCode,
+  sellPlan,
+} from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths, daysInMonth } from '../../../core/calendar/calendar.ts'
 
@@ -27,7 +37,7 @@ const linesOf = async (key: string) => resultOf(await rs.get(`/api/v1/Billing/In
 
 test('a whole month is its price, beside the plans of the company, and the invoice is issued with it', async () => {
   const payer = await held('2024-01-01', null)
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
   expect(draft).toMatchObject({ InvoiceStatus: 'Draft', Net: 12_000, Tax: 2400 })
@@ -62,5 +72,5 @@ test('while an add-on was sold at their prices, payer and currency stay', async 
   const { BillingOwner, TermsDays, PoRequired, NumberPrefix } = resultOf(read)
   const body = { BillingOwner, Currency: 'EUR', TermsDays, PoRequired, NumberPrefix }
   const match = { 'if-match': String(read.headers['etag']) }
-  expect(said(await rs.put(url, body, match))).toEqual([409, 'billing.sold'])
+  expect(statusAndCode(await rs.put(url, body, match))).toEqual([409, 'billing.sold'])
 })

@@ -4,8 +4,8 @@ import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { holdFrom, told } from './addOns.edit.ts'
-import { type Due, findAccount, findAddOn, findDue, type Row, updateAddOn } from './addOns.repository.ts'
+import { holdFrom, auditFields } from './addOns.edit.ts'
+import { type DueAddOn, findAccount, findAddOn, findDue, type Row, updateAddOn } from './addOns.repository.ts'
 
 // The job turns on add-ons whose first day has come, and closes those whose last day has passed.
 
@@ -22,7 +22,11 @@ export function stepOf(row: Pick<Row, 'status' | 'startOn' | 'endOn'>, today: st
     : undefined
 }
 
-const bring = ({ db }: Pick<JobParts, 'db'>, { addOnId, accountId, providerId }: Due, now: Date): Promise<void> => {
+const bring = (
+  { db }: Pick<JobParts, 'db'>,
+  { addOnId, accountId, providerId }: DueAddOn,
+  now: Date,
+): Promise<void> => {
   const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
   return db.inScope(scope, async (tx) => {
     const row = await findAddOn(tx, scope, addOnId, { lock: true })
@@ -44,7 +48,7 @@ const bring = ({ db }: Pick<JobParts, 'db'>, { addOnId, accountId, providerId }:
         action: 'addOn.dayReached',
         accountId,
         targets: [{ type: 'addOn', key: addOnId, name: `${standing.acctName} · ${row.code}` }],
-        changes: changedFields(told(row), told(after)),
+        changes: changedFields(auditFields(row), auditFields(after)),
       },
       { type: 'JOB' },
     )

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { abilitiesOf, getKnown, type Known, offerAbility, presentAddOn, tellAddOn } from './addOns.present.ts'
+import { abilitiesOf, getKnown, type AddOnRecord, offerAbility, presentAddOn, addOnDetail } from './addOns.present.ts'
 import {
   countLive,
   findAccount,
@@ -20,10 +20,10 @@ import {
   insertAddOn,
   type Row,
   saveSpan,
-  type Standing,
+  type AddOnAccount,
   updateAddOn,
 } from './addOns.repository.ts'
-import { type Held, spanChange } from './addOns.spans.ts'
+import { type SpanValues, spanChange } from './addOns.spans.ts'
 
 // Add-ons are offered, changed, enabled, suspended, resumed and ended.
 
@@ -39,12 +39,12 @@ function require(ability: Ability): void {
     : new Problem('auth.forbidden', { values: { access: reason } })
 }
 
-const nameOf = (standing: Standing, { code }: Pick<Row, 'code'>) => `${standing.acctName} · ${code}`
+const nameOf = (standing: AddOnAccount, { code }: Pick<Row, 'code'>) => `${standing.acctName} · ${code}`
 const record = (
   tx: Tx,
   context: Context,
   action: AuditAction,
-  { row, standing }: Pick<Known, 'row' | 'standing'>,
+  { row, standing }: Pick<AddOnRecord, 'row' | 'standing'>,
   changes: AuditChange[],
 ) =>
   recordAudit(tx, context, {
@@ -55,7 +55,14 @@ const record = (
   })
 
 /** The values of an add-on in an audit entry. */
-export const told = ({ name, quantity, price, startOn, endOn, status }: Omit<Told, 'kind' | 'unit' | 'code'>) => ({
+export const auditFields = ({
+  name,
+  quantity,
+  price,
+  startOn,
+  endOn,
+  status,
+}: Omit<AddOnFields, 'kind' | 'unit' | 'code'>) => ({
   status,
   name,
   quantity,
@@ -63,13 +70,13 @@ export const told = ({ name, quantity, price, startOn, endOn, status }: Omit<Tol
   startDate: startOn,
   lastDay: endOn,
 })
-type Told = Pick<Row, 'code' | 'name' | 'kind' | 'unit' | 'quantity' | 'price' | 'startOn' | 'endOn' | 'status'>
+type AddOnFields = Pick<Row, 'code' | 'name' | 'kind' | 'unit' | 'quantity' | 'price' | 'startOn' | 'endOn' | 'status'>
 
 /** Stores the part of an add-on that is on from a day: nothing unless it is active. */
 export async function holdFrom(tx: Tx, row: Row, day: string): Promise<void> {
   const { quantity, price, currency } = row
-  const held: Held | null = row.status === 'Active' ? { quantity, price, currency } : null
-  await saveSpan(tx, row, spanChange(await findLastSpan(tx, row.addOnId), day, held))
+  const values: SpanValues | null = row.status === 'Active' ? { quantity, price, currency } : null
+  await saveSpan(tx, row, spanChange(await findLastSpan(tx, row.addOnId), day, values))
 }
 
 /** @throws Problem request.invalid for contradictory terms */
@@ -81,7 +88,7 @@ function refuseTerms(row: Pick<Row, 'kind' | 'unit' | 'quantity' | 'price'>): vo
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 /** @throws Problem addOn.dateNotAllowed for a day that is past, or too far ahead */
-function refuseDay(day: string | null, from: string, { today }: Standing, until: string | null = null): void {
+function refuseDay(day: string | null, from: string, { today }: AddOnAccount, until: string | null = null): void {
   const far = addDays(today, mostOf.daysAhead)
   const to = until !== null && until < far ? until : far
   if (day !== null && (day < from || day > to)) throw new Problem('addOn.dateNotAllowed', { values: { from, to } })
@@ -89,7 +96,7 @@ function refuseDay(day: string | null, from: string, { today }: Standing, until:
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
 
 /** The row of an offer, active immediately where its first day has come. */
-function rowOf({ acctKey, startDate = null, lastDay = null, ...terms }: NewAddOn, standing: Standing): Row {
+function rowOf({ acctKey, startDate = null, lastDay = null, ...terms }: NewAddOn, standing: AddOnAccount): Row {
   const { today, currency } = standing
   const status: AddOnStatus = startDate === today ? 'Active' : 'Available'
   return {
@@ -126,36 +133,36 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<st
   })
   await holdFrom(tx, row, standing.today)
   const { kind, unit } = row
-  const offered = { kind, unit, ...told(row) }
+  const offered = { kind, unit, ...auditFields(row) }
   await record(tx, context, 'addOn.offered', { row, standing }, changedFields({}, offered))
   return row.addOnId
 }
 
 export const offerAddOn = (context: Context, { body }: Input<typeof routes.offer>): Promise<AddOn> =>
-  context.db.inScope(context.caller.scope, async (tx) => tellAddOn(tx, context, await insertOffer(tx, context, body)))
+  context.db.inScope(context.caller.scope, async (tx) => addOnDetail(tx, context, await insertOffer(tx, context, body)))
 
 /** Works on one locked add-on. @throws Problem addOn.notFound, request.stale */
 const onAddOn = (
   context: Context,
   addOnKey: string,
   version: number,
-  work: (tx: Tx, known: Known) => Promise<void>,
+  work: (tx: Tx, known: AddOnRecord) => Promise<void>,
 ): Promise<AddOn> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const known = await getKnown(tx, context, addOnKey, { lock: true })
     if (known.row.version !== version)
       throw new Problem('request.stale', { current: presentAddOn(context.caller, known) })
     await work(tx, known)
-    return tellAddOn(tx, context, addOnKey)
+    return addOnDetail(tx, context, addOnKey)
   })
 
 /** Stores a changed add-on with its days and its audit. */
-async function save(tx: Tx, context: Context, action: AuditAction, { row, standing }: Known, after: Row) {
+async function save(tx: Tx, context: Context, action: AuditAction, { row, standing }: AddOnRecord, after: Row) {
   const { name, quantity, price, startOn, endOn, status: addOnStatus, suspendedAbove } = after
   const values = { name, quantity, price, startOn, endOn, addOnStatus, suspendedAbove, modifiedBy: context.caller.by }
   await updateAddOn(tx, row.addOnId, values)
   await holdFrom(tx, after, standing.today)
-  await record(tx, context, action, { row, standing }, changedFields(told(row), told(after)))
+  await record(tx, context, action, { row, standing }, changedFields(auditFields(row), auditFields(after)))
 }
 
 /** @throws Problem addOn.termsNotYours, addOn.statusNotAllowed, addOn.dateNotAllowed, request.invalid, request.stale */
@@ -166,7 +173,8 @@ export const updateTerms = (context: Context, { params, body, ifMatch }: Input<t
     const after = { ...row, ...changesOf(body) }
     refuseTerms(after)
     if (after.endOn !== row.endOn) refuseDay(after.endOn, later(standing.today, row.startOn), standing)
-    if (changedFields(told(row), told(after)).length > 0) await save(tx, context, 'addOn.changed', known, after)
+    if (changedFields(auditFields(row), auditFields(after)).length > 0)
+      await save(tx, context, 'addOn.changed', known, after)
   })
 const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => ({
   ...(name !== undefined && { name }),
@@ -176,7 +184,12 @@ const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => (
 })
 
 /** Enables an add-on today, or on a later day by the job. */
-async function enable(tx: Tx, context: Context, known: Known, startDate: string | null | undefined): Promise<void> {
+async function enable(
+  tx: Tx,
+  context: Context,
+  known: AddOnRecord,
+  startDate: string | null | undefined,
+): Promise<void> {
   const { row, standing } = known
   require(abilitiesOf(context.caller, standing, row).enable)
   const startOn = startDate ?? standing.today

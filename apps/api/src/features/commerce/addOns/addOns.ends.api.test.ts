@@ -3,7 +3,7 @@ import { become, change, offered } from '../../../../test/addOns.ts'
 import { messagesTo } from '../../../../test/factors.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { tellEnds } from './addOns.ends.ts'
+import { notifyEnds } from './addOns.ends.ts'
 
 // Administrators get one notice a week before the end of an add-on.
 
@@ -25,14 +25,14 @@ test('a week ahead a mail says what ends and when; then not again', async () => 
   const { account, mails } = await aCompany()
   const terms = { Name: 'Nettoyage', Kind: 'METACLEAN', Unit: 'NONE', Quantity: 1, StartDate: today }
   await offered(rs, account, { ...terms, LastDay: addDays(today, 10) })
-  await tellEnds(world, at(2))
+  await notifyEnds(world, at(2))
   expect(await mails()).toEqual([])
-  await Promise.all([tellEnds(world, at(3)), tellEnds(world, at(3))])
-  await tellEnds(world, at(4))
-  const told = await mails()
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/Nettoyage se termine le .*tab=12/s)
-  expect(told[0]).not.toContain('codes')
+  await Promise.all([notifyEnds(world, at(3)), notifyEnds(world, at(3))])
+  await notifyEnds(world, at(4))
+  const sentMails = await mails()
+  expect(sentMails).toHaveLength(1)
+  expect(sentMails[0]).toMatch(/Nettoyage se termine le .*tab=12/s)
+  expect(sentMails[0]).not.toContain('codes')
 })
 
 test('another last day is told again; what is only offered, over, or goes on is told by nobody', async () => {
@@ -43,11 +43,11 @@ test('another last day is told again; what is only offered, over, or goes on is 
   await offered(rs, account, { ...sms, StartDate: today })
   const over = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
   await become(rs, over, { To: 'Expired' })
-  await tellEnds(world, at(0))
+  await notifyEnds(world, at(0))
   expect(await mails()).toHaveLength(1)
   expect((await mails())[0]).toContain('remplacés par des codes par e-mail')
   await change(rs, made, { LastDay: addDays(today, 6) })
-  await tellEnds(world, at(0))
-  await tellEnds(world, at(20))
+  await notifyEnds(world, at(0))
+  await notifyEnds(world, at(20))
   expect(await mails()).toHaveLength(2)
 })

@@ -1,11 +1,11 @@
 import type { AddOnKind } from '@portal/contract/commerce/addOns/addOns.rules'
 import { dayIn, type Text } from '@portal/contract/core/language'
 import type { JobParts } from '../../../core/feature.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { addOnEnds } from './addOns.mails.ts'
-import { type Ending, findEnding, noteEndTold } from './addOns.repository.ts'
+import { type EndingAddOn, findEnding, noteEndNotice } from './addOns.repository.ts'
 
 // Administrators get one notice a week before an add-on ends, and another only where its last day was changed.
 
@@ -23,12 +23,12 @@ const afterTexts: Partial<Record<AddOnKind, Text>> = {
 }
 
 type Parts = Pick<JobParts, 'db' | 'config'>
-const tellOf = ({ db, config }: Parts, one: Ending): Promise<void> =>
+const noticeOf = ({ db, config }: Parts, one: EndingAddOn): Promise<void> =>
   db.inScope(scopeOf(one), async (tx) => {
     const { addOnId, accountId, acctName: companyName, kind, name, endOn } = one
-    if (!(await noteEndTold(tx, addOnId, endOn))) return
+    if (!(await noteEndNotice(tx, addOnId, endOn))) return
     const link = `${config.publicOrigin}/accounts/${accountId}?tab=12`
-    await tell(tx, accountId, addOnEnds, (language, firstName) => {
+    await notify(tx, accountId, addOnEnds, (language, firstName) => {
       const after = afterTexts[kind]?.[language] ?? ''
       return { firstName, companyName, name, lastDay: dayIn(language, endOn), after, link }
     })
@@ -38,7 +38,7 @@ const tellOf = ({ db, config }: Parts, one: Ending): Promise<void> =>
  * Sends the notice for every add-on whose last day is near; a fault in one leaves it for the next run and delays no
  * other.
  */
-export async function tellEnds(parts: Parts, now = new Date()): Promise<void> {
+export async function notifyEnds(parts: Parts, now = new Date()): Promise<void> {
   const ending = await parts.db.asOwner((tx) => findEnding(tx, now, ahead, most))
-  await oneByOne(ending, (one) => tellOf(parts, one))
+  await oneByOne(ending, (one) => noticeOf(parts, one))
 }

@@ -2,14 +2,14 @@ import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import * as mails from './addOns.mails.ts'
 import { addOnsRoutes } from './addOns.routes.ts'
 import { keepAddOns } from './addOns.calendar.ts'
-import { tellEnds } from './addOns.ends.ts'
+import { notifyEnds } from './addOns.ends.ts'
 import { watchStorage } from './addOns.storage.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'keep-add-ons', cron: '* * * * *', run: () => keepAddOns(parts) },
     { name: 'watch-storage', cron: '* * * * *', run: () => watchStorage(parts) },
-    { name: 'tell-ending-add-ons', cron: '35 * * * *', run: () => tellEnds(parts) },
+    { name: 'tell-ending-add-ons', cron: '35 * * * *', run: () => notifyEnds(parts) },
   ],
 })
 

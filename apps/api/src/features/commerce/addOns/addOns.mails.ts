@@ -52,23 +52,23 @@ export const storageNear = mailTemplate({
   priority: 'notice',
   closing: 'administers',
   example: storageExample,
-  'en-us': (given) => ({
-    subject: `${given.companyName} has used ${given.percent}% of its storage`,
+  'en-us': (values) => ({
+    subject: `${values.companyName} has used ${values.percent}% of its storage`,
     paragraphs: [
-      `The storage of ${given.companyName} is filling up: ${given.percent}% of it is used.`,
+      `The storage of ${values.companyName} is filling up: ${values.percent}% of it is used.`,
       'Free up space or increase the quota before it’s full.',
     ],
-    facts: factsEn(given),
-    button: { label: 'View storage', link: given.link },
+    facts: factsEn(values),
+    button: { label: 'View storage', link: values.link },
   }),
-  'fr-fr': (given) => ({
-    subject: `${given.companyName} a utilisé ${given.percent}\u00a0% de son stockage`,
+  'fr-fr': (values) => ({
+    subject: `${values.companyName} a utilisé ${values.percent}\u00a0% de son stockage`,
     paragraphs: [
-      `Le stockage de ${given.companyName} se remplit\u00a0: ${given.percent}\u00a0% sont utilisés.`,
+      `Le stockage de ${values.companyName} se remplit\u00a0: ${values.percent}\u00a0% sont utilisés.`,
       'Libérez de l’espace ou augmentez le quota avant qu’il ne soit plein.',
     ],
-    facts: factsFr(given),
-    button: { label: 'Voir le stockage', link: given.link },
+    facts: factsFr(values),
+    button: { label: 'Voir le stockage', link: values.link },
   }),
 })
 
@@ -77,22 +77,22 @@ export const storageFull = mailTemplate({
   priority: 'notice',
   closing: 'administers',
   example: { ...storageExample, percent: '102', held: '102 GB' },
-  'en-us': (given) => ({
-    subject: `The storage of ${given.companyName} is full`,
+  'en-us': (values) => ({
+    subject: `The storage of ${values.companyName} is full`,
     paragraphs: [
-      `${given.companyName} has used ${given.percent}% of its storage, so no space is left.`,
+      `${values.companyName} has used ${values.percent}% of its storage, so no space is left.`,
       'Free up space or increase the quota.',
     ],
-    facts: factsEn(given),
-    button: { label: 'View storage', link: given.link },
+    facts: factsEn(values),
+    button: { label: 'View storage', link: values.link },
   }),
-  'fr-fr': (given) => ({
-    subject: `Le stockage de ${given.companyName} est plein`,
+  'fr-fr': (values) => ({
+    subject: `Le stockage de ${values.companyName} est plein`,
     paragraphs: [
-      `${given.companyName} a utilisé ${given.percent}\u00a0% de son stockage\u00a0: il n’en reste plus.`,
+      `${values.companyName} a utilisé ${values.percent}\u00a0% de son stockage\u00a0: il n’en reste plus.`,
       'Libérez de l’espace ou augmentez le quota.',
     ],
-    facts: factsFr(given),
-    button: { label: 'Voir le stockage', link: given.link },
+    facts: factsFr(values),
+    button: { label: 'Voir le stockage', link: values.link },
   }),
 })

@@ -19,13 +19,13 @@ import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import { orUndefined } from '../../../platform/access/orUndefined.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findAccount, findAddOn, listAbove, listAddOns, type Row, type Standing } from './addOns.repository.ts'
+import { findAccount, findAddOn, listAbove, listAddOns, type Row, type AddOnAccount } from './addOns.repository.ts'
 import { findStored } from './addOns.storage.repository.ts'
 
 // Add-ons as their reader sees them, with the reader's abilities for each.
 
-const isOpen = ({ accountStatus }: Standing) => accountStatus !== 'Closed' && accountStatus !== 'Purged'
-const isRunning = ({ accountStatus }: Standing) => accountStatus === 'Active' || accountStatus === 'Pending'
+const isOpen = ({ accountStatus }: AddOnAccount) => accountStatus !== 'Closed' && accountStatus !== 'Purged'
+const isRunning = ({ accountStatus }: AddOnAccount) => accountStatus === 'Active' || accountStatus === 'Pending'
 
 /** The kinds that a caller sees. */
 const kindsSeen = ({ rights }: Caller): AddOnKind[] => addOnKinds.filter((kind) => holds(rights, `${kindFlag[kind]}:R`))
@@ -43,14 +43,14 @@ function missingOf(caller: Caller, kind: AddOnKind): string | false {
   return orUndefined(() => narrowed(caller, addOns.offer.module)) === undefined && 'Customer-Company Plans:RW'
 }
 
-export const offerAbility = (caller: Caller, standing: Standing, kind: AddOnKind): Ability =>
+export const offerAbility = (caller: Caller, standing: AddOnAccount, kind: AddOnKind): Ability =>
   unless(
     !standing.billsBelow && 'addOn.termsNotYours',
     missingOf(caller, kind),
     !isRunning(standing) && 'addOn.accountNotActive',
   )
 
-export function abilitiesOf(caller: Caller, standing: Standing, row: Row): AddOn['abilities'] {
+export function abilitiesOf(caller: Caller, standing: AddOnAccount, row: Row): AddOn['abilities'] {
   const { status, kind, startOn, suspendedAbove } = row
   const may = missingOf(caller, kind)
   const not = 'addOn.statusNotAllowed'
@@ -77,10 +77,10 @@ export function abilitiesOf(caller: Caller, standing: Standing, row: Row): AddOn
   }
 }
 
-type Placed = Pick<Row, 'kind' | 'status'>
-const isStorage = ({ kind, status }: Placed) => kind === 'STORAGE' && status === 'Active'
+type KindAndStatus = Pick<Row, 'kind' | 'status'>
+const isStorage = ({ kind, status }: KindAndStatus) => kind === 'STORAGE' && status === 'Active'
 /** How full the storage of an account is; null where none of these add-ons is active storage. */
-async function storageOf(tx: Tx, context: Context, accountId: string, rows: readonly Placed[]) {
+async function storageOf(tx: Tx, context: Context, accountId: string, rows: readonly KindAndStatus[]) {
   const found = rows.some(isStorage) ? await findStored(tx, context.caller.scope, accountId) : undefined
   if (!found) return null
   const { quota, addOns: count, megabytes, measuredAt } = found
@@ -96,7 +96,7 @@ async function storageOf(tx: Tx, context: Context, accountId: string, rows: read
   }
 }
 
-export function presentAddOn(caller: Caller, { standing, row, storage }: Known): AddOn {
+export function presentAddOn(caller: Caller, { standing, row, storage }: AddOnRecord): AddOn {
   const { paysBelow } = standing
   return {
     addOnKey: row.addOnId,
@@ -119,20 +119,20 @@ export function presentAddOn(caller: Caller, { standing, row, storage }: Known):
   }
 }
 
-export type Known = { row: Row; standing: Standing; storage: AddOnStorage | null }
+export type AddOnRecord = { row: Row; standing: AddOnAccount; storage: AddOnStorage | null }
 /** @throws Problem addOn.notFound for one outside the scope, or of a kind that the caller does not see */
-export async function getKnown(tx: Tx, context: Context, addOnKey: string, way: { lock?: boolean } = {}) {
+export async function getKnown(tx: Tx, context: Context, addOnKey: string, options: { lock?: boolean } = {}) {
   const { caller } = context
-  const row = await findAddOn(tx, caller.scope, addOnKey, way)
+  const row = await findAddOn(tx, caller.scope, addOnKey, options)
   const standing = row && (await findAccount(tx, caller.scope, row.accountId))
   if (!row || !standing || !kindsSeen(caller).includes(row.kind)) throw new Problem('addOn.notFound')
   return { row, standing, storage: await storageOf(tx, context, row.accountId, [row]) }
 }
-export async function tellAddOn(tx: Tx, context: Context, addOnKey: string): Promise<AddOn> {
+export async function addOnDetail(tx: Tx, context: Context, addOnKey: string): Promise<AddOn> {
   return presentAddOn(context.caller, await getKnown(tx, context, addOnKey))
 }
 export const getAddOn = (context: Context, { params }: Input<typeof routes.get>): Promise<AddOn> =>
-  context.db.inScope(context.caller.scope, (tx) => tellAddOn(tx, context, params.addOnKey))
+  context.db.inScope(context.caller.scope, (tx) => addOnDetail(tx, context, params.addOnKey))
 
 /** @throws Problem account.notFound */
 export const listOfAccount = (context: Context, { query }: Input<typeof routes.list>): Promise<AddOns> =>

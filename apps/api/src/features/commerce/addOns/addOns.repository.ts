@@ -10,7 +10,7 @@ import type { Span, SpanChange } from './addOns.spans.ts'
 /** The payer and the biller of an account: whether each is the reader's company or below it. */
 type Party = { currency: Currency; paysBelow: boolean; billsBelow: boolean }
 /** An account with its status, its own or inherited from above, and its day. */
-export type Standing = Party & {
+export type AddOnAccount = Party & {
   accountId: string
   acctName: string
   accountStatus: AccountStatus
@@ -41,10 +41,10 @@ export async function findAccount(
   scope: Scope,
   accountId: string,
   { lock = false, now = null as Date | null } = {},
-): Promise<Standing | undefined> {
+): Promise<AddOnAccount | undefined> {
   if (lock) await sql`select pg_advisory_xact_lock(hashtextextended(${`add-ons of ${accountId}`}, 0))`.execute(tx)
   const all = whole(scope)
-  return queryRow(tx)<Standing>`
+  return queryRow(tx)<AddOnAccount>`
     select a.account_id, a.acct_name, a.parent_id, e.effective_status as account_status, b.currency,
       ${now === null ? sql`account_today(a.account_id)` : sql`(${now.toISOString()}::timestamptz at time zone account_zone(a.account_id))::date`} as today,
       exists (select from account p where p.account_id = b.bill_to and ${within(all, 'p')}) as pays_below,
@@ -105,9 +105,13 @@ export const updateAddOn = (tx: Tx, addOnId: string, values: Updateable<Tables['
 export const findLastSpan = (tx: Tx, addOnId: string) => queryRow(tx)<Span>`
   select from_on, until_on, quantity, price, currency from add_on_span where add_on_id = ${addOnId}
   order by from_on desc limit 1`
-type Of = { addOnId: string; accountId: string }
+type AddOnKey = { addOnId: string; accountId: string }
 /** Writes spans; nothing else does. */
-export async function saveSpan(tx: Tx, { addOnId, accountId }: Of, { drop, close, add }: SpanChange): Promise<void> {
+export async function saveSpan(
+  tx: Tx,
+  { addOnId, accountId }: AddOnKey,
+  { drop, close, add }: SpanChange,
+): Promise<void> {
   const spans = sql`add_on_id = ${addOnId} and from_on`
   if (drop) await sql`delete from add_on_span where ${spans} = ${drop}::date`.execute(tx)
   if (close)
@@ -121,12 +125,12 @@ export async function saveSpan(tx: Tx, { addOnId, accountId }: Of, { drop, close
       .execute()
 }
 
-export type Due = { addOnId: string; accountId: string; providerId: string }
+export type DueAddOn = { addOnId: string; accountId: string; providerId: string }
 /**
  * Add-ons whose first day has come, or whose last day has passed, in the time zone of their account; nothing begins in
  * a closed account.
  */
-export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => queryRows(tx)<Due>`
+export const findDue = (tx: Tx, now: Date, most: number): Promise<DueAddOn[]> => queryRows(tx)<DueAddOn>`
   with day as (select ${now.toISOString()}::timestamptz as now, (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest),
   due as (
     (select o.add_on_id from day, add_on o join account a using (account_id)
@@ -136,7 +140,7 @@ export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => quer
       and o.end_on < (now at time zone account_zone(o.account_id))::date order by o.end_on limit ${most}))
   select o.add_on_id, o.account_id, o.provider_id from due join add_on o using (add_on_id) order by o.add_on_id limit ${most}`
 
-export type Ending = {
+export type EndingAddOn = {
   addOnId: string
   accountId: string
   acctType: AccountType
@@ -146,7 +150,9 @@ export type Ending = {
   endOn: string
 }
 /** Active or suspended add-ons whose last day is at most so many days ahead, and without a notice yet (asOwner). */
-export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Promise<Ending[]> => queryRows(tx)<Ending>`
+export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Promise<EndingAddOn[]> => queryRows(
+  tx,
+)<EndingAddOn>`
   with day as (select (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest)
   select o.add_on_id, o.account_id, a.acct_type, a.acct_name, o.kind, o.name, o.end_on
   from day, add_on o join account a using (account_id)
@@ -155,7 +161,7 @@ export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Prom
     and o.end_on - (${now.toISOString()}::timestamptz at time zone account_zone(o.account_id))::date between 0 and ${ahead}::integer
   order by o.end_on, o.add_on_id limit ${most}`
 /** @returns whether there was no notice about this day before */
-export const noteEndTold = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
+export const noteEndNotice = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
   (await queryRow(tx)`
     update add_on set end_told = ${endOn}::date where add_on_id = ${addOnId} and end_on = ${endOn}::date
       and end_told is distinct from end_on returning 1`) !== undefined

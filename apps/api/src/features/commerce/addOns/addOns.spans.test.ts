@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { addDays, monthOf } from '../../../core/calendar/calendar.ts'
 import { addOnLines } from '../billing/billing.lines.ts'
 import { stepOf } from './addOns.calendar.ts'
-import { type Held, type Span, spanChange } from './addOns.spans.ts'
+import { type SpanValues, type Span, spanChange } from './addOns.spans.ts'
 
-const held = (more: Partial<Held> = {}): Held => ({ quantity: 100, price: 20, currency: 'EUR', ...more })
+const held = (more: Partial<SpanValues> = {}): SpanValues => ({ quantity: 100, price: 20, currency: 'EUR', ...more })
 /** Spans after a change, as the database then stores them. */
-function changed(spans: readonly Span[], day: string, wanted: Held | null): Span[] {
-  const { drop, close, add } = spanChange(spans.at(-1), day, wanted)
+function changed(spans: readonly Span[], day: string, values: SpanValues | null): Span[] {
+  const { drop, close, add } = spanChange(spans.at(-1), day, values)
   const kept = spans
     .filter(({ fromOn }) => fromOn !== drop)
     .map((span) => (span.fromOn === close?.fromOn ? { ...span, untilOn: close.untilOn } : span))

@@ -2,8 +2,8 @@ import type { Currency } from '@portal/contract/core/money'
 
 // The part of an add-on that is on, by the day: consecutive half-open days, as invoices charge them.
 
-export type Held = { quantity: number; price: number; currency: Currency }
-export type Span = Held & { fromOn: string; untilOn: string | null }
+export type SpanValues = { quantity: number; price: number; currency: Currency }
+export type Span = SpanValues & { fromOn: string; untilOn: string | null }
 /** The writes of one change: only the last span changes, and at most one is added. */
 export type SpanChange = { drop?: string; close?: { fromOn: string; untilOn: string }; add?: Span }
 
@@ -11,12 +11,12 @@ export type SpanChange = { drop?: string; close?: { fromOn: string; untilOn: str
  * The writes after which `held` is on from a day, or nothing where it is null. A clock that was set back reopens no day
  * that was counted.
  */
-export function spanChange(last: Span | undefined, day: string, held: Held | null): SpanChange {
-  const add = (fromOn: string) => (held ? { add: { ...held, fromOn, untilOn: null } } : {})
+export function spanChange(last: Span | undefined, day: string, values: SpanValues | null): SpanChange {
+  const add = (fromOn: string) => (values ? { add: { ...values, fromOn, untilOn: null } } : {})
   if (!last) return add(day)
   if (last.untilOn !== null) return add(last.untilOn > day ? last.untilOn : day)
   const { quantity, price, currency, fromOn } = last
-  if (held && held.quantity === quantity && held.price === price && held.currency === currency) return {}
+  if (values && values.quantity === quantity && values.price === price && values.currency === currency) return {}
   if (day <= fromOn) return { drop: fromOn, ...add(fromOn) }
   return { close: { fromOn, untilOn: day }, ...add(day) }
 }

@@ -18,7 +18,7 @@ const see = { AddOnsModule: 'R', AddonsStorage: 'R' } as const
 const watch = () => watchStorage(world)
 const subjectsTo = async ({ email }: Pick<User, 'email'>) => (await mailsTo(world, email)).map(({ subject }) => subject)
 /** The mails that a person got. */
-const told = async (user: Pick<User, 'email'>) =>
+const stepsMailed = async (user: Pick<User, 'email'>) =>
   (await subjectsTo(user)).map((subject) => (subject?.includes('full') ? 'full' : subject?.match(/\d+(?=%)/)?.[0]))
 
 /** A customer with an active quota of 100 GB, and an administrator. */
@@ -56,12 +56,12 @@ test('the alert threshold and a full quota are told once each, and again only af
     await Promise.all([watch(), watch()])
   }
   await reach(79.9)
-  expect(await told(admin)).toEqual([])
+  expect(await stepsMailed(admin)).toEqual([])
   await reach(80)
   await reach(95)
   await reach(100)
   await reach(140)
-  expect(await told(admin)).toEqual(['80', 'full'])
+  expect(await stepsMailed(admin)).toEqual(['80', 'full'])
   expect((await mailsTo(world, french.email))[0]?.textBody).toMatch(/80\sGo sur 100\sGo/)
   await reach(85)
   await reach(100)
@@ -69,7 +69,7 @@ test('the alert threshold and a full quota are told once each, and again only af
   await reach(110)
   await reach(20)
   await reach(90)
-  expect(await told(admin)).toEqual(['80', 'full', 'full', 'full', '90'])
+  expect(await stepsMailed(admin)).toEqual(['80', 'full', 'full', 'full', '90'])
   expect(await actionsOf(world, { at: account, action: 'addOn.storageReached' })).toHaveLength(5)
 })
 
@@ -77,24 +77,24 @@ test('it is looked at again when quantity, state or company change', async () =>
   const { account, made, admin } = await aCompany()
   await fill(rs, account, 70)
   await watch()
-  expect(await told(admin)).toEqual([])
+  expect(await stepsMailed(admin)).toEqual([])
   const less = (await change(rs, made, { Quantity: 75 })).json().ResultContent
   await watch()
-  expect(await told(admin)).toEqual(['93'])
+  expect(await stepsMailed(admin)).toEqual(['93'])
   const off = (await become(rs, less, { To: 'Suspended' })).json().ResultContent
   await watch()
   const on = (await become(rs, off, { To: 'Active' })).json().ResultContent
   await watch()
-  expect(await told(admin)).toEqual(['93', '93'])
+  expect(await stepsMailed(admin)).toEqual(['93', '93'])
   const set = (status: string) =>
     world.db.pool.query('update account set account_status = $2 where account_id = $1', [account.accountId, status])
   await set('Closed')
   await change(rs, on, { Quantity: 70 })
   await watch()
-  expect(await told(admin)).toHaveLength(2)
+  expect(await stepsMailed(admin)).toHaveLength(2)
   await set('Active')
   await watch()
-  expect(await told(admin)).toEqual(['93', '93', '93'])
+  expect(await stepsMailed(admin)).toEqual(['93', '93', '93'])
 })
 
 test('an alert threshold from above counts as settings do, for all below; at 100 only a full quota is told', async () => {
@@ -106,7 +106,7 @@ test('an alert threshold from above counts as settings do, for all below; at 100
     await fill(boss, account, 60)
   }
   const admins = await Promise.all([customer, ...others].map((account) => world.signedInAt(account, { rights: see })))
-  const all = () => Promise.all(admins.map(told))
+  const all = () => Promise.all(admins.map(stepsMailed))
   const [, own] = others as [Account, Account]
   expect((await patch(boss, own, [wish('files.storageAlert', 100)])).statusCode).toBe(200)
   await watchStorage(world, 1)
@@ -123,7 +123,7 @@ test('an alert threshold from above counts as settings do, for all below; at 100
   await watchStorage(world, 1)
   await fill(boss, customer, 100)
   await watchStorage(world, 1)
-  expect(await told(admins[0] as User)).toEqual(['60', 'full'])
+  expect(await stepsMailed(admins[0] as User)).toEqual(['60', 'full'])
   expect((await world.db.pool.query('select from storage_mark')).rowCount).toBe(0)
 })
 
@@ -139,7 +139,7 @@ test('only administrators who may see the add-on are told; where none may, those
   await fill(rs, account, 88)
   await watch()
   const people = [admin, open, noModule, noKind, shut]
-  expect(await Promise.all(people.map(told))).toEqual([['88'], ['88'], [], [], []])
+  expect(await Promise.all(people.map(stepsMailed))).toEqual([['88'], ['88'], [], [], []])
   expect(await subjectsTo(rs)).toEqual([])
   // Readers are the parent's colleagues with the right to see it, except one limited to another company; there are none
   // where the parent wants no mails.
@@ -151,10 +151,10 @@ test('only administrators who may see the add-on are told; where none may, those
   await offered(boss, customer, { StartDate: today })
   await fill(boss, customer, 88)
   await watch()
-  expect(await Promise.all([boss, held, without].map(told))).toEqual([['88'], [], []])
+  expect(await Promise.all([boss, held, without].map(stepsMailed))).toEqual([['88'], [], []])
   await world.db.pool.query('update account set send_email_admin = false where account_id = $1', [reseller.accountId])
   await fill(boss, customer, 100)
   await watch()
-  expect(await told(boss)).toEqual(['88'])
+  expect(await stepsMailed(boss)).toEqual(['88'])
   expect(await actionsOf(world, { at: customer, action: 'addOn.storageReached' })).toHaveLength(2)
 })

@@ -10,10 +10,10 @@ const quotaOf = (
 ) => sql`select coalesce(sum(o.quantity), 0)::bigint as quota, count(*)::integer as add_ons
   from add_on o where o.account_id = ${accountId} and o.kind = 'STORAGE' and o.add_on_status = 'Active'`
 
-export type Stored = { quota: number; addOns: number; megabytes: number | null; measuredAt: string | null }
+export type StorageTotals = { quota: number; addOns: number; megabytes: number | null; measuredAt: string | null }
 /** The used storage and the quota of an account in the scope. */
-export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Stored | undefined> =>
-  queryRow(tx)<Stored>`
+export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<StorageTotals | undefined> =>
+  queryRow(tx)<StorageTotals>`
     select q.quota, q.add_ons, l.megabytes, l.measured_at from account a cross join (${quotaOf(accountId)}) q
     left join storage_level l on l.account_id = a.account_id
     where ${within(scope, 'a')} and a.account_id = ${accountId}`
@@ -45,10 +45,10 @@ export async function takeMark(tx: Tx, atOnce: number): Promise<boolean> {
   return true
 }
 
-export type Due = { accountId: string; acctType: AccountType }
+export type DueAccount = { accountId: string; acctType: AccountType }
 /** Accounts to check (asOwner). */
-export const findDueLevels = (tx: Tx, most: number): Promise<Due[]> =>
-  queryRows(tx)<Due>`
+export const findDueLevels = (tx: Tx, most: number): Promise<DueAccount[]> =>
+  queryRows(tx)<DueAccount>`
     select l.account_id, a.acct_type from storage_level l join account a using (account_id)
     where l.due order by l.account_id limit ${most}`
 
@@ -56,7 +56,7 @@ export type Level = {
   megabytes: number
   /** The day of the measurement in the time zone of the account. */
   measuredOn: string
-  told: StorageStage
+  stage: StorageStage
   quota: number
   acctName: string
   open: boolean
@@ -68,16 +68,16 @@ export const takeLevel = (tx: Tx, accountId: string): Promise<Level | undefined>
       a.account_status not in ('Closed', 'Purged') as open
     from storage_level l join account a using (account_id) cross join (${quotaOf(accountId)}) q
     where l.account_id = ${accountId} and l.due for update of l skip locked`
-export const saveTold = (tx: Tx, accountId: string, told: StorageStage) =>
-  tx.updateTable('storageLevel').set({ told, due: false }).where('accountId', '=', accountId).execute()
+export const saveStage = (tx: Tx, accountId: string, stage: StorageStage) =>
+  tx.updateTable('storageLevel').set({ told: stage, due: false }).where('accountId', '=', accountId).execute()
 
-type Mailed = { userId: string; email: string; own: boolean }
+type MailRecipient = { userId: string; email: string; own: boolean }
 /**
  * The recipients of a mail about an account, in the order of `account_mail_to`: its own administrators, then its
  * parent's (asOwner).
  */
-export const findMailed = (tx: Tx, accountId: string): Promise<Mailed[]> =>
-  queryRows(tx)<Mailed>`
+export const findMailed = (tx: Tx, accountId: string): Promise<MailRecipient[]> =>
+  queryRows(tx)<MailRecipient>`
     select u.user_id, u.email, c.account_id = a.account_id as own
     from account a join account c on c.account_id in (a.account_id, a.parent_id)
     cross join lateral (select * from app_user u where u.account_id = c.account_id

@@ -13,7 +13,7 @@ import { valueOf } from '@portal/contract/access/settings/settings.rules'
 import { percentOf } from '@portal/contract/commerce/usage/usage.rules'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import { findChains } from '../../../core/settings/settings.chains.ts'
 import { narrowed } from '../../../platform/access/caller.ts'
@@ -23,12 +23,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { storageFull, storageNear } from './addOns.mails.ts'
 import {
-  type Due,
+  type DueAccount,
   findDueLevels,
   findMailed,
   findStored,
   type Level,
-  saveTold,
+  saveStage,
   takeLevel,
   takeMark,
 } from './addOns.storage.repository.ts'
@@ -54,7 +54,7 @@ async function maySee({ db }: Parts, userId: string, accountId: string): Promise
  * The administrators of an account who see its storage; where there are none, as is usual for customers, those of its
  * parent.
  */
-async function readersOf(parts: Parts, { accountId }: Due): Promise<Readers> {
+async function readersOf(parts: Parts, { accountId }: DueAccount): Promise<Readers> {
   const mailed = await parts.db.asOwner((tx) => findMailed(tx, accountId))
   for (const atParent of [false, true]) {
     const only = new Set<string>()
@@ -66,17 +66,24 @@ async function readersOf(parts: Parts, { accountId }: Due): Promise<Readers> {
 }
 
 type Now = { percent: number; alertPercent: number; stage: StorageStage }
-async function stageNow(tx: Tx, { config }: Parts, due: Due, { megabytes, quota, open }: Level): Promise<Now> {
+async function stageNow(tx: Tx, { config }: Parts, due: DueAccount, { megabytes, quota, open }: Level): Promise<Now> {
   const places = (await findChains(tx, scopeOf(due), [due.accountId])).get(due.accountId)?.places ?? []
   const alertPercent = valueOf<number>('files.storageAlert', places, config)
   const percent = open && quota > 0 ? (percentOf({ used: megabytes, allotted: quota * megabytesEach }) ?? 0) : 0
   return { percent, alertPercent, stage: stageOf(percent, alertPercent) }
 }
 
-async function tellOf(tx: Tx, { config }: Parts, { accountId }: Due, level: Level, now: Now, readers: Readers) {
+async function noticeOf(
+  tx: Tx,
+  { config }: Parts,
+  { accountId }: DueAccount,
+  level: Level,
+  now: Now,
+  readers: Readers,
+) {
   const { acctName, megabytes, quota, measuredOn } = level
   const link = `${config.publicOrigin}/accounts/${accountId}?tab=12`
-  await tell(
+  await notify(
     tx,
     accountId,
     now.stage === 'full' ? storageFull : storageNear,
@@ -105,15 +112,15 @@ async function tellOf(tx: Tx, { config }: Parts, { accountId }: Due, level: Leve
 }
 
 /** Notes the new state and sends the mails for it. @returns true where that needs readers: nothing is noted then */
-const look = (parts: Parts, due: Due, readers?: Readers): Promise<boolean> =>
+const look = (parts: Parts, due: DueAccount, readers?: Readers): Promise<boolean> =>
   parts.db.inScope(scopeOf(due), async (tx) => {
     const level = await takeLevel(tx, due.accountId)
     if (!level) return false
     const now = await stageNow(tx, parts, due, level)
-    const risen = rises(level.told, now.stage)
+    const risen = rises(level.stage, now.stage)
     if (risen && !readers) return true
-    if (risen && readers) await tellOf(tx, parts, due, level, now, readers)
-    await saveTold(tx, due.accountId, now.stage)
+    if (risen && readers) await noticeOf(tx, parts, due, level, now, readers)
+    await saveStage(tx, due.accountId, now.stage)
     return false
   })
 

@@ -11,8 +11,8 @@ import {
   lastMonth,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
   voidIt,
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -39,8 +39,8 @@ test('an invoice that is credited whole frees its month, one that is credited in
   await bill(world, rs)
   expect((await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)).toEqual([])
   // Credited amounts stay credited.
-  expect(said(await creditOf(rs, first))).toEqual([409, 'invoice.creditTooMuch'])
-  expect(said(await voidIt(rs, keyOf(first)))).toEqual([409, 'invoice.settled'])
+  expect(statusAndCode(await creditOf(rs, first))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await voidIt(rs, keyOf(first)))).toEqual([409, 'invoice.settled'])
 })
 
 const acts = fc.constantFrom('bill', 'issue', 'issue', 'part', 'whole', 'void', 'elsewhere')
@@ -52,7 +52,7 @@ test('whatever is billed, credited, voided and paid by others, a day is charged 
       const payer = await world.anAccount({ acctType: 'CU', under: reseller })
       await billable(world, reseller, [payer])
       await billable(world, tree.borealis, [reseller])
-      await sold(world, payer)
+      await sellPlan(world, payer)
       const standing = async (person: typeof seller) =>
         (resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]).filter(
           ({ Kind, IssuerKey }) =>

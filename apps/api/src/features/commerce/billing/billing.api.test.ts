@@ -12,8 +12,8 @@ import {
   onceOnly,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
   voidIt,
   today,
 } from '../../../../test/invoices.ts'
@@ -38,7 +38,7 @@ const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
 }) // biome-ignore format: short
 const draftOf = async (payer: Account) => {
   await billable(world, tree.cordage, [payer])
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, rs)
   return (await invoicesOf(rs, payer))[0] ?? {}
 }
@@ -60,7 +60,7 @@ test('an issued invoice has the next number, its days and its parties, is mailed
     "select subject from outgoing_message where recipient = 'billing@payer.example'",
   )
   expect(mails.rows).toEqual([{ subject: `Invoice ${String(invoice['Number'])} from Cordage Reseller` }])
-  expect(said(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.notDraft'])
+  expect(statusAndCode(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.notDraft'])
 })
 
 test('who sees what: the payer and whoever is above it what was issued, its issuer drafts too, nobody else anything', async () => {
@@ -68,17 +68,18 @@ test('who sees what: the payer and whoever is above it what was issued, its issu
   const buyer = await world.signedInAt(payer)
   const draft = await draftOf(payer)
   expect((await get(rs, draft)).statusCode).toBe(200)
-  for (const person of [buyer, dt, other]) expect(said(await get(person, draft))).toEqual([404, 'invoice.notFound'])
+  for (const person of [buyer, dt, other])
+    expect(statusAndCode(await get(person, draft))).toEqual([404, 'invoice.notFound'])
   expect(await invoicesOf(dt, payer)).toEqual([])
   await issue(rs, keyOf(draft))
   for (const person of [buyer, dt]) expect((await get(person, draft)).statusCode).toBe(200)
   expect(resultOf(await get(buyer, draft))).toMatchObject({ IssuerKey: null, IssuerName: 'Cordage Reseller' })
-  expect(said(await get(other, draft))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await get(other, draft))).toEqual([404, 'invoice.notFound'])
   // Neither the payer nor a company above the issuer may write.
   expect((await voidIt(dt, keyOf(draft))).statusCode).toBe(403)
   expect((await pay(dt, payment(draft, 100))).statusCode).toBe(404)
-  expect(said(await pay(buyer, payment(draft, 100)))).toEqual([403, 'auth.forbidden'])
-  expect(said(await pay(other, payment(draft, 100)))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await pay(buyer, payment(draft, 100)))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await pay(other, payment(draft, 100)))).toEqual([404, 'invoice.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
   expect((await get(reader, draft)).statusCode).toBe(200)
   expect((await voidIt(reader, keyOf(draft))).statusCode).toBe(403)
@@ -88,12 +89,12 @@ test('who sees what: the payer and whoever is above it what was issued, its issu
 
 test('a customer never sees what its seller pays', async () => {
   await billable(world, tree.borealis, [tree.cordage])
-  await sold(world, tree.cordage)
+  await sellPlan(world, tree.cordage)
   await bill(world, dt)
   const [draft] = await invoicesOf(dt, tree.cordage)
   await issue(dt, keyOf(draft))
   const buyer = await world.signedInAt(tree.northwind)
-  expect(said(await get(buyer, draft ?? {}))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await get(buyer, draft ?? {}))).toEqual([404, 'invoice.notFound'])
   expect(resultOf(await buyer.post('/api/v1/Billing/Search', {}))['Items']).toEqual([])
   expect((await get(rs, draft ?? {})).statusCode).toBe(200)
   expect((await voidIt(rs, keyOf(draft))).statusCode).toBe(403)
@@ -109,11 +110,13 @@ test('after a move the payer, the issuer and those above it on the day see an in
   const buyer = await world.signedInAt(payer)
   const sp2 = await world.signedInAt(tree.meridian)
   for (const person of [buyer, rs, dt]) expect((await get(person, invoice)).statusCode).toBe(200)
-  for (const person of [other, sp2]) expect(said(await get(person, invoice))).toEqual([404, 'invoice.notFound'])
+  for (const person of [other, sp2])
+    expect(statusAndCode(await get(person, invoice))).toEqual([404, 'invoice.notFound'])
   expect((await pay(rs, payment(invoice, 5000))).statusCode).toBe(201)
   const note = await credit(invoice)
   expect(note.statusCode).toBe(201)
-  for (const person of [other, sp2]) expect(said(await get(person, resultOf(note)))).toEqual([404, 'invoice.notFound'])
+  for (const person of [other, sp2])
+    expect(statusAndCode(await get(person, resultOf(note)))).toEqual([404, 'invoice.notFound'])
   expect(resultOf(await get(buyer, invoice))).toMatchObject({ Payments: [{ Amount: 5000, RecordedBy: null }] })
   await billable(world, tree.halyard, [payer])
   await bill(world, other)
@@ -127,15 +130,18 @@ test('a draft whose payer moved, or whose tax changed, is not issued', async () 
     moved.accountId,
     tree.halyard.accountId,
   ])
-  expect(said(await issue(rs, keyOf(first)))).toEqual([409, 'invoice.outdated'])
-  expect(said(await rs.post(`/api/v1/Billing/Invoice/${keyOf(first)}/Refresh`))).toEqual([409, 'invoice.outdated'])
+  expect(statusAndCode(await issue(rs, keyOf(first)))).toEqual([409, 'invoice.outdated'])
+  expect(statusAndCode(await rs.post(`/api/v1/Billing/Invoice/${keyOf(first)}/Refresh`))).toEqual([
+    409,
+    'invoice.outdated',
+  ])
   await world.db.pool.query(
     'update account set address = address || \'{"country": "DE"}\', tax_id = \'DE123\' where account_id = $1',
     [abroad.accountId],
   )
-  expect(said(await issue(rs, keyOf(second)))).toEqual([409, 'invoice.outdated'])
-  const anew = await rs.post(`/api/v1/Billing/Invoice/${keyOf(second)}/Refresh`)
-  expect(resultOf(anew)).toMatchObject({ Tax: 0, Taxes: [{ TaxCategory: 'AE' }] })
+  expect(statusAndCode(await issue(rs, keyOf(second)))).toEqual([409, 'invoice.outdated'])
+  const refreshed = await rs.post(`/api/v1/Billing/Invoice/${keyOf(second)}/Refresh`)
+  expect(resultOf(refreshed)).toMatchObject({ Tax: 0, Taxes: [{ TaxCategory: 'AE' }] })
   expect((await issue(rs, keyOf(second))).statusCode).toBe(200)
   expect((await rs.delete(`/api/v1/Billing/Invoice/${keyOf(first)}`)).statusCode).toBe(200)
   expect((await get(rs, first)).statusCode).toBe(404)
@@ -177,7 +183,7 @@ test('payments count once, up to what is left, and can be paid back or returned'
     Repeated: 1,
     Items: [{ Paid: 12_000 }],
   })
-  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(statusAndCode(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.paidTooMuch'])
   expect(resultOf(await pay(rs, payment(invoice, -7000)))).toMatchObject({
     Items: [{ Paid: 5000, PaymentStatus: 'Pending' }],
   })
@@ -186,19 +192,22 @@ test('payments count once, up to what is left, and can be paid back or returned'
   })
   const byNumber = { ...payment(invoice, 7000), BillKey: null, Number: invoice['Number'] }
   expect(resultOf(await pay(rs, byNumber))).toMatchObject({ Items: [{ PaymentStatus: 'Paid' }] })
-  expect(said(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.paidTooMuch'])
-  expect(said(await pay(rs, payment(invoice, 1, { Currency: 'EUR' })))).toEqual([409, 'invoice.otherCurrency'])
-  expect(said(await pay(rs, payment(invoice, 1, { BillKey: null })))).toEqual([400, 'request.invalid'])
-  expect(said(await voidIt(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
+  expect(statusAndCode(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(statusAndCode(await pay(rs, payment(invoice, 1, { Currency: 'EUR' })))).toEqual([409, 'invoice.otherCurrency'])
+  expect(statusAndCode(await pay(rs, payment(invoice, 1, { BillKey: null })))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await voidIt(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
 })
 
 test('of a list of payments with a fault none is recorded', async () => {
   const [one, two] = [await sell(await customer()), await sell(await customer())]
-  expect(said(await pay(rs, payment(one, 100), payment(two, 99_999_999)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(statusAndCode(await pay(rs, payment(one, 100), payment(two, 99_999_999)))).toEqual([
+    409,
+    'invoice.paidTooMuch',
+  ])
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
   expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Payments.2.PaidOn', Code: 'notYet' }]])
-  expect(said(await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1)))).toEqual([
+  expect(statusAndCode(await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1)))).toEqual([
     404,
     'invoice.notFound',
   ])
@@ -209,7 +218,7 @@ test('a payment is dated in the month that is billed or later; of a list with an
   const [one, two] = [await sell(await customer()), await sell(await customer())]
   for (const PaidOn of ['1900-01-01', addDays(lastMonth, -1)]) {
     const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
-    expect(said(early)).toEqual([409, 'invoice.paidEarly'])
+    expect(statusAndCode(early)).toEqual([409, 'invoice.paidEarly'])
     expect(early.json()).toMatchObject({ Field: 'Payments.2.PaidOn' })
   }
   expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0 })
@@ -224,9 +233,9 @@ test('a voided invoice keeps its number, and its month is billed again', async (
     Note: 'Wrong address',
     Number: invoice['Number'],
   })
-  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.notIssued'])
-  expect(said(await credit(invoice))).toEqual([409, 'invoice.notIssued'])
-  expect(said(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.voided'])
+  expect(statusAndCode(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.notIssued'])
+  expect(statusAndCode(await credit(invoice))).toEqual([409, 'invoice.notIssued'])
+  expect(statusAndCode(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.voided'])
   await bill(world, rs)
   expect(
     (await invoicesOf(rs, payer))
@@ -261,14 +270,14 @@ const payTimes = (invoice: Row, times: number) =>
 test('an invoice takes so many payments at most', async () => {
   const invoice = await sell(await customer())
   await payTimes(invoice, 500)
-  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
+  expect(statusAndCode(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
 })
 
 test('an invoice takes so many payments at most, also of one list', async () => {
   const invoice = await sell(await customer())
   await payTimes(invoice, 499)
   const last = payment(invoice, 1, { Reference: 'TRF-500' })
-  expect(said(await pay(rs, last, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
+  expect(statusAndCode(await pay(rs, last, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
   expect((await pay(rs, last)).statusCode).toBe(201)
   // A payment that was recorded before adds nothing.
   expect(resultOf(await pay(rs, last))).toMatchObject({ Repeated: 1 })
@@ -280,7 +289,7 @@ test('a draft without the purchase order that is required since is not issued', 
   await world.db.pool.query('insert into billing_profile (account_id, po_required) values ($1, true)', [
     payer.accountId,
   ])
-  expect(said(await issue(rs, keyOf(draft)))).toEqual([409, 'invoice.outdated'])
-  const anew = await rs.post(`/api/v1/Billing/Invoice/${keyOf(draft)}/Refresh`)
-  expect(resultOf(anew)).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noPoNumber' })
+  expect(statusAndCode(await issue(rs, keyOf(draft)))).toEqual([409, 'invoice.outdated'])
+  const refreshed = await rs.post(`/api/v1/Billing/Invoice/${keyOf(draft)}/Refresh`)
+  expect(resultOf(refreshed)).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noPoNumber' })
 })

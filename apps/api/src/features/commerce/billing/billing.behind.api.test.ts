@@ -9,8 +9,8 @@ import {
   lastMonth,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
 } from '../../../../test/invoices.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -35,7 +35,7 @@ async function anIssuer(held: Row) {
     await world.anAccount({ acctType: 'CU', under: issuer }),
   ]
   await billable(world, issuer, [ready, late])
-  await sold(world, ready)
+  await sellPlan(world, ready)
   const plan = await aPlan(world, { terms: { renewalType: 'NONE', ...monthly } })
   const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth, seats: 1, ...held })
   const lastRun = async () => (resultOf(await person.get('/api/v1/Billing/Run'))['Items'] as Row[])[0] ?? {}
@@ -94,22 +94,22 @@ test.each([
   if (draft) {
     expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'plansBehind' })
     expect(draft['FailureText']).toContain(late.acctName)
-    expect(said(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
+    expect(statusAndCode(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
   }
   // The month runs again on the next day, as long as a company was left out.
-  const asked = async () => {
+  const plannedRuns = async () => {
     await planRuns(world)
     const { rowCount } = await pool.query("select from billing_run where account_id = $1 and run_state = 'Waiting'", [
       issuer.accountId,
     ])
     return rowCount
   }
-  expect(await asked()).toBe(1)
+  expect(await plannedRuns()).toBe(1)
   await keepCompanyPlans(world)
   await createBiller(world)()
   expect(await lastRun()).toMatchObject({ State: 'Done', Behind: 0 })
   for (const one of await invoicesOf(person, late)) expect(one).toMatchObject({ InvoiceStatus: 'Draft', Failure: null })
-  expect(await asked()).toBe(0)
+  expect(await plannedRuns()).toBe(0)
 })
 
 test('a step of the next month holds up nobody, and a draft from before it was known is not issued', async () => {
@@ -122,7 +122,7 @@ test('a step of the next month holds up nobody, and a draft from before it was k
     subscriptionId,
     addDays(lastDay, -1),
   ])
-  expect(said(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
+  expect(statusAndCode(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
   await pool.query(`update subscription set end_on = '2030-01-01' where subscription_id = $1`, [subscriptionId])
   await pool.query(
     `insert into plan_activity (activity_id, account_id, subscription_id, type, activity_status, scheduled_for, due_at, input, made_by, made_by_name, made_by_account)
@@ -130,5 +130,5 @@ test('a step of the next month holds up nobody, and a draft from before it was k
      from subscription where subscription_id = $1`,
     [subscriptionId, lastDay],
   )
-  expect(said(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
+  expect(statusAndCode(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
 })

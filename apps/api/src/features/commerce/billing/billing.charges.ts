@@ -1,8 +1,8 @@
 import type { LineKind } from '@portal/contract/commerce/billing/billing.fields'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
-import { addOnLines, beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
+import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.spans.repository.ts'
+import { addOnLines, beyondSeatsLines, type Line, planLines, type SeatPeriod, type Span } from './billing.lines.ts'
 import { firstMonthOf, overageLines } from './billing.overage.ts'
 
 // The charges of companies for a month: lines in the currency in which each plan was sold.
@@ -30,17 +30,17 @@ function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[
 }
 
 /** The companies that an issuer charges for a month. */
-type Charging = { scope: Scope; issuerId: string; month: string }
+type ChargeScope = { scope: Scope; issuerId: string; month: string }
 /** The charges of a month, by company. */
 export async function chargesOf(
   tx: Tx,
-  { scope, issuerId, month }: Charging,
+  { scope, issuerId, month }: ChargeScope,
   customers: readonly { payer: string; accountId: string }[],
 ) {
   const ids = customers.map(({ accountId }) => accountId)
   const plans = byPlan(await findSpans(tx, scope, ids, month, firstMonthOf(month)))
   const open = [...plans].flatMap(([id, [first]]) => (first.beyondSeats ? [id] : []))
-  const seated = new Map<string, Seated[]>()
+  const seated = new Map<string, SeatPeriod[]>()
   if (open.length > 0)
     for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))
       seated.set(subscriptionId, [...(seated.get(subscriptionId) ?? []), one])

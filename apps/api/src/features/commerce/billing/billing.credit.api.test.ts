@@ -10,8 +10,8 @@ import {
   keyOf,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -32,17 +32,17 @@ test('credit notes take off lines, never more than they had, and all of it in th
     InvoiceStatus: 'Issued',
     Related: [{ Kind: 'INVOICE' }],
   })
-  expect(said(await credit(invoice, [{ Place: 1, Net: 6668 }]))).toEqual([409, 'invoice.creditTooMuch'])
-  expect(said(await credit(invoice, [{ Place: 2, Net: 1 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice, [{ Place: 1, Net: 6668 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice, [{ Place: 2, Net: 1 }]))).toEqual([409, 'invoice.creditTooMuch'])
   expect(resultOf(await credit(invoice))).toMatchObject({ Net: -6667, Tax: -1333 })
   expect(resultOf(await get(invoice))).toMatchObject({ Credited: 12_000, Open: 0, PaymentStatus: 'Paid' })
-  expect(said(await credit(invoice))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice))).toEqual([409, 'invoice.creditTooMuch'])
 })
 
 test('nothing is credited beyond what is left of the invoice, also where a promotion took something off', async () => {
   const payer = await customer()
   await billable(world, tree.cordage, [payer])
-  const { subscriptionId } = await sold(world, payer)
+  const { subscriptionId } = await sellPlan(world, payer)
   const promotionId = randomUUID()
   await world.db.pool.query(
     `insert into promotion (promotion_id, promo_code, promo_name, kind, value, valid_from, promotion_status)
@@ -57,18 +57,18 @@ test('nothing is credited beyond what is left of the invoice, also where a promo
   const [draft] = await invoicesOf(rs, payer)
   const invoice = resultOf(await issue(rs, keyOf(draft)))
   expect(invoice).toMatchObject({ Net: 8000, Lines: [{ Net: 10_000 }, { Kind: 'PROMOTION', Net: -2000 }] })
-  expect(said(await credit(invoice, [{ Place: 1, Net: 10_000 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice, [{ Place: 1, Net: 10_000 }]))).toEqual([409, 'invoice.creditTooMuch'])
   expect(resultOf(await credit(invoice, [{ Place: 1, Net: 3000 }]))).toMatchObject({ Net: -3000 })
-  expect(said(await credit(invoice, [{ Place: 1, Net: 5001 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice, [{ Place: 1, Net: 5001 }]))).toEqual([409, 'invoice.creditTooMuch'])
   expect(resultOf(await credit(invoice))).toMatchObject({ Net: -5000 })
   expect(resultOf(await get(invoice))).toMatchObject({ Credited: 9600, Open: 0 })
-  expect(said(await credit(invoice))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(statusAndCode(await credit(invoice))).toEqual([409, 'invoice.creditTooMuch'])
 })
 
 test('of an invoice with more lines than one credit note takes, each can be credited', async () => {
   const payer = await customer()
   await billable(world, tree.cordage, [payer])
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, rs)
   const key = keyOf((await invoicesOf(rs, payer))[0])
   await world.db.pool.query(

@@ -8,12 +8,12 @@ import { whole } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
-import { tellInvoice } from './billing.detail.ts'
+import { invoiceDetail } from './billing.detail.ts'
 import { insertLines, type LineRow } from './billing.drafts.repository.ts'
-import { findParties } from './billing.held.repository.ts'
+import { findParties } from './billing.spans.repository.ts'
 import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
 import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.lines.repository.ts'
-import { keptUnder, tellIssued } from './billing.notices.ts'
+import { keptUnder, notifyIssued } from './billing.notices.ts'
 import { paymentStatusOf } from './billing.pay.ts'
 import * as stored from './billing.repository.ts'
 import { taxesLeft } from './billing.tax.ts'
@@ -21,28 +21,28 @@ import { taxesLeft } from './billing.tax.ts'
 // Credit notes: another document corrects an issued invoice, line by line, never beyond the amount of the line.
 
 type Row = stored.InvoiceRow
-type Wanted = NonNullable<Input<typeof routes.credit>['body']['lines']>
+type CreditLines = NonNullable<Input<typeof routes.credit>['body']['lines']>
 /** The rest of a line, as an amount of its invoice. */
-type Left = { line: StoredLine; net: number }
-type Credit = Left & { tax: number }
+type RemainingLine = { line: StoredLine; net: number }
+type Credit = RemainingLine & { tax: number }
 /** Lines of one credit note; more lines need several notes. */
 const most = 20_000
 
 /** The rest of the requested lines (or of the first that have any) and the rest of the whole invoice. */
-async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undefined) {
+async function leftOf(tx: Tx, context: Context, row: Row, chosen: CreditLines | undefined) {
   const { scope } = context.caller
   const all = await sumCredits(tx, scope, row.invoiceId)
   const credited = new Map(all.map(({ place, net }) => [place, net]))
-  const withLeft = (line: StoredLine): Left => ({ line, net: line.net + (credited.get(line.place) ?? 0) })
+  const withLeft = (line: StoredLine): RemainingLine => ({ line, net: line.net + (credited.get(line.place) ?? 0) })
   const whole = {
     net: sumOf([row.net, ...all.map(({ net }) => net)]),
     tax: sumOf([row.tax, ...all.map(({ tax }) => tax)]),
   }
-  if (wanted) {
-    const places = wanted.map(({ place }) => place)
+  if (chosen) {
+    const places = chosen.map(({ place }) => place)
     return { lines: (await findLinesAt(tx, scope, row.invoiceId, places)).map(withLeft), whole }
   }
-  const lines: Left[] = []
+  const lines: RemainingLine[] = []
   for await (const some of eachLines(tx, scope, row.invoiceId)) {
     lines.push(...some.map(withLeft).filter(({ net }) => net !== 0))
     if (lines.length >= most) break
@@ -56,22 +56,22 @@ async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undef
  */
 function netsOf(
   { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
-  wanted: Wanted | undefined,
+  chosen: CreditLines | undefined,
   { currency }: Row,
   { request }: Context,
-): Left[] {
+): RemainingLine[] {
   const tooMuch = (place: number, left: number) =>
     new Problem('invoice.creditTooMuch', { values: { place, left: moneyText(left, currency, request.language) } })
-  if (!wanted) {
+  if (!chosen) {
     const net = sumOf(lines.map((one) => one.net))
     if (net <= 0 || net > whole.net) throw tooMuch(lines[0]?.line.place ?? 1, Math.max(0, whole.net))
     return lines
   }
-  if (new Set(wanted.map(({ place }) => place)).size < wanted.length)
+  if (new Set(chosen.map(({ place }) => place)).size < chosen.length)
     throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
   const byPlace = new Map(lines.map((one) => [one.line.place, one]))
   let open = whole.net
-  return wanted.map(({ place, net }) => {
+  return chosen.map(({ place, net }) => {
     const found = byPlace.get(place)
     const room = Math.max(0, Math.min(found?.net ?? 0, open))
     if (!found || net > room) throw tooMuch(place, room)
@@ -81,8 +81,8 @@ function netsOf(
 }
 
 /** The credits with their tax. All lines of an invoice have one rate. */
-function creditsOf(...[left, wanted, row, context]: Parameters<typeof netsOf>): Credit[] {
-  const nets = netsOf(left, wanted, row, context).toSorted((one, other) => one.line.place - other.line.place)
+function creditsOf(...[left, lines, row, context]: Parameters<typeof netsOf>): Credit[] {
+  const nets = netsOf(left, lines, row, context).toSorted((one, other) => one.line.place - other.line.place)
   const taxes = taxesLeft(left.whole, nets.map(({ net }) => net), nets[0]?.line.taxRate ?? 0) // biome-ignore format: one line
   return nets.map((one, at) => ({ ...one, tax: taxes[at] ?? 0 }))
 }
@@ -155,7 +155,7 @@ export async function creditLocked(
   tx: Tx,
   context: Context,
   row: Row,
-  { lines, reason, at }: { lines?: Wanted | undefined; reason: string; at?: Date },
+  { lines, reason, at }: { lines?: CreditLines | undefined; reason: string; at?: Date },
 ): Promise<Row> {
   const { scope, by } = context.caller
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
@@ -188,6 +188,6 @@ export const creditInvoice = (
       ],
       reason: body.reason,
     })
-    await tellIssued(tx, context, note)
-    return tellInvoice(tx, context, note.invoiceId)
+    await notifyIssued(tx, context, note)
+    return invoiceDetail(tx, context, note.invoiceId)
   })

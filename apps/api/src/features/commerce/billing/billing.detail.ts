@@ -22,8 +22,8 @@ import { listPayments } from './billing.payments.repository.ts'
 /** Lines and differences on a screen; files contain all of them. */
 const most = { lines: 500, differences: 100, whys: 5 } as const
 
-type Named = { planName: string | null; planNameFr: string | null }
-const planName = ({ planName: english, planNameFr }: Named, language: Language) =>
+type PlanNames = { planName: string | null; planNameFr: string | null }
+const planName = ({ planName: english, planNameFr }: PlanNames, language: Language) =>
   language === 'fr-fr' ? planNameFr : english
 
 function presentLine(line: StoredLine, language: Language): InvoiceLine {
@@ -75,7 +75,7 @@ export async function getSeen(tx: Tx, { caller }: Context, billKey: string): Pro
 }
 
 /** An invoice with the details that explain it. @throws Problem invoice.notFound */
-export async function tellInvoice(tx: Tx, context: Context, billKey: string): Promise<InvoiceDetail> {
+export async function invoiceDetail(tx: Tx, context: Context, billKey: string): Promise<InvoiceDetail> {
   const { caller, request } = context
   const { scope } = caller
   const row = await getSeen(tx, context, billKey)
@@ -111,4 +111,4 @@ export async function tellInvoice(tx: Tx, context: Context, billKey: string): Pr
 }
 
 export const getInvoice = (context: Context, { params }: Input<typeof routes.get>): Promise<InvoiceDetail> =>
-  context.db.inScope(context.caller.scope, (tx) => tellInvoice(tx, context, params.billKey))
+  context.db.inScope(context.caller.scope, (tx) => invoiceDetail(tx, context, params.billKey))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bill, billable, invoicesOf, issued, type Row, said, sold } from '../../../../test/invoices.ts'
+import { bill, billable, invoicesOf, issued, type Row, statusAndCode, sellPlan } from '../../../../test/invoices.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -43,8 +43,8 @@ test('it says what the invoice says, in the language of whoever pays unless anot
 test('outside of the tree, without the right and of nothing there is none', async () => {
   const other = await world.signedInAt(tree.halyard)
   const without = await world.signedInAt(tree.cordage, { rights: { Bill: 'N' } })
-  expect(said(await fetched(other, invoice, 'pdf'))).toEqual([404, 'invoice.notFound'])
-  expect(said(await fetched(rs, { BillKey: randomUUID() }, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await fetched(other, invoice, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await fetched(rs, { BillKey: randomUUID() }, 'pdf'))).toEqual([404, 'invoice.notFound'])
   expect((await fetched(without, invoice, 'pdf')).statusCode).toBe(403)
   expect((await fetched(rs, invoice, 'exe')).statusCode).toBe(400)
 })
@@ -52,11 +52,11 @@ test('outside of the tree, without the right and of nothing there is none', asyn
 test('of a draft its issuer gets a PDF that says so, and no XML; whoever will pay gets none', async () => {
   const next = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [next])
-  await sold(world, next)
+  await sellPlan(world, next)
   await bill(world, rs)
   const [draft = {}] = await invoicesOf(rs, next)
   const pdf = await fetched(rs, draft, 'pdf', 'en-us')
   expect(pdf.headers['content-disposition']).toMatch(/filename="Draft-\d{4}-\d{2}\.pdf"/)
-  expect(said(await fetched(rs, draft, 'xml'))).toEqual([409, 'invoice.notIssued'])
-  expect(said(await fetched(await world.signedInAt(next), draft, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await fetched(rs, draft, 'xml'))).toEqual([409, 'invoice.notIssued'])
+  expect(statusAndCode(await fetched(await world.signedInAt(next), draft, 'pdf'))).toEqual([404, 'invoice.notFound'])
 })

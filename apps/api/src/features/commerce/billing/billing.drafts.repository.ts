@@ -5,7 +5,7 @@ import { isCreditedWhole } from './billing.repository.ts'
 // Drafts as a run stores them: one statement each writes headers and lines from JSON, because parameters would limit
 // their number.
 
-export type Standing = {
+export type ExistingInvoice = {
   invoiceId: string
   accountId: string
   currency: string
@@ -17,7 +17,7 @@ export type Standing = {
 }
 /** The existing invoices of a month for some payers, locked so that they are not issued meanwhile. */
 export const lockStanding = (tx: Tx, issuerId: string, month: string, payers: readonly string[]) =>
-  queryRows(tx)<Standing>`
+  queryRows(tx)<ExistingInvoice>`
     select invoice_id, account_id, currency, invoice_status, po_number, po_by_hand, version, created_at from invoice
     where issuer_id = ${issuerId} and period = ${month}::date and account_id = any(${payers}::uuid[])
       and kind = 'INVOICE' and invoice_status <> 'Voided' and not ${isCreditedWhole('invoice')} order by invoice_id for update`

@@ -12,7 +12,7 @@ import {
   lockStanding,
   removeDrafts,
   saveDrafts,
-  type Standing,
+  type ExistingInvoice,
 } from './billing.drafts.repository.ts'
 import {
   findBehind,
@@ -21,7 +21,7 @@ import {
   findParties,
   findRates,
   type PartyRow,
-} from './billing.held.repository.ts'
+} from './billing.spans.repository.ts'
 import type { Line } from './billing.lines.ts'
 import { fitting, isCorrection } from './billing.overage.ts'
 import { partyOf } from './billing.party.ts'
@@ -31,10 +31,10 @@ import { type Fault, type Rate, type Tax, taxing, taxOf } from './billing.tax.ts
 // keeps its key and a purchase-order number that a person entered; issued amounts stay and are not billed twice.
 
 /** The issuer and the month of drafts; `at`: the moment of the run. */
-export type Issuing = { scope: Scope; issuerId: string; month: string; at: string; by: string | null }
+export type Issue = { scope: Scope; issuerId: string; month: string; at: string; by: string | null }
 /** `behind`: companies whose plans are not up to date for the month. */
-export type Made = { drafts: number; faults: number; behind: readonly Behind[] }
-type Behind = { accountId: string; name: string; payer: string }
+export type Result = { drafts: number; faults: number; behind: readonly LateCompany[] }
+type LateCompany = { accountId: string; name: string; payer: string }
 
 /**
  * Companies whose lines are calculated together, so that memory use does not grow with the number of companies of a
@@ -60,11 +60,11 @@ type Payer = {
   party: PartyRow
   tax: Tax | Fault
   drafts: Map<string, Draft>
-  standing: Map<string, Standing>
+  standing: Map<string, ExistingInvoice>
   behind: string[]
 }
 /** The limit of corrections in a draft, by its payer and currency. */
-type Rooms = ReadonlyMap<string, number>
+type Limits = ReadonlyMap<string, number>
 const roomOf = ({ row }: Draft) => `${row.accountId} ${row.currency}`
 
 const untaxed: Tax = { category: 'Z', rate: 0, name: null }
@@ -88,7 +88,7 @@ function faultOf(
   return { failure: poRequired && !row.poNumber ? 'noPoNumber' : null, failureValues: {} }
 }
 
-function newDraft(issuing: Issuing, issuer: PartyRow, payer: Payer, currency: string, rooms: Rooms): Draft {
+function newDraft(issuing: Issue, issuer: PartyRow, payer: Payer, currency: string, rooms: Limits): Draft {
   const before = payer.standing.get(currency)
   const { party, tax } = payer
   const row: DraftRow = {
@@ -163,11 +163,11 @@ function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | u
 
 /** Adds the lines of some companies to their payers' drafts; a currency with an issued invoice is not billed again. */
 function linesFor(
-  issuing: Issuing,
+  issuing: Issue,
   issuer: PartyRow,
   payer: Payer,
   charges: readonly Charge[],
-  rooms: Rooms,
+  rooms: Limits,
 ): LineRow[] {
   return charges.flatMap((charge) => {
     const { currency } = charge
@@ -190,12 +190,7 @@ function settled(draft: Draft, { behind }: Pick<Payer, 'behind'>): DraftRow {
   return row
 }
 
-async function payersOf(
-  tx: Tx,
-  issuing: Issuing,
-  issuer: PartyRow,
-  ids: readonly string[],
-): Promise<Map<string, Payer>> {
+async function payersOf(tx: Tx, issuing: Issue, issuer: PartyRow, ids: readonly string[]): Promise<Map<string, Payer>> {
   const { scope, issuerId, month } = issuing
   const rates: Rate[] = await findRates(tx, issuerId)
   const standing = await lockStanding(tx, issuerId, month, ids)
@@ -226,24 +221,20 @@ async function payersOf(
 }
 
 /** Finds the companies of some payers whose plans are not up to date for the month. */
-export async function behindOf(
-  tx: Tx,
-  { scope, month }: Pick<Issuing, 'scope' | 'month'>,
-  payerIds: readonly string[],
-) {
+export async function behindOf(tx: Tx, { scope, month }: Pick<Issue, 'scope' | 'month'>, payerIds: readonly string[]) {
   const customers = await findPaidFor(tx, payerIds)
   const payerOf = new Map(customers.map(({ payer, accountId }) => [accountId, payer]))
   const found = await findBehind(tx, scope, [...payerOf.keys()], month)
-  return found.map((one): Behind => ({ ...one, payer: payerOf.get(one.accountId) ?? '' }))
+  return found.map((one): LateCompany => ({ ...one, payer: payerOf.get(one.accountId) ?? '' }))
 }
 
 /** Creates the drafts of some payers again. Only drafts that get lines are stored. */
 export async function makeDrafts(
   tx: Tx,
-  issuing: Issuing,
+  issuing: Issue,
   payerIds: readonly string[],
-  rooms: Rooms = new Map(),
-): Promise<Made> {
+  rooms: Limits = new Map(),
+): Promise<Result> {
   const [issuer] = await findParties(tx, issuing.scope, [issuing.issuerId])
   if (!issuer || payerIds.length === 0) return { drafts: 0, faults: 0, behind: [] }
   const payers = await payersOf(tx, issuing, issuer, payerIds)
@@ -279,7 +270,7 @@ export async function makeDrafts(
  * Removes drafts without any amount. Where corrections of earlier months make a draft with charges negative, it is
  * created again with corrections of at most those charges.
  */
-async function finish(tx: Tx, issuing: Issuing, payers: ReadonlyMap<string, Payer>): Promise<Omit<Made, 'behind'>> {
+async function finish(tx: Tx, issuing: Issue, payers: ReadonlyMap<string, Payer>): Promise<Omit<Result, 'behind'>> {
   const drafts = [...payers.values()].flatMap((payer) => [...payer.drafts.values()])
   const empty = drafts.filter(({ counts }) => !counts).map(({ row }) => row.invoiceId)
   if (empty.length > 0) await removeDrafts(tx, issuing.issuerId, empty)

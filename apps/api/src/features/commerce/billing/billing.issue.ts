@@ -8,12 +8,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
-import { getSeen, tellInvoice } from './billing.detail.ts'
+import { getSeen, invoiceDetail } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
 import { behindOf, makeDrafts, someOf } from './billing.drafts.ts'
-import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.held.repository.ts'
+import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
-import { keptUnder, tellIssued } from './billing.notices.ts'
+import { keptUnder, notifyIssued } from './billing.notices.ts'
 import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText, whyNoDraft } from './billing.present.ts'
@@ -39,7 +39,7 @@ export async function lockOwn(tx: Tx, context: Context, billKey: string, version
     throw new Problem('billing.ofCompany')
   }
   if (version !== undefined && row.version !== version)
-    throw new Problem('request.stale', { current: await tellInvoice(tx, context, billKey) })
+    throw new Problem('request.stale', { current: await invoiceDetail(tx, context, billKey) })
   return row
 }
 async function lockDraft(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
@@ -140,7 +140,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
     targets: [targetOf(issued)],
     changes: [{ field: 'invoiceTotal', old: null, new: `${row.currency} ${row.total}` }],
   })
-  await tellIssued(tx, context, issued)
+  await notifyIssued(tx, context, issued)
 }
 
 /** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, invoice.faulty, invoice.outdated, request.stale */
@@ -150,7 +150,7 @@ export const issueInvoice = (
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     await issueDraft(tx, context, await lockDraft(tx, context, params.billKey, ifMatch))
-    return tellInvoice(tx, context, params.billKey)
+    return invoiceDetail(tx, context, params.billKey)
   })
 
 /** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, request.stale */
@@ -162,7 +162,7 @@ export const setPoNumber = (
     const { scope, by } = context.caller
     const row = await lockDraft(tx, context, params.billKey, ifMatch)
     const { poNumber } = body
-    if (poNumber === row.poNumber) return tellInvoice(tx, context, params.billKey)
+    if (poNumber === row.poNumber) return invoiceDetail(tx, context, params.billKey)
     const { payer } = await partiesOf(tx, context, row)
     const isMissing = payer.poRequired && poNumber === null
     const other = row.failure !== null && row.failure !== 'noPoNumber'
@@ -181,7 +181,7 @@ export const setPoNumber = (
       targets: [targetOf(row)],
       changes: [{ field: 'poNumber', old: row.poNumber, new: poNumber }],
     })
-    return tellInvoice(tx, context, params.billKey)
+    return invoiceDetail(tx, context, params.billKey)
   })
 
 /** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided */
@@ -214,7 +214,7 @@ export const refreshDraft = (context: Context, { params }: Input<typeof routes.r
     await makeDrafts(tx, issuing, [accountId])
     if (!(await stored.findInvoice(tx, caller.scope, row.invoiceId))) throw new Problem('invoice.nothingToBill')
     await recordAudit(tx, context, { action: 'invoice.refreshed', accountId: issuerId, targets: [targetOf(row)] })
-    return tellInvoice(tx, context, params.billKey)
+    return invoiceDetail(tx, context, params.billKey)
   })
 
 /** @throws Problem invoice.notFound, invoice.notIssued, invoice.settled, request.stale */
@@ -234,5 +234,5 @@ export const voidInvoice = (
       targets: [targetOf(row)],
       reason: body.reason,
     })
-    return tellInvoice(tx, context, params.billKey)
+    return invoiceDetail(tx, context, params.billKey)
   })

@@ -9,7 +9,7 @@ import {
   lastMonth,
   resultOf,
   type Row,
-  said,
+  statusAndCode,
 } from '../../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
@@ -64,7 +64,7 @@ test('units that are reported after the invoice are a line of the next, correcti
   await bill(world, rs, third)
   expect(await beyond(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
   expect((await issueOf(payer, second)).statusCode).toBe(200)
-  expect(said(await issueOf(payer, third))).toEqual([409, 'invoice.outdated'])
+  expect(statusAndCode(await issueOf(payer, third))).toEqual([409, 'invoice.outdated'])
   await use(payer, day, 14)
   await bill(world, rs, third)
   expect(await beyond(payer, third)).toEqual([[-240, 'lateOverage', late('\u22124')]])

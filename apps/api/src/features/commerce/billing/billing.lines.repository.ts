@@ -82,7 +82,7 @@ export const findLinesOf = (tx: Tx, scope: Scope, invoices: readonly string[], c
     from invoice_line l where ${within(scope, 'l')} and invoice_id = any(${invoices}::uuid[]) and customer_id = any(${customers}::uuid[])
     order by invoice_id, place limit 5000`
 
-type OfPlans = { customerId: string; plans: readonly string[]; since: string }
+type PlanLinesQuery = { customerId: string; plans: readonly string[]; since: string }
 export type LineOfPlan = {
   invoiceId: string
   number: string | null
@@ -92,7 +92,7 @@ export type LineOfPlan = {
   planNameFr: string | null
 }
 /** Lines about plans of a company on invoices that were listed since a moment, the earliest first. */
-export const findLinesOfPlans = (tx: Tx, scope: Scope, { customerId, plans, since }: OfPlans) =>
+export const findLinesOfPlans = (tx: Tx, scope: Scope, { customerId, plans, since }: PlanLinesQuery) =>
   queryRows(tx)<LineOfPlan>`
     select l.invoice_id, i.number, i.listed_at, l.plan_code, l.plan_name, l.plan_name_fr from invoice_line l join invoice i using (invoice_id)
     where ${within(scope, 'l')} and ${seenBy(scope, 'i')} and l.customer_id = ${customerId} and l.subscription_id = any(${[...plans]}::uuid[])

@@ -6,7 +6,7 @@ import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '../../../
 import { beyondSeatsLines, planLines, type Span } from './billing.lines.ts'
 import { taxesLeft, taxing, taxOf } from './billing.tax.ts'
 
-const span = (given: Partial<Span>): Span => ({
+const span = (overrides: Partial<Span>): Span => ({
   subscriptionId: 's',
   customerId: 'c',
   customerName: 'Northwind Legal',
@@ -21,7 +21,7 @@ const span = (given: Partial<Span>): Span => ({
   trial: false,
   why: 'PLAN_ADDED',
   promotion: null,
-  ...given,
+  ...overrides,
 })
 const brief = (spans: readonly Span[], month = '2026-11-01') =>
   planLines(spans, month).map(({ kind, fromOn, untilOn, quantity, days, net, reason, reasonValues }) => ({
@@ -91,10 +91,10 @@ const spanList = fc
   )
   .map((parts) => {
     let at = '2026-01-17'
-    return parts.map(({ after, days, ...given }) => {
+    return parts.map(({ after, days, ...overrides }) => {
       const fromOn = addDays(at, after)
       at = addDays(fromOn, days)
-      return span({ ...given, fromOn, untilOn: at })
+      return span({ ...overrides, fromOn, untilOn: at })
     })
   })
 const calendar = Array.from({ length: 1400 }, (_, at) => addDays('2026-01-17', at))

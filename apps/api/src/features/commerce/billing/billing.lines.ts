@@ -61,11 +61,11 @@ const samePrice = (one: Span, other: Span) =>
   quantityOf(one) === quantityOf(other)
 
 /** Consecutive days at one price, with their spans; `before`: the span before the first day. */
-type Stretch = { spans: readonly [Span, ...Span[]]; fromOn: string; untilOn: string; before: Span | undefined }
+type PricePeriod = { spans: readonly [Span, ...Span[]]; fromOn: string; untilOn: string; before: Span | undefined }
 
 /** Groups the spans of one company plan, in their order, into stretches of a month. */
-function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): Stretch[] {
-  const stretches: Stretch[] = []
+function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): PricePeriod[] {
+  const stretches: PricePeriod[] = []
   let before: Span | undefined
   for (const span of spans) {
     const begins = later(span.fromOn, fromOn)
@@ -84,10 +84,10 @@ function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): S
   return stretches
 }
 
-type Why = Pick<Line, 'reason' | 'reasonValues'>
+type ReasonFields = Pick<Line, 'reason' | 'reasonValues'>
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`)
 /** The reason for a separate line. @param whole the month ends with it @param monthOn the first day of the month */
-function whyOf({ spans: [span], fromOn, untilOn, before }: Stretch, monthOn: string, whole: boolean): Why {
+function whyOf({ spans: [span], fromOn, untilOn, before }: PricePeriod, monthOn: string, whole: boolean): ReasonFields {
   const day = fromOn
   const begins = span.fromOn === fromOn
   if (span.trial) return { reason: 'trial', reasonValues: { day: addDays(untilOn, -1) } }
@@ -112,7 +112,7 @@ const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName,
 })
 
 /** The lines of promotions within a stretch, one for each. */
-function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Line[] {
+function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number): Line[] {
   const parts: { span: Span; promotion: Promotion; fromOn: string; untilOn: string }[] = []
   for (const span of spans) {
     const { promotion } = span
@@ -207,12 +207,12 @@ export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[]
   }))
 
 /** The days of a person's seat, from the day of one moment up to, but without, that of another. */
-export type Seated = { fromOn: string; untilOn: string | null }
+export type SeatPeriod = { fromOn: string; untilOn: string | null }
 /**
  * The cost of people beyond the seats in a month, for a plan that allows them: each day of each person, at the price of
  * that day.
  */
-export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated[], monthOn: string): Line[] {
+export function beyondSeatsLines(spans: readonly Span[], seated: readonly SeatPeriod[], monthOn: string): Line[] {
   const end = addMonths(monthOn, 1)
   const daysOf = daysInMonth(monthOn)
   return stretchesOf(spans, monthOn, end).flatMap(({ spans: [span], fromOn, untilOn }): Line[] => {

@@ -10,8 +10,8 @@ import {
   onceOnly,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
   voidIt,
 } from '../../../../test/invoices.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -42,7 +42,7 @@ test('the list finds by text, status and payer, adds up for each currency, and i
   expect(file.body).toContain(String(invoice['Number']))
   expect(file.body).toContain('120')
   expect(file.body).toMatch(/,Invoice,.*,Issued,Unpaid,No,/)
-  expect(said(await rs.post('/api/v1/Billing/Search', { Account: tree.southbank.accountId }))).toEqual([
+  expect(statusAndCode(await rs.post('/api/v1/Billing/Search', { Account: tree.southbank.accountId }))).toEqual([
     404,
     'account.notFound',
   ])
@@ -74,8 +74,8 @@ test('a colleague held to some companies finds and adds up their invoices alone'
 })
 
 test('among more invoices than a page looks at, those of a number and of a payer’s name are found and added up', async () => {
-  const named = (acctName: string) => world.anAccount({ acctType: 'CU', under: tree.cordage, acctName })
-  const [payer, filling] = [await named('Quillon Works'), await named('Wide Fields')]
+  const customerNamed = (acctName: string) => world.anAccount({ acctType: 'CU', under: tree.cordage, acctName })
+  const [payer, filling] = [await customerNamed('Quillon Works'), await customerNamed('Wide Fields')]
   const [wanted, copied] = [await sell(payer), await sell(filling)]
   await world.db.pool.query(
     `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', gen_random_uuid(), 'number', 'FILL-' || n,
@@ -111,8 +111,8 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
   const payers = [await customer(issuer), await customer(issuer), await customer(issuer)]
   await billable(world, issuer, payers)
   for (const [at, payer] of payers.entries()) {
-    await sold(world, payer, { seats: at + 1, price: 333 })
-    await sold(world, payer, { seats: 7, price: 199 })
+    await sellPlan(world, payer, { seats: at + 1, price: 333 })
+    await sellPlan(world, payer, { seats: 7, price: 199 })
   }
   await bill(world, person)
   const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
@@ -126,8 +126,8 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
     },
     onceOnly(),
   )
-  const asked = { FromMonth: lastMonth, ToMonth: lastMonth }
-  const report = resultOf(await person.post('/api/v1/Billing/Report', asked))
+  const body = { FromMonth: lastMonth, ToMonth: lastMonth }
+  const report = resultOf(await person.post('/api/v1/Billing/Report', body))
   const rows = report['Items'] as { Net: number; Tax: number; Total: number }[]
   const sum = (field: 'Net' | 'Tax' | 'Total') => rows.reduce((all, row) => all + row[field], 0)
   expect(report['Sums']).toEqual([
@@ -139,20 +139,20 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
   expect(sum('Total')).toBe(stored[0].total)
   expect(rows).toHaveLength(4)
   expect(
-    (await person.post('/api/v1/Billing/Report/Export', { ...asked, Format: 'csv' })).body.split('\n').length,
+    (await person.post('/api/v1/Billing/Report/Export', { ...body, Format: 'csv' })).body.split('\n').length,
   ).toBeGreaterThan(4)
-  expect(said(await person.post('/api/v1/Billing/Report', { ...asked, FromMonth: '2020-01-01' }))).toEqual([
+  expect(statusAndCode(await person.post('/api/v1/Billing/Report', { ...body, FromMonth: '2020-01-01' }))).toEqual([
     400,
     'request.invalid',
   ])
   const without = await world.signedInAt(issuer, { rights: { RptBill: 'N' } })
-  expect((await without.post('/api/v1/Billing/Report', asked)).statusCode).toBe(403)
+  expect((await without.post('/api/v1/Billing/Report', body)).statusCode).toBe(403)
 })
 
 test('what differs from the month before is said with its reason', async () => {
   const payer = await customer()
   await billable(world, tree.cordage, [payer])
-  const { subscriptionId } = await sold(world, payer)
+  const { subscriptionId } = await sellPlan(world, payer)
   const before = new Date(`${lastMonth}T00:00:00Z`)
   before.setUTCMonth(before.getUTCMonth() - 1)
   await bill(world, rs, before.toISOString().slice(0, 10))

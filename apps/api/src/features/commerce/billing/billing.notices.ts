@@ -48,7 +48,7 @@ const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {
 type InvoiceValues = ReturnType<typeof valuesOf>
 
 /** @returns the number of recipients */
-async function tell<V extends Record<string, string>>(
+async function notify<V extends Record<string, string>>(
   tx: Tx,
   telling: Telling,
   row: InvoiceRow,
@@ -57,18 +57,18 @@ async function tell<V extends Record<string, string>>(
 ): Promise<number> {
   const readers = await readersOf(tx, row)
   const accountId = await keptUnder(tx, telling.caller.scope, row)
-  const said = values(valuesOf(telling, row))
+  const texts = values(valuesOf(telling, row))
   await queueMails(
     tx,
-    readers.map((to) => ({ accountId, to, language: row.language, template, values: said })),
+    readers.map((to) => ({ accountId, to, language: row.language, template, values: texts })),
   )
   return readers.length
 }
 
-export const tellIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
+export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
   row.kind === 'INVOICE'
-    ? tell(tx, telling, row, invoiceIssued, (of) => of)
-    : tell(tx, telling, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
+    ? notify(tx, telling, row, invoiceIssued, (of) => of)
+    : notify(tx, telling, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
         company,
         issuer,
         number,
@@ -76,8 +76,8 @@ export const tellIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
         link,
       }))
 
-export const tellPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
-  tell(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
+export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
+  notify(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
 
-export const tellOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
-  tell(tx, telling, row, invoiceOverdue, (of) => of)
+export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
+  notify(tx, telling, row, invoiceOverdue, (of) => of)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bill, billable, invoicesOf, issue, type Row, sold } from '../../../../test/invoices.ts'
+import { bill, billable, invoicesOf, issue, type Row, sellPlan } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { nextNumber } from './billing.repository.ts'
@@ -9,7 +9,7 @@ import { createBiller } from './billing.run.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 
-class Undone extends Error {}
+class Rollback extends Error {}
 const scope = scopeOf(tree.cordage)
 /** Takes numbers in one transaction, which is committed or rolled back. */
 async function take(year: number, count: number, commits: boolean): Promise<number[]> {
@@ -17,10 +17,10 @@ async function take(year: number, count: number, commits: boolean): Promise<numb
   await world.db
     .inScope(scope, async (tx) => {
       for (let at = 0; at < count; at += 1) taken.push(await nextNumber(tx, tree.cordage.accountId, year))
-      if (!commits) throw new Undone()
+      if (!commits) throw new Rollback()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof Rollback)) throw error
     })
   return commits ? taken : []
 }
@@ -51,7 +51,7 @@ test('invoices that are issued at once by several people have the numbers 1 to n
     Array.from({ length: 8 }, () => world.anAccount({ acctType: 'CU', under: tree.halyard })),
   )
   await billable(world, tree.halyard, payers)
-  for (const payer of payers) await sold(world, payer)
+  for (const payer of payers) await sellPlan(world, payer)
   await bill(world, first)
   const drafts = (await Promise.all(payers.map((payer) => invoicesOf(first, payer)))).flat()
   // Two calls issue each draft concurrently: one of them learns that it is no longer a draft.
@@ -71,7 +71,7 @@ test('a run that breaks off at any batch leaves no invoice half-written, and the
   const person = await world.signedInAt(issuer)
   const payers = await Promise.all(Array.from({ length: 5 }, () => world.anAccount({ acctType: 'CU', under: issuer })))
   await billable(world, issuer, payers)
-  for (const payer of payers) await sold(world, payer)
+  for (const payer of payers) await sellPlan(world, payer)
   const { pool } = world.db
   // The last line of the batch fails: the whole batch is rolled back, with the position of the run.
   await pool.query(`create function break_line() returns trigger language plpgsql as $$

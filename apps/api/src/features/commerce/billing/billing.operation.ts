@@ -9,7 +9,7 @@ import {
   type Facts,
   inOrder,
   type Operation,
-  type Planned,
+  type SetPlan,
   type PlannedRow,
   type ReadyRow,
 } from '../../../core/changes/changes.operation.ts'
@@ -25,7 +25,7 @@ import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './bi
 // invoices.
 
 type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
-type Paid = { paymentStatus: Text; paid: Text }
+type PaymentRow = { paymentStatus: Text; paid: Text }
 type Pay = ChangeInput<'invoice.pay'>
 
 const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
@@ -33,7 +33,7 @@ const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
   'fr-fr': moneyText(minor, currency, 'fr-fr'),
 })
 /** A row for each invoice that the caller sees. */
-async function rowsOf<V extends Issued | Paid>(
+async function rowsOf<V extends Issued | PaymentRow>(
   tx: Tx,
   { caller, request }: Context,
   ids: readonly string[],
@@ -70,7 +70,7 @@ function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem |
   return earlyFault(row, paidOn, context)
 }
 const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =>
-  rowsOf<Paid>(tx, context, ids, (row) => {
+  rowsOf<PaymentRow>(tx, context, ids, (row) => {
     const refusal = ofOthers(context, row) ?? payFault(context, row, input)
     const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
     // A paid or credited invoice has no rest.
@@ -80,7 +80,7 @@ const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =
   })
 
 /** The total of the rows that will run, for each currency. */
-async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', { ids }: Planned<never>): Promise<Facts> {
+async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', { ids }: SetPlan<never>): Promise<Facts> {
   const found = await sumFor(tx, caller.scope, ids, what)
   return Object.fromEntries(found.map(({ currency, sum }) => [currency, sumOf([sum])]))
 }
@@ -103,7 +103,7 @@ export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
   kind: 'invoice.issue',
   fields: { invoiceStatus: 'text', invoiceTotal: 'text' },
   plan: (tx, context, _, ids) => planIssue(tx, context, ids),
-  facts: (tx, context, _, planned) => sums(tx, context, 'issue', planned as Planned<never>),
+  facts: (tx, context, _, planned) => sums(tx, context, 'issue', planned as SetPlan<never>),
   words: issueWords,
   async apply(tx, context, _, [row]: readonly ReadyRow<Issued>[]) {
     if (!row) return
@@ -113,15 +113,15 @@ export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
   },
 }
 
-export const invoicePayOperation: Operation<'invoice.pay', Paid> = {
+export const invoicePayOperation: Operation<'invoice.pay', PaymentRow> = {
   ...shared,
   kind: 'invoice.pay',
   fields: { paymentStatus: 'text', paid: 'text' },
   check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
   plan: (tx, context, input, ids) => planPay(tx, context, input, ids),
-  facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as Planned<never>),
+  facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as SetPlan<never>),
   words: payWords,
-  async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<Paid>[]) {
+  async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<PaymentRow>[]) {
     if (!row) return
     const invoice = await lockOwn(tx, context, row.targetId)
     requireSame(row.before.paid, moneyIn(invoice, invoice.paid))

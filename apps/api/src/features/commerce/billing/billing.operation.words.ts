@@ -3,7 +3,7 @@ import type { InvoiceStatus, PaymentStatus } from '@portal/contract/commerce/bil
 import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { type Counted, counted, type Deed, leftOut, listed } from '../../../core/changes/changes.words.ts'
+import { type PluralForms, counted, type ButtonLabels, leftOut, listed } from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for invoices.
 
@@ -21,11 +21,11 @@ export const paymentTexts: Readonly<Record<PaymentStatus, Text>> = {
 export const monthText = (period: string, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(period))
 
-const invoicesWord: Counted = {
+const invoicesWord: PluralForms = {
   one: { 'en-us': 'invoice', 'fr-fr': 'facture' },
   other: { 'en-us': 'invoices', 'fr-fr': 'factures' },
 }
-const paymentsWord: Counted = {
+const paymentsWord: PluralForms = {
   one: { 'en-us': 'payment', 'fr-fr': 'paiement' },
   other: { 'en-us': 'payments', 'fr-fr': 'paiements' },
 }
@@ -51,7 +51,7 @@ const texts = {
       'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
   },
 } satisfies Record<string, Text>
-const deeds: Record<'issue' | 'pay', Deed> = {
+const deeds: Record<'issue' | 'pay', ButtonLabels> = {
   issue: {
     what: invoicesWord,
     act: { 'en-us': 'Issue {what}', 'fr-fr': 'Émettre {what}' },
@@ -87,9 +87,9 @@ export const payWords = (
   facts: Facts,
   language: Language,
 ): Words => {
-  const said = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
+  const values = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
   return {
-    sentence: `${fillIn(texts.pays, language, said)}${inAll(facts, language)}${leftOut(tally, language)}`,
+    sentence: `${fillIn(texts.pays, language, values)}${inAll(facts, language)}${leftOut(tally, language)}`,
     deed: deeds.pay,
     effects: [texts.confirmed[language], texts.paidBack[language]],
     notUndone: null,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { shareOf, sumOf } from '@portal/contract/core/money'
 import { type Overage, overageOf } from '../usage/usage.service.ts'
-import { findBilledElsewhere, type HeldSpan } from './billing.held.repository.ts'
+import { findBilledElsewhere, type HeldSpan } from './billing.spans.repository.ts'
 import type { Line } from './billing.lines.ts'
 import { findOverageBilled, findWithoutInvoice, type OverageBilled } from './billing.overage.repository.ts'
 
@@ -18,9 +18,9 @@ const openMonths = 12
 export const firstMonthOf = (month: string): string => addMonths(month, -openMonths)
 
 /** The open charge for the units of one company plan, month and price: usage minus billed units. */
-type Due = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & { units: number; billed: number }
+type OverageDue = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & { units: number; billed: number }
 type Customer = { payer: string; accountId: string }
-type Asking = { issuerId: string; month: string; customers: readonly Customer[] }
+type OverageRequest = { issuerId: string; month: string; customers: readonly Customer[] }
 
 const key = ({ month, unitPrice }: Pick<Overage, 'month' | 'unitPrice'>) => `${month} ${unitPrice}`
 /** A negative correction without the units that were credited manually. */
@@ -29,7 +29,7 @@ function stillDue(units: number, billed: OverageBilled | undefined): number {
   return Math.min(0, units + Math.ceil(-billed.credited / billed.unitPrice))
 }
 /** The difference between used and billed units, by month and price. */
-function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[] {
+function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): OverageDue[] {
   const usedBy = new Map(used.map((one) => [key(one), one]))
   const billedBy = new Map(billed.map((one) => [key(one), one]))
   const netOf = (month: string) => sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
@@ -45,30 +45,30 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[
 /** The customers whose month was run with nothing to bill, and those with an invoice of the month, by its currency. */
 async function settledOf(
   tx: Tx,
-  { issuerId, customers }: Asking,
+  { issuerId, customers }: OverageRequest,
   late: ReadonlySet<string>,
   month: string,
 ): Promise<Set<string>> {
-  const asked = customers.filter(({ accountId }) => late.has(accountId))
-  const ids = asked.map(({ accountId }) => accountId)
+  const lateCustomers = customers.filter(({ accountId }) => late.has(accountId))
+  const ids = lateCustomers.map(({ accountId }) => accountId)
   const billed = await findBilledElsewhere(tx, issuerId, ids, month)
-  const payers = asked.map(({ payer }) => payer)
+  const payers = lateCustomers.map(({ payer }) => payer)
   const without = new Set(await findWithoutInvoice(tx, issuerId, payers, month))
-  const settled = asked.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
+  const settled = lateCustomers.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
   return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled])
 }
 
-function lineOf(held: HeldSpan, { month, units, ...due }: Due, isLate: boolean): Line {
+function lineOf(span: HeldSpan, { month, units, ...due }: OverageDue, isLate: boolean): Line {
   const sign = units < 0 ? -1 : 1
   const delta = units < 0 ? `\u2212${-units}` : `+${units}`
   return {
-    customerId: held.customerId,
-    customerName: held.customerName,
+    customerId: span.customerId,
+    customerName: span.customerName,
     kind: 'OVERAGE',
-    subscriptionId: held.subscriptionId,
-    planCode: held.planCode,
-    planName: held.planName,
-    planNameFr: held.planNameFr,
+    subscriptionId: span.subscriptionId,
+    planCode: span.planCode,
+    planName: span.planName,
+    planNameFr: span.planNameFr,
     fromOn: due.fromOn,
     untilOn: addDays(due.toOn, 1),
     quantity: sign * units,
@@ -96,7 +96,7 @@ export function fitting(line: Line, room: number): Line | undefined {
 /** The lines of overage, by company plan; `plans`: the spans of each. */
 export async function overageLines(
   tx: Tx,
-  asking: Asking,
+  asking: OverageRequest,
   plans: ReadonlyMap<string, HeldSpan>,
 ): Promise<Map<string, Line[]>> {
   if (plans.size === 0) return new Map()

@@ -1,5 +1,5 @@
 import type { InvoiceAddress, InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
-import type { PartyRow } from './billing.held.repository.ts'
+import type { PartyRow } from './billing.spans.repository.ts'
 
 /** The details of a company that an invoice stores. */
 export type KeptParty = InvoiceParty & { acctType: string }

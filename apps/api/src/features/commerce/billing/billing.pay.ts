@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { keptUnder, tellPaid } from './billing.notices.ts'
+import { keptUnder, notifyPaid } from './billing.notices.ts'
 import { presentInvoice } from './billing.present.ts'
 import { countPayments, insertPayments, type NewPayment } from './billing.payments.repository.ts'
 import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
 
-type Asked = Input<typeof routes.pay>['body']['payments'][number]
+type PaymentInput = Input<typeof routes.pay>['body']['payments'][number]
 /** Payments of one invoice at most. */
 const mostOfOne = 500
 
@@ -45,7 +45,7 @@ export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context
 }
 
 /** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */
-async function keysOf(tx: Tx, { caller }: Context, payments: readonly Asked[]): Promise<string[]> {
+async function keysOf(tx: Tx, { caller }: Context, payments: readonly PaymentInput[]): Promise<string[]> {
   const fields = payments.flatMap(({ billKey, number }, place) => (billKey || number ? [] : [at(place, 'BillKey')]))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   const numbers = payments.flatMap(({ billKey, number }) => (!billKey && number ? [number] : []))
@@ -60,7 +60,7 @@ async function keysOf(tx: Tx, { caller }: Context, payments: readonly Asked[]): 
 }
 
 /** @throws Problem invoice.notIssued, invoice.otherCurrency */
-function checkPayable(row: InvoiceRow, { currency }: Pick<Asked, 'currency'>): void {
+function checkPayable(row: InvoiceRow, { currency }: Pick<PaymentInput, 'currency'>): void {
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
   if (row.currency !== currency)
     throw new Problem('invoice.otherCurrency', { values: { number: row.number ?? '', currency: row.currency } })
@@ -119,7 +119,7 @@ export async function settle(
 }
 
 /** Notifies the payer of the payments that were added to an invoice. */
-export async function tellSettled(
+export async function notifySettled(
   tx: Tx,
   context: Context,
   row: InvoiceRow,
@@ -132,7 +132,7 @@ export async function tellSettled(
     context,
     payments.map((payment) => auditOf(accountId, row, payment)),
   )
-  if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
+  if (after.paid > row.paid) await notifyPaid(tx, context, after, after.paid - row.paid)
 }
 
 /**
@@ -164,7 +164,7 @@ export async function payWhole(
   if ((await insertPayments(tx, [payment])).length === 0)
     throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
   await refuseBeyond(tx, [invoiceId])
-  await tellSettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
+  await notifySettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
 }
 
 /**
@@ -181,21 +181,21 @@ export const recordPayments = (
     refuseToCome(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
     const keys = await keysOf(tx, context, body.payments)
     const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
-    const payments = body.payments.map((asked, place): NewPayment => {
+    const payments = body.payments.map((payment, place): NewPayment => {
       const invoiceId = keys[place] ?? ''
       const row = rows.get(invoiceId)
       if (!row) throw new Problem('invoice.notFound')
-      checkPayable(row, asked)
-      const early = earlyFault(row, asked.paidOn, context, `Payments.${place + 1}.PaidOn`)
+      checkPayable(row, payment)
+      const early = earlyFault(row, payment.paidOn, context, `Payments.${place + 1}.PaidOn`)
       if (early) throw early
-      const { amount, paidOn, failed = false, reference = null } = asked
+      const { amount, paidOn, failed = false, reference = null } = payment
       return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by }
     })
     const recorded = new Set(await insertPayments(tx, payments))
     await refuseBeyond(tx, keys)
     for (const row of rows.values()) {
       const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
-      await tellSettled(tx, context, row, await settle(tx, context, row, own), own)
+      await notifySettled(tx, context, row, await settle(tx, context, row, own), own)
     }
     const after = new Map((await findInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const items = keys.flatMap((key) => after.get(key) ?? []).map((row) => presentInvoice(row, context))

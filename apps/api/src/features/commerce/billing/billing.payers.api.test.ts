@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
-import { findBilled } from './billing.held.repository.ts'
+import { findBilled } from './billing.spans.repository.ts'
 
 // The next payers of a run come a batch at a time, with as many rows, however many customers an issuer has.
 

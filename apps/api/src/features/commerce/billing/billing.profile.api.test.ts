@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultOf, type Row, said, sold } from '../../../../test/invoices.ts'
+import { resultOf, type Row, statusAndCode, sellPlan } from '../../../../test/invoices.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -38,9 +38,9 @@ test('whoever bills a company says who pays, in which currency and on which term
 
 test('once something is sold, payer and currency stay; a stale change is refused', async () => {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  await sold(world, payer)
-  expect(said(await change(rs, payer, { Currency: 'EUR' }))).toEqual([409, 'billing.sold'])
-  expect(said(await change(rs, payer, { BillingOwner: 'PARENT' }))).toEqual([409, 'billing.sold'])
+  await sellPlan(world, payer)
+  expect(statusAndCode(await change(rs, payer, { Currency: 'EUR' }))).toEqual([409, 'billing.sold'])
+  expect(statusAndCode(await change(rs, payer, { BillingOwner: 'PARENT' }))).toEqual([409, 'billing.sold'])
   expect((await change(rs, payer, { TermsDays: 15 })).statusCode).toBe(200)
   const body = { BillingOwner: 'SELF', Currency: null, TermsDays: 0, PoRequired: false, NumberPrefix: null }
   expect((await rs.put(at(payer), body, { 'if-match': '"0"' })).statusCode).toBe(412)
@@ -48,28 +48,28 @@ test('once something is sold, payer and currency stay; a stale change is refused
 
 test('the letters before its numbers are set by the company itself', async () => {
   expect(resultOf(await change(rs, tree.cordage, { NumberPrefix: 'CORD' }))).toMatchObject({ NumberPrefix: 'CORD' })
-  expect(said(await change(dt, tree.cordage, { NumberPrefix: 'MINE' }))).toEqual([403, 'billing.ofCompany'])
-  expect(said(await change(rs, tree.cordage, { TermsDays: 60 }))).toEqual([403, 'billing.ofIssuer'])
+  expect(statusAndCode(await change(dt, tree.cordage, { NumberPrefix: 'MINE' }))).toEqual([403, 'billing.ofCompany'])
+  expect(statusAndCode(await change(rs, tree.cordage, { TermsDays: 60 }))).toEqual([403, 'billing.ofIssuer'])
 })
 
 test('a rate ends the one before in its country; one that is valid stays; only the company itself sets them', async () => {
   const add = (person: Person, more: Row = {}) =>
     person.post(rates(tree.cordage), { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2020-01-01', ...more })
   expect((await add(rs)).statusCode).toBe(201)
-  expect(said(await add(rs))).toEqual([409, 'billing.rateTaken'])
+  expect(statusAndCode(await add(rs))).toEqual([409, 'billing.rateTaken'])
   const next = resultOf(await add(rs, { Rate: 2100, ValidFrom: dayFrom(30) }))['Items'] as Row[]
   expect(next).toMatchObject([
     { Rate: 2100, ValidTo: null, Remove: { Allowed: true } },
     { Rate: 2000, ValidTo: dayFrom(29) },
   ])
-  expect(said(await rs.delete(rates(tree.cordage, `/${String(next[1]?.['TaxRateKey'])}`)))).toEqual([
+  expect(statusAndCode(await rs.delete(rates(tree.cordage, `/${String(next[1]?.['TaxRateKey'])}`)))).toEqual([
     409,
     'billing.rateInUse',
   ])
   const left = resultOf(await rs.delete(rates(tree.cordage, `/${String(next[0]?.['TaxRateKey'])}`)))
   expect(left['Items']).toMatchObject([{ Rate: 2000, ValidTo: null }])
-  expect(said(await add(dt, { Country: 'DE' }))).toEqual([403, 'billing.ofCompany'])
-  expect(said(await add(other))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await add(dt, { Country: 'DE' }))).toEqual([403, 'billing.ofCompany'])
+  expect(statusAndCode(await add(other))).toEqual([404, 'account.notFound'])
   expect(await actionsOf(world, { at: tree.cordage })).toEqual(
     expect.arrayContaining(['billing.rateAdded', 'billing.rateRemoved']),
   )
@@ -82,5 +82,5 @@ test('a company keeps so many tax rates at most', async () => {
     [tree.halyard.accountId],
   )
   const one = { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2020-01-01' }
-  expect(said(await other.post(rates(tree.halyard), one))).toEqual([409, 'billing.tooManyRates'])
+  expect(statusAndCode(await other.post(rates(tree.halyard), one))).toEqual([409, 'billing.tooManyRates'])
 })

@@ -24,7 +24,7 @@ function editAbility({ rights, readOnly, accountId, acctType }: Caller, acctKey:
   return acctType === 'CU' ? refused('billing.issuesNone') : allowed
 }
 
-async function tell(tx: Tx, { caller }: Context, acctKey: string): Promise<Rates> {
+async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Rates> {
   const edit = editAbility(caller, acctKey)
   const today = await todayAt(tx, acctKey)
   const remove = (row: RateRow) => (edit.allowed && row.validFrom <= today ? refused('billing.rateInUse') : edit)
@@ -43,7 +43,7 @@ async function tell(tx: Tx, { caller }: Context, acctKey: string): Promise<Rates
 export const getRates = (context: Context, { params }: Input<typeof routes.taxRates>): Promise<Rates> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     if (!(await isInScope(tx, context.caller.scope, params.acctKey))) throw new Problem('account.notFound')
-    return tell(tx, context, params.acctKey)
+    return present(tx, context, params.acctKey)
   })
 
 /** @throws Problem account.notFound, billing.ofCompany */
@@ -77,7 +77,7 @@ export const addRate = (context: Context, { params, body }: Input<typeof routes.
       targets: [{ type: 'taxRate', key: taxRateId, name: `${body.country} ${body.taxName}` }],
       changes: [{ field: 'rate', old: latest ? words(latest) : null, new: words(body) }],
     })
-    return tell(tx, context, acctKey)
+    return present(tx, context, acctKey)
   })
 
 /** @throws Problem account.notFound, billing.ofCompany, billing.rateNotFound, billing.rateInUse */
@@ -101,5 +101,5 @@ export const removeTaxRate = (context: Context, { params }: Input<typeof routes.
       targets: [{ type: 'taxRate', key: taxRateKey, name: `${gone.country} ${gone.taxName}` }],
       changes: [{ field: 'rate', old: words(gone), new: null }],
     })
-    return tell(tx, context, acctKey)
+    return present(tx, context, acctKey)
   })

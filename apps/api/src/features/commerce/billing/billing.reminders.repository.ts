@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type Database, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-type Due = { invoiceId: string; issuerId: string; acctType: AccountType; days: number }
+type DueInvoice = { invoiceId: string; issuerId: string; acctType: AccountType; days: number }
 /** Invoices with a due reminder, each with its latest reminder (as the owner). */
 export const findDue = (tx: Tx, now: Date, reminders: readonly number[], most: number) =>
-  queryRows(tx)<Due>`
+  queryRows(tx)<DueInvoice>`
     select i.invoice_id, i.issuer_id, a.acct_type, d.days from invoice i join account a on a.account_id = i.issuer_id
     cross join lateral (select max(days) as days from unnest(${reminders}::integer[]) days
       where i.overdue_at + make_interval(days => days - 1) <= ${now.toISOString()}::timestamptz) d

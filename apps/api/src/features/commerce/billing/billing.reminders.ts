@@ -2,7 +2,7 @@ import { invoiceYears } from '@portal/contract/commerce/billing/billing.fields'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { tellOverdue } from './billing.notices.ts'
+import { notifyOverdue } from './billing.notices.ts'
 import { findDue, noteReminder, removeOutlived } from './billing.reminders.repository.ts'
 import { lockInvoices } from './billing.repository.ts'
 
@@ -21,7 +21,7 @@ export async function remindOverdue({ db, config }: Pick<JobParts, 'db' | 'confi
         const [row] = await lockInvoices(tx, scope, [invoiceId])
         if (row?.invoiceStatus !== 'Issued' || row.paymentStatus === 'Paid') return
         await noteReminder(tx, invoiceId, days)
-        await tellOverdue(tx, { config, caller: { scope } }, row)
+        await notifyOverdue(tx, { config, caller: { scope } }, row)
       })
     },
   )

@@ -92,8 +92,8 @@ test('pages of the report follow each other through the months, the newest first
   }
   const seen: string[] = []
   for (let Cursor: unknown = null; ; ) {
-    const asked = { FromMonth: months[0], ToMonth: months[1], Cursor }
-    const page = resultOf(await person.post('/api/v1/Billing/Report', asked))
+    const query = { FromMonth: months[0], ToMonth: months[1], Cursor }
+    const page = resultOf(await person.post('/api/v1/Billing/Report', query))
     seen.push(...(page['Items'] as Row[]).map(({ Period, AcctKey }) => `${String(Period)} ${String(AcctKey)}`))
     Cursor = page['NextCursor']
     if (!Cursor) break
@@ -101,8 +101,8 @@ test('pages of the report follow each other through the months, the newest first
   const inOrder = payers.map(({ accountId }) => accountId).toSorted()
   expect(seen).toEqual([...months].toReversed().flatMap((month) => inOrder.map((accountId) => `${month} ${accountId}`)))
   const scope = scopeOf(issuer)
-  const asked = { fromMonth: months[0], toMonth: months[1], issuedOnly: true }
-  const sumsOf = (most: number) => world.db.inScope(scope, (tx) => sumReport(tx, scope, asked, most))
+  const search = { fromMonth: months[0], toMonth: months[1], issuedOnly: true }
+  const sumsOf = (most: number) => world.db.inScope(scope, (tx) => sumReport(tx, scope, search, most))
   expect((await sumsOf(52))?.map(({ period, net }) => [period, net])).toEqual([
     [months[1], 260_000],
     [months[0], 260_000],

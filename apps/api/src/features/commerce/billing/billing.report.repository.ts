@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-export type ReportAsked = {
+export type InvoiceReportQuery = {
   fromMonth: string
   toMonth: string
   /** A company with everything that was below it on the day of issue. */
@@ -16,7 +16,7 @@ export type ReportPlace = { period: string; account: string }
 /** The invoices of a report: issued and not voided, including credit notes. */
 function reported(
   scope: Scope,
-  { fromMonth, toMonth, account, currency, issuedOnly }: ReportAsked,
+  { fromMonth, toMonth, account, currency, issuedOnly }: InvoiceReportQuery,
 ): RawBuilder<boolean> {
   const places = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id']
   const inPlace = places.map((column) => sql`${sql.ref(`i.${column}`)} = ${account}::uuid`)
@@ -39,9 +39,14 @@ export type ReportLine = {
   tax: number
 }
 /** The next `most` months of payers, in the order of an index of each level and of the issuer. */
-function payersIn(scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number): RawBuilder<unknown> {
+function payersIn(
+  scope: Scope,
+  query: InvoiceReportQuery,
+  after: ReportPlace | undefined,
+  most: number,
+): RawBuilder<unknown> {
   const run = (beyond: RawBuilder<unknown>) => sql`(select distinct i.period, i.account_id from invoice i
-    where ${reported(scope, asked)} ${beyond} order by i.period desc, i.account_id limit ${most})`
+    where ${reported(scope, query)} ${beyond} order by i.period desc, i.account_id limit ${most})`
   if (!after) return run(sql``)
   const { period, account } = after
   return sql`(select * from (${run(sql`and i.period = ${period}::date and i.account_id > ${account}::uuid`)}
@@ -51,22 +56,33 @@ function payersIn(scope: Scope, asked: ReportAsked, after: ReportPlace | undefin
  * Sums of lines for each month, payer and plan, of the next `most` months of payers after a position, the newest month
  * first. All rows of a payer and month come together.
  */
-export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number) =>
+export const findReport = (
+  tx: Tx,
+  scope: Scope,
+  query: InvoiceReportQuery,
+  after: ReportPlace | undefined,
+  most: number,
+) =>
   queryRows(tx)<ReportLine>`
-    with payers as materialized ${payersIn(scope, asked, after, most)}
+    with payers as materialized ${payersIn(scope, query, after, most)}
     select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, l.plan_code, max(l.plan_name) as plan_name,
       max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
-    from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, asked)}
+    from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, query)}
     join invoice_line l on l.invoice_id = i.invoice_id
     group by i.period, i.account_id, l.plan_code, i.currency
     order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
 
 export type ReportSum = { period: string; currency: Currency; net: number; tax: number; total: number }
 /** The sum of the invoices for each month and currency; null where there are more than `most` of them. */
-export async function sumReport(tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<ReportSum[] | null> {
+export async function sumReport(
+  tx: Tx,
+  scope: Scope,
+  query: InvoiceReportQuery,
+  most: number,
+): Promise<ReportSum[] | null> {
   const rows = await queryRows(tx)<ReportSum & { all: number }>`
     with found as materialized (select i.period, i.currency, i.net, i.tax, i.total from invoice i
-      where ${reported(scope, asked)} limit ${most + 1})
+      where ${reported(scope, query)} limit ${most + 1})
     select period, currency, sum(net)::bigint as net, sum(tax)::bigint as tax, sum(total)::bigint as total,
       (select count(*)::integer from found) as all
     from found group by period, currency order by period desc, currency`

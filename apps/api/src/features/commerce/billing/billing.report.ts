@@ -16,7 +16,7 @@ import { asOfIn } from '../../../core/files/files.about.ts'
 import { beginSnapshot, fieldColumns, findMoment, type ListExport } from '../../../core/files/files.list.ts'
 import {
   findReport,
-  type ReportAsked,
+  type InvoiceReportQuery,
   type ReportLine,
   type ReportPlace,
   sumReport,
@@ -29,11 +29,11 @@ import { hasInvoices } from './billing.table.repository.ts'
 type Body = Omit<Input<typeof routes.report>['body'], 'cursor'>
 
 /** @throws Problem request.invalid, account.notFound */
-async function askedOf(
+async function queryOf(
   tx: Tx,
   { caller }: Context,
   { fromMonth, toMonth, acctKey, currency, of }: Body,
-): Promise<ReportAsked> {
+): Promise<InvoiceReportQuery> {
   checkMonths({ fromMonth, toMonth }, most.months)
   if (acctKey && !(await isInScope(tx, caller.scope, acctKey)) && !(await hasInvoices(tx, caller.scope, acctKey)))
     throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })
@@ -79,15 +79,15 @@ export const getReport = (
   context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const { scope } = context.caller
-    const asked = await askedOf(tx, context, body)
-    const rows = await findReport(tx, scope, asked, places.decode(cursor), size.page + 1)
+    const query = await queryOf(tx, context, body)
+    const rows = await findReport(tx, scope, query, places.decode(cursor), size.page + 1)
     const { shown, after } = pageOfRows(rows, size.page)
     return {
       ...asPage(
         shown.map((row) => present(row, context.request.language)),
         after ? places.encode(after) : null,
       ),
-      sums: cursor ? null : await sumReport(tx, scope, asked, size.sums),
+      sums: cursor ? null : await sumReport(tx, scope, query, size.sums),
       asOf: await findMoment(tx),
     }
   })
@@ -95,14 +95,14 @@ export const getReport = (
 type Filter = Body
 type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> & Record<'net' | 'tax' | 'invoiceTotal', Amount>
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FileRow[]> {
-  const asked = await askedOf(tx, context, filter)
+  const query = await queryOf(tx, context, filter)
   for (let after: ReportPlace | undefined; ; ) {
-    const rows = await findReport(tx, context.caller.scope, asked, after, size.file)
+    const rows = await findReport(tx, context.caller.scope, query, after, size.file)
     yield rows.map((row) => {
-      const { net, tax, total, ...said } = present(row, context.request.language)
-      const { currency } = said
+      const { net, tax, total, ...rest } = present(row, context.request.language)
+      const { currency } = rest
       return {
-        ...said,
+        ...rest,
         net: { minor: net, currency },
         tax: { minor: tax, currency },
         invoiceTotal: { minor: total, currency },
@@ -119,8 +119,8 @@ export const reportExport: ListExport<Filter, FileRow> = {
   route: routes.reportFile,
   sees: routes.report.access,
   title: { 'en-us': 'Billing report', 'fr-fr': 'Rapport de facturation' },
-  says: async (tx, { request: { language } }, asked) => [
-    spanIn(language, asked),
+  says: async (tx, { request: { language } }, query) => [
+    spanIn(language, query),
     asOfIn(language, await findMoment(tx)),
   ],
   fileName: { 'en-us': 'billing-report', 'fr-fr': 'rapport-facturation' },

@@ -12,7 +12,7 @@ import {
   onceOnly,
   resultOf,
   type Row,
-  said,
+  statusAndCode,
   voidIt,
   today,
 } from '../../../../test/invoices.ts'
@@ -145,11 +145,11 @@ test('a clock that jumps over a renewal charges each month as if it had been on 
   // Two renewals together, after months without a job.
   await keepCompanyPlans(world, new Date())
   for (const month of [startOn, addMonths(startOn, 1), lastMonth]) await bill(world, rs, month)
-  const told = async (account: Account) =>
+  const invoicesBy = async (account: Account) =>
     Promise.all(
       (await invoicesOf(rs, account)).map(async (one) => [one['Period'], one['Net'], (await linesOf(one)).length]),
     )
-  const [late, punctual] = [await told(payer), await told(onTime)]
+  const [late, punctual] = [await invoicesBy(payer), await invoicesBy(onTime)]
   expect(late).toEqual(punctual)
   expect(late).toHaveLength(3)
   for (const [, net, lines] of late) expect([net, lines]).toEqual([3000, 1])
@@ -170,7 +170,7 @@ test('what was sold in several currencies is an invoice in each, and none is pai
   ])
   const euro = drafts.find(({ Currency }) => Currency === 'EUR')
   await issue(rs, keyOf(euro))
-  expect(said(await pay(euro ?? {}, 100))).toEqual([409, 'invoice.otherCurrency'])
+  expect(statusAndCode(await pay(euro ?? {}, 100))).toEqual([409, 'invoice.otherCurrency'])
   // Once one was issued, the others remain separate drafts: they are created again and issued as well.
   await bill(world, rs)
   const after = await invoicesOf(rs, payer)

@@ -9,8 +9,8 @@ import {
   lastMonth,
   onceOnly,
   resultOf,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
 } from '../../../../test/invoices.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -35,7 +35,7 @@ test('a month is over once it is over everywhere', () => {
 
 test('a run makes a draft for whoever holds a plan: its lines, its tax, its total', async () => {
   const payer = await customer()
-  await sold(world, payer)
+  await sellPlan(world, payer)
   const started = await bill(world, rs)
   expect(started.statusCode).toBe(202)
   const [draft] = await invoicesOf(rs, payer)
@@ -59,15 +59,15 @@ test('a run makes a draft for whoever holds a plan: its lines, its tax, its tota
 
 test('what is missing for an invoice is said on the draft, which is not issued', async () => {
   const payer = await customer()
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await world.db.pool.query('update account set address = null where account_id = $1', [payer.accountId])
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
   expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noCountry', Tax: 0 })
-  expect(said(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.faulty'])
+  expect(statusAndCode(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.faulty'])
   await billable(world, tree.cordage, [payer])
-  const anew = await rs.post(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}/Refresh`)
-  expect(resultOf(anew)).toMatchObject({
+  const refreshed = await rs.post(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}/Refresh`)
+  expect(resultOf(refreshed)).toMatchObject({
     BillKey: draft?.['BillKey'],
     InvoiceStatus: 'Draft',
     Failure: null,
@@ -77,7 +77,7 @@ test('what is missing for an invoice is said on the draft, which is not issued',
 
 test('a run makes drafts anew: same key, purchase order kept, what is gone is removed, what was issued stays', async () => {
   const [payer, leaver, settled] = [await customer(), await customer(), await customer()]
-  for (const one of [payer, leaver, settled]) await sold(world, one)
+  for (const one of [payer, leaver, settled]) await sellPlan(world, one)
   await bill(world, rs)
   const [[before], [gone], [paid]] = [
     await invoicesOf(rs, payer),
@@ -90,7 +90,7 @@ test('a run makes drafts anew: same key, purchase order kept, what is gone is re
     (await rs.patch(`/api/v1/Billing/Invoice/${key}`, { PoNumber: 'PO-1' }, { 'if-match': etag })).statusCode,
   ).toBe(200)
   expect((await issue(rs, String(paid?.['BillKey']))).statusCode).toBe(200)
-  await sold(world, payer, { seats: 1 })
+  await sellPlan(world, payer, { seats: 1 })
   await world.db.pool.query('delete from subscription_span where account_id = $1', [leaver.accountId])
   await bill(world, rs)
   expect(await invoicesOf(rs, payer)).toMatchObject([{ BillKey: key, Net: 11_000, PoNumber: 'PO-1' }])
@@ -111,7 +111,7 @@ test('whoever pays for others has them on one invoice; what was invoiced elsewhe
     await world.db.pool.query("insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')", [
       accountId,
     ])
-  for (const account of [one, other, reseller]) await sold(world, account)
+  for (const account of [one, other, reseller]) await sellPlan(world, account)
   await bill(world, dt)
   const [draft] = await invoicesOf(dt, reseller)
   const detail = resultOf(await dt.get(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}`))
@@ -127,7 +127,7 @@ test('whoever pays for others has them on one invoice; what was invoiced elsewhe
 test('a company in a sandbox is never billed', async () => {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage, transactionEnvironment: 'SANDBOX' })
   await billable(world, tree.cordage, [payer])
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, rs)
   expect(await invoicesOf(rs, payer)).toEqual([])
 })
@@ -142,9 +142,9 @@ test('a company that has or had a plan cannot be put in a sandbox for the run, n
   // Nothing was ever sold: the company was created by mistake.
   expect((await into(payer, 'SANDBOX')).statusCode).toBe(200)
   expect((await into(payer, 'PRODUCTION')).statusCode).toBe(200)
-  const { subscriptionId } = await sold(world, payer)
+  const { subscriptionId } = await sellPlan(world, payer)
   const refused = await into(payer, 'SANDBOX')
-  expect(said(refused)).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(refused)).toEqual([400, 'request.invalid'])
   expect(refused.json()).toMatchObject({
     Field: 'TransactionEnvironment',
     Fields: [
@@ -163,18 +163,18 @@ test('a company that has or had a plan cannot be put in a sandbox for the run, n
   )
   expect((await into(payer, 'SANDBOX')).statusCode).toBe(400)
   const trial = await world.anAccount({ acctType: 'CU', under: tree.cordage, transactionEnvironment: 'SANDBOX' })
-  await sold(world, trial)
+  await sellPlan(world, trial)
   expect((await into(trial, 'PRODUCTION')).statusCode).toBe(400)
 })
 
 test('one run of a month is under way at a time, of a month that is over, by a company that bills', async () => {
   const start = (person = rs, Period = lastMonth) => person.post('/api/v1/Billing/Run', { Period }, onceOnly())
-  expect(said(await start(rs, addMonths(lastMonth, 1)))).toEqual([409, 'billing.monthNotOver'])
+  expect(statusAndCode(await start(rs, addMonths(lastMonth, 1)))).toEqual([409, 'billing.monthNotOver'])
   expect((await start()).statusCode).toBe(202)
-  expect(said(await start())).toEqual([409, 'billing.runUnderWay'])
+  expect(statusAndCode(await start())).toEqual([409, 'billing.runUnderWay'])
   await createBiller(world)()
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
-  expect(said(await start(reader))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await start(reader))).toEqual([403, 'auth.forbidden'])
   expect((await reader.get('/api/v1/Billing/Run')).statusCode).toBe(200)
   const trail = await trailOf(world, { at: tree.cordage })
   expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['billing.runStarted', 'billing.runEnded']))
@@ -194,7 +194,7 @@ test('the calendar asks for a run of each company that bills somebody, once', as
 
 test('a run whose worker died goes on from its place, and a worker that lost it writes nothing', async () => {
   const payer = await customer()
-  await sold(world, payer)
+  await sellPlan(world, payer)
   const lease = randomUUID()
   await world.db.pool.query(
     `insert into billing_run (run_id, account_id, period, run_state, lease, leased_until)
@@ -211,7 +211,7 @@ test('a run whose worker died goes on from its place, and a worker that lost it 
 
 test('whoever moves after the month and before its invoice is billed by the new seller: it is run once more', async () => {
   const payer = await customer()
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
   const seller = await world.signedInAt(tree.halyard)
@@ -219,8 +219,8 @@ test('whoever moves after the month and before its invoice is billed by the new 
   await world.db.inScope(scopeOf(world.root), (tx) =>
     sql`select account_move(${payer.accountId}, ${tree.halyard.accountId}, 'ra')`.execute(tx),
   )
-  expect(said(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.outdated'])
-  const asked = async (now: Date) => {
+  expect(statusAndCode(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.outdated'])
+  const plannedRuns = async (now: Date) => {
     await planRuns(world, now)
     const { rows } = await world.db.pool.query(
       "select run_id from billing_run where account_id = $1 and run_state = 'Waiting'",
@@ -228,18 +228,18 @@ test('whoever moves after the month and before its invoice is billed by the new 
     )
     return rows.length
   }
-  expect(await asked(new Date())).toBe(1)
+  expect(await plannedRuns(new Date())).toBe(1)
   await billable(world, tree.halyard, [payer])
   await createBiller(world)()
   expect(await invoicesOf(seller, payer)).toMatchObject([{ InvoiceStatus: 'Draft', Net: 10_000 }])
   // On the next day the run counts as one after the move.
   await world.db.pool.query('update account_path set until_on = until_on - 1 where account_id = $1', [payer.accountId])
-  expect(await asked(new Date())).toBe(0)
+  expect(await plannedRuns(new Date())).toBe(0)
 })
 
 test('an issuer without a tax id issues nothing that is taxed, and the draft says what to do', async () => {
   const payer = await customer()
-  await sold(world, payer)
+  await sellPlan(world, payer)
   await world.db.pool.query('update account set tax_id = null where account_id = $1', [tree.cordage.accountId])
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)

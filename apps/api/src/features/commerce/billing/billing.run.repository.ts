@@ -44,7 +44,7 @@ const mostMinutes = 15
 /** Attempts without progress before a run is abandoned. */
 const mostAttempts = 5
 
-export type Claimed = {
+export type ClaimedRun = {
   runId: string
   accountId: string
   acctType: AccountType
@@ -54,10 +54,10 @@ export type Claimed = {
   madeByName: string | null
 }
 /** Takes the next run at its position (as the owner). */
-export async function claimRun(tx: Tx, lease: string): Promise<Claimed | undefined> {
+export async function claimRun(tx: Tx, lease: string): Promise<ClaimedRun | undefined> {
   await sql`update billing_run work set run_state = 'Failed', lease = null, ended_at = now()
     where run_state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}`.execute(tx)
-  return claim<Claimed>(tx, queue, {
+  return claim<ClaimedRun>(tx, queue, {
     lease,
     where: [
       sql`work.run_state in ('Waiting', 'Running')`,

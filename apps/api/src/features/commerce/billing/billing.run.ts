@@ -15,8 +15,8 @@ import { recordAudit, recordSystemAudit } from '../../../core/audit/audit.record
 import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
 import { removeStale } from './billing.drafts.repository.ts'
-import { behindOf, type Issuing, makeDrafts } from './billing.drafts.ts'
-import { findBilled } from './billing.held.repository.ts'
+import { behindOf, type Issue, makeDrafts } from './billing.drafts.ts'
+import { findBilled } from './billing.spans.repository.ts'
 import * as runs from './billing.run.repository.ts'
 
 // A billing run creates the drafts of one issuer for one month. Each transaction handles a batch of payers and advances
@@ -73,19 +73,19 @@ export const startRun = (context: Context, { body }: Input<typeof routes.run>): 
     return present(run)
   })
 
-type Stopped = () => boolean
+type StopCheck = () => boolean
 /** Payers in one transaction. */
 const batch = 250
 
 /** One batch of a run, or none while plans of its companies are not up to date. @returns whether the run continues */
-async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: string): Promise<boolean> {
+async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.ClaimedRun, lease: string): Promise<boolean> {
   const { runId, accountId, period, createdAt, madeByName } = claimed
   const scope = scopeOf(claimed)
   return db.inScope(scope, async (tx) => {
     const held = await runs.holdRun(tx, scope, runId, lease)
     if (!held) return false
     const payers = await findBilled(tx, accountId, held.afterId, batch)
-    const issuing: Issuing = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
+    const issuing: Issue = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
     const last = payers.at(-1)
     if (last) {
       const behind = held.mayWait ? await behindOf(tx, issuing, payers) : []
@@ -117,7 +117,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: 
 /** Runs the waiting billing runs, one after the other. */
 export function createBiller(parts: Pick<JobParts, 'db'>) {
   const { db } = parts
-  return async function run(stopped: Stopped = () => false): Promise<void> {
+  return async function run(stopped: StopCheck = () => false): Promise<void> {
     while (!stopped()) {
       const lease = randomUUID()
       const claimed = await db.asOwner((tx) => runs.claimRun(tx, lease))

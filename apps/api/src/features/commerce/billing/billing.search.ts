@@ -9,32 +9,42 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
-import { type After } from '../../../platform/list/table.ts'
+import { type PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
 import { presentInvoice } from './billing.present.ts'
 import { findInvoices } from './billing.repository.ts'
-import { type Asked, findInvoiceKeys, hasInvoices, invoiceTable, sumInvoices } from './billing.table.repository.ts'
+import {
+  type InvoiceQuery,
+  findInvoiceKeys,
+  hasInvoices,
+  invoiceTable,
+  sumInvoices,
+} from './billing.table.repository.ts'
 
 const [newest] = sortsOf(invoiceList)
 
 type Filter = Input<typeof routes.sums>['body']
 
 /** @throws Problem account.notFound */
-async function askedOf(tx: Tx, { caller }: Context, { searchText, overdue, own, ...filter }: Filter): Promise<Asked> {
+async function queryOf(
+  tx: Tx,
+  { caller }: Context,
+  { searchText, overdue, own, ...filter }: Filter,
+): Promise<InvoiceQuery> {
   const { scope } = caller
   const { account } = filter
   if (account && !(await isInScope(tx, scope, account)) && !(await hasInvoices(tx, scope, account)))
     throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
-  return { wanted: invoiceTable.wantedOf(filter), searchText, overdue, own }
+  return { filter: invoiceTable.filterOf(filter), searchText, overdue, own }
 }
 
-type Way = { sort: string; after: After | undefined; limit: number }
-async function find(tx: Tx, context: Context, asked: Asked, page: Way) {
+type PageRequest = { sort: string; after: PageStart | undefined; limit: number }
+async function find(tx: Tx, context: Context, query: InvoiceQuery, page: PageRequest) {
   const { scope } = context.caller
-  const found = await findInvoiceKeys(tx, scope, asked, page)
+  const found = await findInvoiceKeys(tx, scope, query, page)
   const rows = await findInvoices(
     tx,
     scope,
@@ -58,7 +68,7 @@ export const searchInvoices = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const cursors = invoiceTable.cursorsOf(sort, 'Cursor')
     const page = { sort, after: cursors.decode(cursor), limit: pageSize.default + 1 }
-    const found = await find(tx, context, await askedOf(tx, context, filter), page)
+    const found = await find(tx, context, await queryOf(tx, context, filter), page)
     return pageOf(found, {
       size: pageSize.default,
       present: ({ invoice }) => invoice,
@@ -69,7 +79,7 @@ export const searchInvoices = (
 /** The number and the totals of the found invoices, for each currency. @throws Problem account.notFound */
 export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>): Promise<Result<typeof routes.sums>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const rows = await sumInvoices(tx, context.caller.scope, await askedOf(tx, context, body), countCap)
+    const rows = await sumInvoices(tx, context.caller.scope, await queryOf(tx, context, body), countCap)
     const all = rows.reduce((sum, { found }) => sum + found, 0)
     const capped = all > countCap || (rows[0]?.looked ?? 0) > 50_000
     return {
@@ -93,9 +103,9 @@ export async function findOverdue(context: Context) {
 /** Invoices that one query reads. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {
-  const asked = await askedOf(tx, context, filter)
-  for (let after: After | undefined; ; ) {
-    const { rows, end } = await find(tx, context, asked, { sort: newest, after, limit: batch })
+  const query = await queryOf(tx, context, filter)
+  for (let after: PageStart | undefined; ; ) {
+    const { rows, end } = await find(tx, context, query, { sort: newest, after, limit: batch })
     yield rows.map(({ invoice }) => invoice)
     const last = rows.at(-1)
     if (!end && (!last || rows.length < batch)) return

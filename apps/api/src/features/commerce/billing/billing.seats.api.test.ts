@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bill, billable, invoicesOf, lastMonth, resultOf, type Row, sold } from '../../../../test/invoices.ts'
+import { bill, billable, invoicesOf, lastMonth, resultOf, type Row, sellPlan } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 
@@ -15,7 +15,7 @@ const { pool } = world.db
 async function aCrowd() {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
-  const { subscriptionId, planId } = await sold(world, payer, { seats: 1, capUsers: false })
+  const { subscriptionId, planId } = await sellPlan(world, payer, { seats: 1, capUsers: false })
   for (let n = 0; n < 3; n += 1) {
     const { userId } = await world.signedInAt(payer)
     await pool.query(

@@ -9,8 +9,8 @@ import {
   keyOf,
   resultOf,
   type Row,
-  said,
-  sold,
+  statusAndCode,
+  sellPlan,
   voidIt,
   today,
 } from '../../../../test/invoices.ts'
@@ -27,7 +27,7 @@ const customers = async (count: number): Promise<Account[]> => {
     Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under: tree.cordage })),
   )
   await billable(world, tree.cordage, payers)
-  for (const payer of payers) await sold(world, payer)
+  for (const payer of payers) await sellPlan(world, payer)
   return payers
 }
 const prepare = (person: Person, Kind: string, Selection: Row, Input: Row = {}) =>
@@ -119,10 +119,10 @@ test('only whoever issues does it, with the right, and never to what is of someb
   const [draft] = await invoicesOf(rs, payer)
   const select = { BillKeys: [keyOf(draft)] }
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
-  expect(said(await prepare(reader, 'invoice.issue', select))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await prepare(reader, 'invoice.issue', select))).toEqual([403, 'auth.forbidden'])
   // Only the issuer sees a draft.
   for (const person of [await world.signedInAt(tree.borealis), await world.signedInAt(tree.halyard)])
-    expect(said(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
+    expect(statusAndCode(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
   await act(rs, await prepared(rs, 'invoice.issue', select), 'Run', {})
   const dt = await world.signedInAt(tree.borealis)
   const above = await prepared(dt, 'invoice.pay', select, { PaidOn: today })

@@ -9,7 +9,7 @@ import {
   onceOnly,
   resultOf,
   type Row,
-  sold,
+  sellPlan,
   today,
   voidIt,
 } from '../../../../test/invoices.ts'
@@ -20,16 +20,16 @@ import { newWorld } from '../../../../test/world.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 
-type Act = 'draft' | 'issue' | 'void' | { credit: number; pay: number; after: number | null }
+type Action = 'draft' | 'issue' | 'void' | { credit: number; pay: number; after: number | null }
 const acts = fc.oneof(
-  fc.constantFrom<Act>('draft', 'issue', 'void'),
+  fc.constantFrom<Action>('draft', 'issue', 'void'),
   fc.record({
     credit: fc.integer({ min: 1, max: 100 }),
     pay: fc.integer({ min: 0, max: 100 }),
     after: fc.option(fc.integer({ min: 1, max: 100 })),
   }),
 )
-const given: Act[] = ['draft', 'void', { credit: 100, pay: 0, after: null }, { credit: 30, pay: 100, after: 40 }]
+const given: Action[] = ['draft', 'void', { credit: 100, pay: 0, after: null }, { credit: 30, pay: 100, after: 40 }]
 
 test('what is left to pay, and every other sum, is the same in the list, the file, the sums and the report', async () => {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
@@ -38,7 +38,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   const payers = []
   for (const [at] of all.entries()) {
     const payer = await world.anAccount({ acctType: 'CU', under: issuer })
-    await sold(world, payer, { seats: at + 1, price: 333 + at })
+    await sellPlan(world, payer, { seats: at + 1, price: 333 + at })
     payers.push(payer)
   }
   await billable(world, issuer, payers)

@@ -5,9 +5,9 @@ import { levelColumns, type Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
-import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
-import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
 import { isOverdue, seenBy } from './billing.repository.ts'
 
 // The definition of invoices for the list engine.
@@ -22,14 +22,14 @@ export const invoiceTable = listTable({
   led: ['account'],
 })
 
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`invoice.invoice_id, invoice.listed_at`,
   shown: sql`page.invoice_id as list_key`,
   around: sql``,
 }
 /** The filters on columns, and the further conditions. */
-export type Asked = {
-  wanted: Wanted
+export type InvoiceQuery = {
+  filter: FilterValues
   searchText?: string | undefined
   overdue?: boolean | undefined
   own?: boolean | undefined
@@ -38,7 +38,7 @@ export type Asked = {
 /** Text in names is compared without case; `%` and `_` are literal. */
 const contains = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`position(${text.toLowerCase()} in lower(${column})) > 0`
-function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<boolean>[] {
+function further({ searchText, overdue, own }: InvoiceQuery, scope: Scope): RawBuilder<boolean>[] {
   const text = searchText?.trim()
   return [
     ...(text
@@ -55,7 +55,7 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
  * True for the invoices that a reader sees: drafts only for their issuer. The index of their level has the same
  * condition.
  */
-const isTold = ({ level }: Scope) =>
+const isVisible = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
 /**
@@ -81,9 +81,9 @@ async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<
 /** A page from known keys: it reads all of these rows and no others. */
 const findAll =
   (tx: Tx, { reach, along = [], also = [] }: Question, { sort, after, limit }: Page) =>
-  ({ wanted, keys = [] }: Narrowed): Promise<Listed[]> => {
-    const fits = [...invoiceTable.conditions(wanted), ...along, ...also, ...invoiceTable.beyond(sort, after)]
-    return queryRows(tx)<Listed>`
+  ({ filter, keys = [] }: RowConditions): Promise<OrderedRow[]> => {
+    const fits = [...invoiceTable.conditions(filter), ...along, ...also, ...invoiceTable.beyond(sort, after)]
+    return queryRows(tx)<OrderedRow>`
       with found as materialized (
         select invoice.invoice_id, invoice.listed_at from unnest(${keys}::uuid[]) as known(id)
         join invoice on invoice.invoice_id = known.id where ${and([sql<boolean>`(${inReach(reach, 'invoice')}) is true`, ...fits])})
@@ -91,17 +91,17 @@ const findAll =
   }
 
 /** The keys of the invoices that a reader sees, in bounds. */
-export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
-  const searchText = asked.searchText?.trim()
+export async function findInvoiceKeys(tx: Tx, scope: Scope, query: InvoiceQuery, page: Page) {
+  const searchText = query.searchText?.trim()
   const reach = await reachOfScope(tx, scope)
   const question: Question = {
     table: invoiceTable,
     reach,
-    filter: { wanted: { ...asked.wanted, ...(searchText && { searchText }) } },
-    along: [isTold(scope)],
-    also: further(asked, scope),
+    filter: { filter: { ...query.filter, ...(searchText && { searchText }) } },
+    along: [isVisible(scope)],
+    also: further(query, scope),
   }
-  return findBounded<Listed>(tx, question, reading, page, {
+  return findBounded<OrderedRow>(tx, question, reading, page, {
     findFew: () => findFew(tx, reach, searchText),
     findAll: findAll(tx, question, page),
   })
@@ -130,14 +130,14 @@ export type Sums = {
   looked: number
 }
 /** Sums of the first documents in the order of the list, `most` at most, for each currency. */
-export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: number): Promise<Sums[]> {
+export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, most: number): Promise<Sums[]> {
   const reach = await reachOfScope(tx, scope)
   const order = invoiceTable.orderBy('-issuedOn')
-  const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])
-  const keys = await findFew(tx, reach, asked.searchText?.trim())
-  const held = { wanted: {}, ...(keys && { keys }) }
+  const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(query.filter), ...further(query, scope)])
+  const keys = await findFew(tx, reach, query.searchText?.trim())
+  const held = { filter: {}, ...(keys && { keys }) }
   const run: Run = (place) =>
-    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isTold(scope)])} ${order} limit ${looked + 1})`
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isVisible(scope)])} ${order} limit ${looked + 1})`
   return queryRows(tx)<Sums>`
     with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),

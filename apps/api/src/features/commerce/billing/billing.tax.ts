@@ -5,7 +5,7 @@ import { percentOf, sumOf } from '@portal/contract/core/money'
 // across borders a payer with a tax id owes the tax. Each line stores the applied tax.
 
 export type Rate = { country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }
-type Taxed = { country: string | null; taxId: string | null }
+type TaxParty = { country: string | null; taxId: string | null }
 export type Tax = { category: TaxCategory; rate: number; name: string | null }
 export type Fault = { fault: DraftFault; values: Record<string, string> }
 
@@ -13,12 +13,12 @@ export type Fault = { fault: DraftFault; values: Record<string, string> }
  * The tax of a supply on a day. An issuer that charges tax, or leaves it to the payer, must name its own tax id (EN
  * 16931, BR-S-02, BR-AE-02).
  */
-export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
+export function taxOf(issuer: TaxParty, payer: TaxParty, rates: readonly Rate[], day: string): Tax | Fault {
   const tax = appliedTax(issuer, payer, rates, day)
   return 'fault' in tax || tax.category === 'Z' || issuer.taxId ? tax : { fault: 'noIssuerTaxId', values: {} }
 }
 
-function appliedTax(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
+function appliedTax(issuer: TaxParty, payer: TaxParty, rates: readonly Rate[], day: string): Tax | Fault {
   if (!issuer.country) return { fault: 'noIssuerAddress', values: {} }
   if (!payer.country) return { fault: 'noCountry', values: {} }
   if (payer.country !== issuer.country && payer.taxId) return { category: 'AE', rate: 0, name: null }

@@ -13,7 +13,7 @@ const [sp, dt, rs, cu] = [
   await world.signedInAt(tree.cordage),
   await world.signedInAt(tree.northwind),
 ]
-const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
+const statusAndCode = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
@@ -57,7 +57,7 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
   const made = (await save(plan)).json().ResultContent
   expect(made).toMatchObject({ Plan: { Status: 'DRAFT', TermsNumber: 1 }, version: 1 })
   expect(await sells(rs, plan.PlanCode)).toBe(false)
-  expect(said(await become(plan.PlanCode, 'ACTIVE', 7))).toEqual([412, 'request.stale'])
+  expect(statusAndCode(await become(plan.PlanCode, 'ACTIVE', 7))).toEqual([412, 'request.stale'])
   expect((await become(plan.PlanCode, 'ACTIVE', 1)).statusCode).toBe(200)
   expect(await sells(rs, plan.PlanCode)).toBe(true)
   const changed = (await save({ ...plan, Version: 2, UnitQuantity: 80 })).json().ResultContent
@@ -72,8 +72,8 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
   expect([await sells(rs, plan.PlanCode), await sells(dt, plan.PlanCode)]).toEqual([false, true])
   expect((await become(plan.PlanCode, 'RETIRED', 4)).statusCode).toBe(200)
   expect(await sells(dt, plan.PlanCode)).toBe(false)
-  expect(said(await save({ ...plan, Version: 5 }))).toEqual([409, 'plan.retired'])
-  expect(said(await become(plan.PlanCode, 'ACTIVE', 5))).toEqual([409, 'plan.statusNotAllowed'])
+  expect(statusAndCode(await save({ ...plan, Version: 5 }))).toEqual([409, 'plan.retired'])
+  expect(statusAndCode(await become(plan.PlanCode, 'ACTIVE', 5))).toEqual([409, 'plan.statusNotAllowed'])
   const { rows } = await world.db.pool.query(
     `select action from audit_event where targets->0->>'name' = $1 order by audit_id`,
     [plan.PlanCode],
@@ -85,14 +85,14 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
 
 test('what is refused of a plan: others than the provider, foreign plans, rights, taken codes, an old version', async () => {
   const code = await sold({ SoldByTiers: ['SP'] })
-  for (const person of [sp, dt, rs]) expect(said(await save(aPlan(), person))).toEqual([403, 'auth.forbidden'])
-  expect(said(await cu.post('/api/v1/Plan/Search', {}))).toEqual([403, 'auth.forbidden'])
+  for (const person of [sp, dt, rs]) expect(statusAndCode(await save(aPlan(), person))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await cu.post('/api/v1/Plan/Search', {}))).toEqual([403, 'auth.forbidden'])
   const reader = await world.signedInAt(world.root, { rights: { Provision: 'R' } })
-  expect(said(await save(aPlan(), reader))).toEqual([403, 'auth.forbidden'])
-  expect(said(await rs.get(`/api/v1/Plan/${code}`))).toEqual([404, 'plan.notFound'])
-  expect(said(await ra.get('/api/v1/Plan/NO-SUCH'))).toEqual([404, 'plan.notFound'])
-  expect(said(await save(aPlan({ PlanCode: code })))).toEqual([409, 'plan.codeTaken'])
-  expect(said(await save(aPlan({ PlanCode: code, Version: 1 })))).toEqual([412, 'request.stale'])
+  expect(statusAndCode(await save(aPlan(), reader))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await rs.get(`/api/v1/Plan/${code}`))).toEqual([404, 'plan.notFound'])
+  expect(statusAndCode(await ra.get('/api/v1/Plan/NO-SUCH'))).toEqual([404, 'plan.notFound'])
+  expect(statusAndCode(await save(aPlan({ PlanCode: code })))).toEqual([409, 'plan.codeTaken'])
+  expect(statusAndCode(await save(aPlan({ PlanCode: code, Version: 1 })))).toEqual([412, 'request.stale'])
   expect((await save(aPlan({ PlanCode: code, Version: 2, ProductLine: 'BUNDLE' }))).json().Fields).toMatchObject([
     { Field: 'ProductLine' },
   ])
@@ -118,9 +118,9 @@ test.each<[Values, string]>([
 ])('terms that cannot be: %o', async (wrong, field) => {
   const plan = aPlan(wrong)
   const answer = await save(plan)
-  expect(said(answer)).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(answer)).toEqual([400, 'request.invalid'])
   expect(answer.json().Fields.map((one: { Field: string }) => one.Field)).toContain(field)
-  expect(said(await ra.get(`/api/v1/Plan/${encodeURIComponent(plan.PlanCode)}`))[0]).not.toBe(200)
+  expect(statusAndCode(await ra.get(`/api/v1/Plan/${encodeURIComponent(plan.PlanCode)}`))[0]).not.toBe(200)
 })
 
 test('a partner that is named sells a plan with all below it, and nobody beside or above it', async () => {
@@ -129,8 +129,14 @@ test('a partner that is named sells a plan with all below it, and nobody beside 
   expect(await Promise.all([sp, dt, rs, fathom].map((one) => sells(one, code)))).toEqual([true, true, true, false])
   // The provider sells everything.
   expect(await sells(ra, code, { AcctKey: direct.accountId })).toBe(true)
-  expect(said(await save(aPlan({ SoldByAccounts: [tree.borealis.accountId] })))).toEqual([409, 'plan.sellerNotDirect'])
-  expect(said(await save(aPlan({ SoldByAccounts: [tree.direct.accountId] })))).toEqual([409, 'plan.sellerNotDirect'])
+  expect(statusAndCode(await save(aPlan({ SoldByAccounts: [tree.borealis.accountId] })))).toEqual([
+    409,
+    'plan.sellerNotDirect',
+  ])
+  expect(statusAndCode(await save(aPlan({ SoldByAccounts: [tree.direct.accountId] })))).toEqual([
+    409,
+    'plan.sellerNotDirect',
+  ])
 })
 
 test('prices: the nearest price list above holds, each sees what it pays and charges, a loss is said', async () => {
@@ -153,11 +159,11 @@ test('prices: the nearest price list above holds, each sees what it pays and cha
     Inherited: [{ Currency: 'USD', Price: 1000 }],
   })
   const twice = { Prices: [1, 2].map((Price) => ({ Currency: 'EUR', Price })) }
-  expect(said(await rs.put(`/api/v1/Plan/${code}/Price`, twice))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await rs.put(`/api/v1/Plan/${code}/Price`, twice))).toEqual([400, 'request.invalid'])
   expect(await actionsOf(world, { at: tree.cordage, action: 'plan.%' })).toEqual(['plan.pricesChanged'])
   const reader = await world.signedInAt(tree.cordage, { rights: { Provision: 'R' } })
-  expect(said(await priceAt(reader, code, 1))).toEqual([403, 'auth.forbidden'])
-  expect(said(await priceAt(rs, await sold({ SoldByTiers: ['SP'] }), 1))).toEqual([404, 'plan.notFound'])
+  expect(statusAndCode(await priceAt(reader, code, 1))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await priceAt(rs, await sold({ SoldByTiers: ['SP'] }), 1))).toEqual([404, 'plan.notFound'])
 })
 
 test('the plans that a new customer gets are those marked so that its parent sells, at the parent’s price', async () => {
@@ -172,22 +178,22 @@ test('the plans that a new customer gets are those marked so that its parent sel
   expect(found.some(({ PlanCode }) => PlanCode === other)).toBe(false)
   expect((await defaults({ AcctKey: tree.northwind.accountId })).length).toBe(found.length)
   const foreign = { ParentKey: tree.halyard.accountId }
-  expect(said(await rs.post('/api/v1/Plan/Default', foreign))).toEqual([404, 'account.notFound'])
-  expect(said(await rs.post('/api/v1/Plan/Default', {}))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await rs.post('/api/v1/Plan/Default', foreign))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await rs.post('/api/v1/Plan/Default', {}))).toEqual([400, 'request.invalid'])
 })
 
 test('limits: set from above alone, never beyond what the setter sells, audited, and stale ones refused', async () => {
   const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const [mine, foreign] = [await sold({ SoldByTiers: ['DT', 'SP', 'RS'] }), await sold({ SoldByTiers: ['SP'] })]
   const own = await world.signedInAt(partner)
-  expect(said(await limit(partner, { MaxSeats: 9 }, own))).toEqual([403, 'limit.own'])
-  expect(said(await limit(partner, { MaxSeats: 9 }, rs))).toEqual([404, 'account.notFound'])
-  expect(said(await limit(tree.northwind, { MaxSeats: 9 }, dt))).toEqual([409, 'limit.partnersOnly'])
-  expect(said(await limit(partner, { AllowedPlans: [foreign] }, dt))).toEqual([409, 'limit.plansBeyond'])
-  expect(said(await limit(partner, { MaxSeats: -1 }, dt))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await limit(partner, { MaxSeats: 9 }, own))).toEqual([403, 'limit.own'])
+  expect(statusAndCode(await limit(partner, { MaxSeats: 9 }, rs))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await limit(tree.northwind, { MaxSeats: 9 }, dt))).toEqual([409, 'limit.partnersOnly'])
+  expect(statusAndCode(await limit(partner, { AllowedPlans: [foreign] }, dt))).toEqual([409, 'limit.plansBeyond'])
+  expect(statusAndCode(await limit(partner, { MaxSeats: -1 }, dt))).toEqual([400, 'request.invalid'])
   const set = await limit(partner, { MaxSeats: 9, AllowedPlans: [mine] }, dt)
   expect(set.json().ResultContent).toMatchObject({ MaxSeats: 9, AllowedPlans: [mine], Edit: { Allowed: true } })
-  expect(said(await limit(partner, { MaxSeats: 10 }, dt))).toEqual([412, 'request.stale'])
+  expect(statusAndCode(await limit(partner, { MaxSeats: 10 }, dt))).toEqual([412, 'request.stale'])
   const seen = (await own.get(`/api/v1/Plan/Limit/${partner.accountId}`)).json().ResultContent
   expect(seen).toMatchObject({ MaxSeats: 9, Edit: { Allowed: false, Reason: 'limit.own' } })
   expect((await search(own)).map(({ PlanCode }) => PlanCode)).toEqual([mine])
@@ -198,7 +204,7 @@ test('limits: the strictest of all above hold, and nobody loosens what a company
   const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const own = await world.signedInAt(partner)
   const [both, one] = [await sold({ SoldByTiers: ['SP', 'DT', 'RS'] }), await sold({ SoldByTiers: ['SP', 'DT', 'RS'] })]
-  expect(said(await limit(partner, { MaxCustomers: 0, AllowedPlans: [both] }, sp))).toEqual([200, undefined])
+  expect(statusAndCode(await limit(partner, { MaxCustomers: 0, AllowedPlans: [both] }, sp))).toEqual([200, undefined])
   const nearer = await limit(partner, { MaxCustomers: 50, MaxSeats: 7, AllowedPlans: [both, one] }, dt)
   expect(nearer.json().ResultContent).toMatchObject({ MaxCustomers: 50, AllowedPlans: [both, one].toSorted() })
   const at = `/api/v1/Plan/Limit/${partner.accountId}`
@@ -226,7 +232,7 @@ test('S4: a limit of customers is never passed, however many are created at once
       (makers[at % 2] as Person).post('/api/v1/Provision/Customer', newCustomer(at % 2 ? second : first)),
     ),
   )
-  const codes = answers.map((answer) => said(answer))
+  const codes = answers.map((answer) => statusAndCode(answer))
   expect(codes.filter(([status]) => status === 201)).toHaveLength(3)
   // A reseller cannot read the distributor's numbers.
   expect(new Set(codes.filter(([status]) => status !== 201).map(String))).toEqual(new Set(['409,limit.above']))
@@ -236,7 +242,7 @@ test('S4: a limit of customers is never passed, however many are created at once
   )
   expect(rows).toEqual([{ n: 3 }])
   const fromAbove = await sp.post('/api/v1/Provision/Customer', newCustomer(first))
-  expect(said(fromAbove)).toEqual([409, 'limit.customers'])
+  expect(statusAndCode(fromAbove)).toEqual([409, 'limit.customers'])
 })
 
 test('a limit of administrators holds for invitations and counts those of customers', async () => {
@@ -244,7 +250,10 @@ test('a limit of administrators holds for invitations and counts those of custom
   const admin = await world.signedInAt(partner)
   await limit(partner, { MaxAdmins: 2 }, dt)
   expect((await admin.post('/api/v1/Provision/Customer', newCustomer(partner))).statusCode).toBe(201)
-  expect(said(await admin.post('/api/v1/Provision/Customer', newCustomer(partner)))).toEqual([409, 'limit.admins'])
+  expect(statusAndCode(await admin.post('/api/v1/Provision/Customer', newCustomer(partner)))).toEqual([
+    409,
+    'limit.admins',
+  ])
 })
 
 test('the catalogue is exported as the seller sees it, in the language and order of the list, and audited', async () => {
@@ -267,9 +276,12 @@ test('the catalogue is exported as the seller sees it, in the language and order
     await world.signedInAt(tree.cordage, { rights: { Provision: 'N' } }),
   ]
   for (const person of [without, blind, cu])
-    expect(said(await person.post('/api/v1/Plan/Search/Export', {}))).toEqual([403, 'auth.forbidden'])
+    expect(statusAndCode(await person.post('/api/v1/Plan/Search/Export', {}))).toEqual([403, 'auth.forbidden'])
   const { accountId } = tree.atlas
-  expect(said(await rs.post('/api/v1/Plan/Search/Export', { AcctKey: accountId }))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await rs.post('/api/v1/Plan/Search/Export', { AcctKey: accountId }))).toEqual([
+    404,
+    'account.notFound',
+  ])
 })
 
 test('the catalogue holds 500 plans', async () => {
@@ -281,5 +293,5 @@ test('the catalogue holds 500 plans', async () => {
        trial_days, carry_over, overage, list_price, currency)
      select terms_id, plan_id, 1, 'Full', 'Plein', 'SEAT', 'MONTH', 'AUTO', 12, 0, false, 'BLOCK', 100, 'USD' from made`,
   )
-  expect(said(await save(aPlan()))).toEqual([409, 'plan.tooMany'])
+  expect(statusAndCode(await save(aPlan()))).toEqual([409, 'plan.tooMany'])
 })

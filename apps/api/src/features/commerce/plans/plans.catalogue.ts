@@ -14,12 +14,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { findNames, listVersions } from './plans.catalogue.repository.ts'
-import { findParty, findSellerPrices, findSold, listPlans, type Plan } from './plans.repository.ts'
+import { findParty, findSellerPrices, findSellable, listPlans, type Plan } from './plans.repository.ts'
 import { getPlan, priceFor } from './plans.service.ts'
 
 // The catalogue as each seller sees it: the plans it may sell, their cost, and their selling price.
 
-type Asked = Input<typeof routes.search>['body']
+type PlanSearch = Input<typeof routes.search>['body']
 type Prices = ReadonlyMap<string, PlanPrice>
 
 const isProvider = ({ acctType }: Pick<Caller, 'acctType'>) => acctType === 'RP'
@@ -42,9 +42,9 @@ export async function sellingPrices(tx: Tx, seller: string, planIds: readonly st
   return new Map(found.map(({ planId, ...price }) => [planId, { ...price, currency }]))
 }
 
-type Named = ReadonlyMap<string, string>
-type Told = { caller: Caller; selling: Prices; buying: Prices; names: Named }
-function present(plan: Plan, { caller, selling, buying, names }: Told): CataloguePlan {
+type Names = ReadonlyMap<string, string>
+type PlanContext = { caller: Caller; selling: Prices; buying: Prices; names: Names }
+function present(plan: Plan, { caller, selling, buying, names }: PlanContext): CataloguePlan {
   const { termsId: _, planId, planStatus, number, modifiedAt, soldByAccounts, ...rest } = plan
   const [sold, bought] = [selling.get(planId) ?? null, buying.get(planId) ?? null]
   const same = sold && bought && sold.currency === bought.currency
@@ -73,18 +73,23 @@ function present(plan: Plan, { caller, selling, buying, names }: Told): Catalogu
 const buyingPrices = async (tx: Tx, caller: Caller, planIds: readonly string[]): Promise<Prices> =>
   isProvider(caller) ? new Map() : priceFor(tx, caller.accountId, planIds)
 
-async function tellAll(tx: Tx, { caller }: Pick<Context, 'caller'>, plans: readonly Plan[], account?: string | null) {
+async function presentAll(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  plans: readonly Plan[],
+  account?: string | null,
+) {
   const ids = plans.map(({ planId }) => planId)
   const selling = account ? await priceFor(tx, account, ids) : await sellingPrices(tx, caller.accountId, ids)
   const buying = await buyingPrices(tx, caller, ids)
   const sellers = isProvider(caller) ? [...new Set(plans.flatMap(({ soldByAccounts }) => soldByAccounts))] : []
   const found = sellers.length > 0 ? await findNames(tx, caller.scope, sellers) : []
-  const told = { caller, selling, buying, names: new Map(found.map(({ acctKey, acctName }) => [acctKey, acctName])) }
-  return plans.map((plan) => present(plan, told))
+  const parts = { caller, selling, buying, names: new Map(found.map(({ acctKey, acctName }) => [acctKey, acctName])) }
+  return plans.map((plan) => present(plan, parts))
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-function matches(plan: CataloguePlan, { searchText = '', productLine, planType, status, defaults, loss }: Asked) {
+function matches(plan: CataloguePlan, { searchText = '', productLine, planType, status, defaults, loss }: PlanSearch) {
   const words = folded(searchText).split(/\s+/).filter(Boolean)
   const text = folded(`${plan.planCode} ${plan.planName} ${plan.planNameFr}`)
   const among = <T>(list: readonly T[] | undefined, value: T) => !list?.length || list.includes(value)
@@ -116,8 +121,8 @@ function order(sort: string, language: Context['request']['language']) {
 async function visible(tx: Tx, { caller }: Context, account: string | null | undefined): Promise<Plan[]> {
   const all = await listPlans(tx)
   if (!account && isProvider(caller)) return all
-  const sold = new Set(await findSold(tx, account ?? caller.accountId))
-  return all.filter(({ planId }) => sold.has(planId))
+  const soldPlanIds = new Set(await findSellable(tx, account ?? caller.accountId))
+  return all.filter(({ planId }) => soldPlanIds.has(planId))
 }
 
 /** @throws Problem account.notFound for an account outside the caller's scope */
@@ -126,11 +131,11 @@ export async function requireAccount(tx: Tx, { caller }: Context, acctKey: strin
 }
 
 /** The results of a search of the catalogue, in its order. @throws Problem account.notFound */
-export async function findPlans(tx: Tx, context: Context, asked: Asked): Promise<CataloguePlan[]> {
-  const { acctKey, sort = 'planName' } = asked
+export async function findPlans(tx: Tx, context: Context, search: PlanSearch): Promise<CataloguePlan[]> {
+  const { acctKey, sort = 'planName' } = search
   if (acctKey) await requireAccount(tx, context, acctKey)
-  const items = await tellAll(tx, context, await visible(tx, context, acctKey), acctKey)
-  return items.filter((plan) => matches(plan, asked)).toSorted(order(sort, context.request.language))
+  const items = await presentAll(tx, context, await visible(tx, context, acctKey), acctKey)
+  return items.filter((plan) => matches(plan, search)).toSorted(order(sort, context.request.language))
 }
 
 export const searchPlans = (
@@ -147,37 +152,37 @@ export const defaultPlans = (context: Context, { body: { parentKey, acctKey } }:
   context.db.inScope(context.caller.scope, async (tx) => {
     const about = acctKey ?? parentKey ?? ''
     for (const key of [parentKey, acctKey]) if (key) await requireAccount(tx, context, key)
-    const sold = new Set(await findSold(tx, about))
-    const plans = (await listPlans(tx)).filter(({ planId }) => sold.has(planId))
+    const soldPlanIds = new Set(await findSellable(tx, about))
+    const plans = (await listPlans(tx)).filter(({ planId }) => soldPlanIds.has(planId))
     const ids = plans.map(({ planId }) => planId)
     const prices: ReadonlyMap<string, { price: number; overagePrice: number | null; currency: Currency }> = acctKey
       ? await priceFor(tx, acctKey, ids)
       : await sellingPrices(tx, about, ids)
-    const told = ({ planId, planStatus, ...plan }: Plan) => {
+    const planFields = ({ planId, planStatus, ...plan }: Plan) => {
       const selling = prices.get(planId) ?? null
       const { price = 0, overagePrice = null, currency = plan.currency } = selling ?? {}
       return { ...plan, planKey: planId, status: planStatus, listPrice: price, overagePrice, currency, selling }
     }
-    return { items: plans.filter(({ isDefault }) => isDefault).map(told), choices: plans.map(told) }
+    return { items: plans.filter(({ isDefault }) => isDefault).map(planFields), choices: plans.map(planFields) }
   })
 
 /** A plan that the caller sees. @throws Problem plan.notFound, also for a plan that the company may not sell */
 export async function getVisible(tx: Tx, { caller }: Context, planCode: string): Promise<Plan> {
   const plan = await getPlan(tx, planCode)
   if (isProvider(caller)) return plan
-  if (!(await findSold(tx, caller.accountId)).includes(plan.planId)) throw new Problem('plan.notFound')
+  if (!(await findSellable(tx, caller.accountId)).includes(plan.planId)) throw new Problem('plan.notFound')
   return plan
 }
 
 /** A plan with the details of its page. */
-export async function tellDetail(tx: Tx, context: Context, planCode: string): Promise<PlanDetail> {
+export async function planDetail(tx: Tx, context: Context, planCode: string): Promise<PlanDetail> {
   const { caller } = context
   const plan = await getVisible(tx, context, planCode)
-  const [told] = await tellAll(tx, context, [plan])
-  if (!told) throw new Problem('plan.notFound')
+  const [result] = await presentAll(tx, context, [plan])
+  if (!result) throw new Problem('plan.notFound')
   const versions = isProvider(caller) ? await listVersions(tx, caller.scope, plan.planId) : []
   return {
-    plan: told,
+    plan: result,
     versions: versions.map(({ createdAt, createdBy, ...version }) => ({
       ...version,
       since: createdAt,
@@ -188,4 +193,4 @@ export async function tellDetail(tx: Tx, context: Context, planCode: string): Pr
   }
 }
 export const getPlanDetail = (context: Context, { params }: Input<typeof routes.get>) =>
-  context.db.inScope(context.caller.scope, (tx) => tellDetail(tx, context, params.planCode))
+  context.db.inScope(context.caller.scope, (tx) => planDetail(tx, context, params.planCode))

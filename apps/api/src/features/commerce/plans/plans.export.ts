@@ -9,15 +9,15 @@ import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumn, type ListExport } from '../../../core/files/files.list.ts'
 import { findPlans } from './plans.catalogue.ts'
 
-type Asked = Omit<PlanExport, 'format'>
+type ExportRequest = Omit<PlanExport, 'format'>
 type Field = ColumnField<typeof planList>
-type Told = Pick<FileColumn<CataloguePlan>, 'type' | 'value'>
+type FileCell = Pick<FileColumn<CataloguePlan>, 'type' | 'value'>
 
 const currencyOf = ({ selling, buying, currency }: CataloguePlan) => (selling ?? buying)?.currency ?? currency
 const priced = (price: CataloguePlan['selling']) => price && { minor: price.price, currency: price.currency }
 
 /** Cells whose value differs from the field of a plan. */
-const cells = (language: Language): Partial<Record<Field, Told>> => ({
+const cells = (language: Language): Partial<Record<Field, FileCell>> => ({
   planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
   buying: { type: 'money', value: ({ buying }) => priced(buying) },
   selling: { type: 'money', value: ({ selling }) => priced(selling) },
@@ -28,15 +28,15 @@ const cells = (language: Language): Partial<Record<Field, Told>> => ({
   currency: { type: 'text', value: currencyOf },
 })
 function columns(language: Language): FileColumn<CataloguePlan>[] {
-  const told = cells(language)
+  const cellsByField = cells(language)
   return columnFields(planList).map(([field, holds]) => ({
     ...fieldColumn<CataloguePlan>(field, holds, language),
-    ...told[field],
+    ...cellsByField[field],
   }))
 }
 
 /** The catalogue as the caller sees it, or the plans that may be sold to an account. */
-export const planExport: ListExport<Asked, CataloguePlan> = {
+export const planExport: ListExport<ExportRequest, CataloguePlan> = {
   name: 'plans',
   route: routes.exportFile,
   sees: routes.search.access,
@@ -44,13 +44,13 @@ export const planExport: ListExport<Asked, CataloguePlan> = {
   action: 'plan.exported',
   columns,
   // There are at most 500, so the file reads them all together.
-  count: (context, asked) =>
+  count: (context, request) =>
     context.db.inScope(context.caller.scope, async (tx) => ({
-      total: (await findPlans(tx, context, asked)).length,
+      total: (await findPlans(tx, context, request)).length,
       capped: false,
     })),
-  async *pages(tx: Tx, context: Context, asked: Asked) {
-    yield await findPlans(tx, context, asked)
+  async *pages(tx: Tx, context: Context, request: ExportRequest) {
+    yield await findPlans(tx, context, request)
   },
   about: ({ acctKey }) => acctKey,
 }

@@ -10,7 +10,7 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { countUsed } from '../../../core/limits/limits.ts'
 import { findLimit, findOwnLimits, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
-import { findSold, listPlans, type Plan } from './plans.repository.ts'
+import { findSellable, listPlans, type Plan } from './plans.repository.ts'
 
 // The ceiling of a partner (`product.md` 4.5), counted over everything below it. Each company above sets its own
 // limits, and the strictest apply: no company loosens a limit from further above.
@@ -33,10 +33,10 @@ async function find(tx: Tx, { caller }: Context, acctKey: string): Promise<Limit
   return found
 }
 
-async function tell(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerLimit> {
+async function present(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerLimit> {
   const { acctType: _, version, allowedPlans, ...values } = limit
   const plans = await listPlans(tx)
-  const own = new Set(await findSold(tx, context.caller.accountId))
+  const own = new Set(await findSellable(tx, context.caller.accountId))
   const choices = plans.filter(({ planId }) => own.has(planId))
   const isOwn = limit.acctKey === context.caller.accountId
   const { plansLimited = false, ...strictest } = (isOwn && (await findOwnLimits(tx, limit.acctKey))) || {}
@@ -53,7 +53,7 @@ async function tell(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerL
 
 /** The limits of a company of the scope. @throws Problem account.notFound */
 export const getLimit = (context: Context, { params }: Input<typeof routes.limit>): Promise<PartnerLimit> =>
-  context.db.inScope(context.caller.scope, async (tx) => tell(tx, context, await find(tx, context, params.acctKey)))
+  context.db.inScope(context.caller.scope, async (tx) => present(tx, context, await find(tx, context, params.acctKey)))
 
 /** The allowed plans; plans that were allowed before stay. @throws Problem limit.plansBeyond */
 async function allowedOf(
@@ -64,7 +64,7 @@ async function allowedOf(
 ): Promise<string[] | null> {
   if (!allowedPlans) return null
   const plans = new Map((await listPlans(tx)).map((plan) => [plan.planCode, plan.planId]))
-  const may = new Set([...(await findSold(tx, caller.accountId)), ...(before.allowedPlans ?? [])])
+  const may = new Set([...(await findSellable(tx, caller.accountId)), ...(before.allowedPlans ?? [])])
   const beyond = allowedPlans.filter((code) => !may.has(plans.get(code) ?? ''))
   if (beyond.length > 0)
     throw new Problem('limit.plansBeyond', {
@@ -90,14 +90,14 @@ export const setLimit = (
     if (acctKey === accountId) throw new Problem('limit.own')
     if (!isPartner(before)) throw new Problem('limit.partnersOnly')
     if ((before.version ?? 0) !== ifMatch)
-      throw new Problem('request.stale', { current: await tell(tx, context, before) })
+      throw new Problem('request.stale', { current: await present(tx, context, before) })
     const allowedPlans = await allowedOf(tx, context, before, body)
     const { maxCustomers, maxSeats, maxAdmins } = body
     const values = { maxCustomers, maxSeats, maxAdmins }
     const plans = await listPlans(tx)
     const codes = (ids: string[] | null) => ({ allowedPlans: codesOf(plans, ids) })
     const changes = changedFields({ ...before, ...codes(before.allowedPlans) }, { ...values, ...codes(allowedPlans) })
-    if (changes.length === 0) return tell(tx, context, before)
+    if (changes.length === 0) return present(tx, context, before)
     await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, setByAccount: accountId, modifiedBy: by })
     await recordAudit(tx, context, {
       action: 'account.limitChanged',
@@ -105,5 +105,5 @@ export const setLimit = (
       targets: [{ type: 'account', key: acctKey, name: before.acctName }],
       changes,
     })
-    return tell(tx, context, await find(tx, context, acctKey))
+    return present(tx, context, await find(tx, context, acctKey))
   })

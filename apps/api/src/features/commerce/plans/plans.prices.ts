@@ -19,7 +19,7 @@ async function byCurrency(tx: Tx, seller: string, planId: string) {
   return found
 }
 
-async function tell(tx: Tx, { caller }: Context, { planId, planCode }: Plan): Promise<OwnPrices> {
+async function present(tx: Tx, { caller }: Context, { planId, planCode }: Plan): Promise<OwnPrices> {
   const seller = caller.accountId
   const own = await listOwnPrices(tx, caller.scope, seller, planId)
   const party = await findParty(tx, seller)
@@ -45,7 +45,7 @@ async function tell(tx: Tx, { caller }: Context, { planId, planCode }: Plan): Pr
 /** The selling prices of the caller's company for a plan, next to its cost. @throws Problem plan.notFound */
 export const getPrices = (context: Context, { params }: Input<typeof routes.prices>): Promise<OwnPrices> =>
   context.db.inScope(context.caller.scope, async (tx) =>
-    tell(tx, context, await getVisible(tx, context, params.planCode)),
+    present(tx, context, await getVisible(tx, context, params.planCode)),
   )
 
 const words = (prices: readonly { currency: string; price: number; overagePrice?: number | null | undefined }[]) =>
@@ -62,18 +62,18 @@ export const setPrices = (context: Context, { params, body }: Input<typeof route
     const { scope, accountId, by } = context.caller
     const plan = await getVisible(tx, context, params.planCode)
     const { planId, planCode } = plan
-    const wanted = body.prices.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
-    if (new Set(wanted.map(({ currency }) => currency)).size < wanted.length)
+    const prices = body.prices.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+    if (new Set(prices.map(({ currency }) => currency)).size < prices.length)
       throw new Problem('request.invalid', { fields: [{ field: 'Prices', code: 'invalid' }] })
     await lockPrices(tx, accountId, planId)
     const before = words(await listOwnPrices(tx, scope, accountId, planId))
-    const after = words(wanted)
-    if (before.join() === after.join()) return tell(tx, context, plan)
+    const after = words(prices)
+    if (before.join() === after.join()) return present(tx, context, plan)
     await removeOwnPrices(tx, scope, accountId, planId)
-    if (wanted.length > 0)
+    if (prices.length > 0)
       await insertOwnPrices(
         tx,
-        wanted.map(({ overagePrice = null, ...price }) => ({
+        prices.map(({ overagePrice = null, ...price }) => ({
           ...price,
           overagePrice,
           accountId,
@@ -87,5 +87,5 @@ export const setPrices = (context: Context, { params, body }: Input<typeof route
       targets: [{ type: 'plan', key: planId, name: planCode }],
       changes: [{ field: 'prices', old: before, new: after }],
     })
-    return tell(tx, context, plan)
+    return present(tx, context, plan)
   })

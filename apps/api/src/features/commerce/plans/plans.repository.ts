@@ -99,7 +99,7 @@ export const findTerms = (tx: Tx, termsIds: readonly string[]): Promise<Terms[]>
     .execute()
 
 /** The ids of the plans that may be sold to an account, or by it; none for an account outside the scope. */
-export const findSold = async (tx: Tx, acctKey: string): Promise<string[]> =>
+export const findSellable = async (tx: Tx, acctKey: string): Promise<string[]> =>
   (await queryRows(tx)<{ planId: string }>`select plan_id as "planId" from plans_sold_by(${acctKey})`).map(
     ({ planId }) => planId,
   )

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import { tellDetail } from './plans.catalogue.ts'
+import { planDetail } from './plans.catalogue.ts'
 import {
   countPlans,
   findNames,
@@ -117,7 +117,7 @@ async function create(tx: Tx, context: Context, body: Body): Promise<void> {
  */
 async function refuseIfFixed(tx: Tx, context: Context, before: Plan, body: Body): Promise<void> {
   if (before.version !== body.version)
-    throw new Problem('request.stale', { current: await tellDetail(tx, context, before.planCode) })
+    throw new Problem('request.stale', { current: await planDetail(tx, context, before.planCode) })
   if (before.planStatus === 'RETIRED') throw new Problem('plan.retired')
   if (before.planStatus === 'DRAFT') return
   const fixed = (['productLine', 'planType'] as const).filter((field) => before[field] !== body[field])
@@ -155,7 +155,7 @@ export const savePlan = (context: Context, { body }: Input<typeof routes.save>):
     await refuseUnlessPossible(tx, context, body)
     if (body.version) await update(tx, context, await getPlan(tx, body.planCode), body)
     else await create(tx, context, body)
-    return tellDetail(tx, context, body.planCode)
+    return planDetail(tx, context, body.planCode)
   })
 
 /** Puts a draft on sale, or retires a plan. @throws Problem plan.notFound, plan.statusNotAllowed, request.stale */
@@ -168,7 +168,7 @@ export const changeStatus = (
     const before = await getPlan(tx, params.planCode)
     const { planStatus, planId, planCode } = before
     if (before.version !== ifMatch)
-      throw new Problem('request.stale', { current: await tellDetail(tx, context, planCode) })
+      throw new Problem('request.stale', { current: await planDetail(tx, context, planCode) })
     if (!mayBecome(planStatus, body.to)) throw new Problem('plan.statusNotAllowed')
     const retired = body.to === 'RETIRED'
     const successor = body.successorCode === undefined ? before.successorCode : body.successorCode
@@ -181,5 +181,5 @@ export const changeStatus = (
     })
     const changes = changedFields({ ...before, status: planStatus }, after)
     await record(tx, context, retired ? 'plan.retired' : 'plan.activated', before, changes)
-    return tellDetail(tx, context, planCode)
+    return planDetail(tx, context, planCode)
   })

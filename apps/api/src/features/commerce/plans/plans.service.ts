@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import {
   findPlan,
   findPrices,
-  findSold,
+  findSellable,
   findTerms,
   listPlans,
   type Plan,
@@ -11,7 +11,7 @@ import {
   type Terms,
 } from './plans.repository.ts'
 
-export { findOffers, findSold } from './plans.repository.ts'
+export { findOffers, findSellable } from './plans.repository.ts'
 export type { Plan, Price, Terms } from './plans.repository.ts'
 
 /** @throws Problem plan.notFound */
@@ -23,8 +23,8 @@ export async function getPlan(tx: Tx, planCode: string): Promise<Plan> {
 
 /** Terms by their id, including those of old sales. */
 export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<string, Terms>> {
-  const wanted = [...new Set(termsIds)]
-  const found = wanted.length > 0 ? await findTerms(tx, wanted) : []
+  const ids = [...new Set(termsIds)]
+  const found = ids.length > 0 ? await findTerms(tx, ids) : []
   return new Map(found.map((terms) => [terms.termsId, terms]))
 }
 
@@ -39,8 +39,8 @@ export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string
 
 /** The default plans of a new customer: those marked as default that may be sold to it and have a price for it. */
 export async function listDefaults(tx: Tx, acctKey: string): Promise<Plan[]> {
-  const sold = new Set(await findSold(tx, acctKey))
-  const marked = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && sold.has(planId))
+  const soldPlanIds = new Set(await findSellable(tx, acctKey))
+  const marked = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && soldPlanIds.has(planId))
   const prices = await priceFor(
     tx,
     acctKey,

@@ -15,13 +15,13 @@ const rs = await world.signedInAt(tree.cordage)
 const filling = { account: '', user: '', fresh: randomUUID }
 type Values = Record<string, unknown>
 const valid = promotionsManifest.requests.create(filling).body
-const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
+const statusAndCode = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
 const today = new Date().toISOString().slice(0, 10)
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-type Made = {
+type WirePromotion = {
   PromotionKey: string
   PromoCode: string
   version: number
@@ -46,9 +46,12 @@ const create = (more: Values = {}, person: Person = ra) =>
     ValidTo: dayFrom(10),
     ...more,
   })
-const become = ({ PromotionKey, version }: Pick<Made, 'PromotionKey' | 'version'>, To: string, person: Person = ra) =>
-  person.post(`/api/v1/Promotion/${PromotionKey}/Status`, { To }, { 'if-match': `"${version}"` })
-async function running(more: Values = {}): Promise<Made> {
+const become = (
+  { PromotionKey, version }: Pick<WirePromotion, 'PromotionKey' | 'version'>,
+  To: string,
+  person: Person = ra,
+) => person.post(`/api/v1/Promotion/${PromotionKey}/Status`, { To }, { 'if-match': `"${version}"` })
+async function running(more: Values = {}): Promise<WirePromotion> {
   const made = (await create(more)).json().ResultContent
   return (await become(made, 'ACTIVE')).json().ResultContent
 }
@@ -68,8 +71,8 @@ async function contextOf(person: Person): Promise<Context> {
   const caller = await callerOfPerson(world.db, person.userId)
   if (!caller) throw new Error('nobody')
   const { request, ...rest } = jobContext(world, caller, { batchId: null })
-  const { job: _, ...asked } = request
-  return { ...rest, request: asked }
+  const { job: _, ...body } = request
+  return { ...rest, request: body }
 }
 const context = await contextOf(rs)
 const asking = (promoCode: string, account: Account = tree.northwind, by = context) =>
@@ -93,21 +96,21 @@ async function redeeming(promoCode: string, account: Account): Promise<string> {
 }
 
 test('a promotion is a draft, runs, is paused and ends; what it gives is fixed once it ran; all of it audited', async () => {
-  const made: Made = (await create({ PromoCode: 'spring-26' })).json().ResultContent
+  const made: WirePromotion = (await create({ PromoCode: 'spring-26' })).json().ResultContent
   expect(made).toMatchObject({ PromoCode: 'SPRING-26', Status: 'DRAFT', Fixed: false })
   const { PromoCode: _, ...values } = { ...valid, ValidFrom: dayFrom(-10), ValidTo: dayFrom(10) }
   const put = (more: Values, version: number) =>
     ra.put(`/api/v1/Promotion/${made.PromotionKey}`, { ...values, ...more }, { 'if-match': `"${version}"` })
   expect((await put({ Value: 700 }, 1)).json().ResultContent).toMatchObject({ Value: 700, version: 2 })
-  expect(said(await put({ Value: 800 }, 1))).toEqual([412, 'request.stale'])
-  expect(said(await become({ ...made, version: 2 }, 'PAUSED'))).toEqual([409, 'promotion.statusNotAllowed'])
+  expect(statusAndCode(await put({ Value: 800 }, 1))).toEqual([412, 'request.stale'])
+  expect(statusAndCode(await become({ ...made, version: 2 }, 'PAUSED'))).toEqual([409, 'promotion.statusNotAllowed'])
   expect((await become({ ...made, version: 2 }, 'ACTIVE')).statusCode).toBe(200)
-  expect(said(await put({ Value: 900 }, 3))).toEqual([409, 'promotion.fixed'])
+  expect(statusAndCode(await put({ Value: 900 }, 3))).toEqual([409, 'promotion.fixed'])
   expect((await put({ Value: 700, MaxRedemptions: 5 }, 3)).statusCode).toBe(200)
   expect((await become({ ...made, version: 4 }, 'PAUSED')).statusCode).toBe(200)
   expect((await become({ ...made, version: 5 }, 'ACTIVE')).statusCode).toBe(200)
   expect((await become({ ...made, version: 6 }, 'ENDED')).statusCode).toBe(200)
-  expect(said(await put({ Value: 700 }, 7))).toEqual([409, 'promotion.ended'])
+  expect(statusAndCode(await put({ Value: 700 }, 7))).toEqual([409, 'promotion.ended'])
   const { rows } = await world.db.pool.query(
     `select action from audit_event where targets->0->>'key' = $1 order by audit_id`,
     [made.PromotionKey],
@@ -118,15 +121,15 @@ test('a promotion is a draft, runs, is paused and ends; what it gives is fixed o
 })
 
 test('what is refused: others than the provider, unknown keys and plans, taken codes, values that cannot be', async () => {
-  expect(said(await create({}, rs))).toEqual([403, 'auth.forbidden'])
-  expect(said(await rs.post('/api/v1/Promotion/Search', {}))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await create({}, rs))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await rs.post('/api/v1/Promotion/Search', {}))).toEqual([403, 'auth.forbidden'])
   const reader = await world.signedInAt(world.root, { rights: { Provision: 'R' } })
-  expect(said(await create({}, reader))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await create({}, reader))).toEqual([403, 'auth.forbidden'])
   expect((await reader.post('/api/v1/Promotion/Search', {})).statusCode).toBe(200)
-  expect(said(await ra.get(`/api/v1/Promotion/${randomUUID()}`))).toEqual([404, 'promotion.notFound'])
-  expect(said(await create({ PlanCodes: ['NO-SUCH'] }))).toEqual([404, 'plan.notFound'])
+  expect(statusAndCode(await ra.get(`/api/v1/Promotion/${randomUUID()}`))).toEqual([404, 'promotion.notFound'])
+  expect(statusAndCode(await create({ PlanCodes: ['NO-SUCH'] }))).toEqual([404, 'plan.notFound'])
   const { PromoCode } = await running()
-  expect(said(await create({ PromoCode }))).toEqual([409, 'promotion.codeTaken'])
+  expect(statusAndCode(await create({ PromoCode }))).toEqual([409, 'promotion.codeTaken'])
   for (const wrong of [
     { Value: -1 },
     { Value: 2.5 },
@@ -138,12 +141,12 @@ test('what is refused: others than the provider, unknown keys and plans, taken c
     { PromoCode: 'a b' },
     { Months: 37 },
   ])
-    expect([wrong, ...said(await create(wrong))]).toEqual([wrong, 400, 'request.invalid'])
+    expect([wrong, ...statusAndCode(await create(wrong))]).toEqual([wrong, 400, 'request.invalid'])
 })
 
 test('a code that does not run here is refused like one that was never there', async () => {
   const other = await planOf()
-  const draft = (await create()).json().ResultContent as Made
+  const draft = (await create()).json().ResultContent as WirePromotion
   const [later, over, elsewhere, paused, runs] = [
     await running({ ValidFrom: dayFrom(3) }),
     await running({ ValidFrom: dayFrom(-9), ValidTo: dayFrom(-3) }),
@@ -182,7 +185,7 @@ test('a promotion is redeemed as often as it may be and never more, however many
   const results = await Promise.all(customers.map((customer) => redeeming(PromoCode, customer)))
   expect(results.filter((one) => one === 'redeemed')).toHaveLength(3)
   expect(results.filter((one) => one === 'promotion.usedUp')).toHaveLength(5)
-  const { Redeemed } = (await ra.get(`/api/v1/Promotion/${PromotionKey}`)).json().ResultContent as Made
+  const { Redeemed } = (await ra.get(`/api/v1/Promotion/${PromotionKey}`)).json().ResultContent as WirePromotion
   expect(Redeemed).toBe(3)
   expect(await asking(PromoCode)).toBe('promotion.usedUp')
 })
@@ -195,7 +198,7 @@ test('an account redeems a promotion once, also twice at once; where it may more
   expect(await asking(once.PromoCode, customer)).toBe('promotion.alreadyUsed')
   expect(await redeeming(often.PromoCode, customer)).toBe('redeemed')
   expect(await redeeming(often.PromoCode, customer)).toBe('redeemed')
-  const { Redeemed } = (await ra.get(`/api/v1/Promotion/${once.PromotionKey}`)).json().ResultContent as Made
+  const { Redeemed } = (await ra.get(`/api/v1/Promotion/${once.PromotionKey}`)).json().ResultContent as WirePromotion
   expect(Redeemed).toBe(1)
 })
 
@@ -204,5 +207,5 @@ test('there are at most a thousand promotions', async () => {
     `insert into promotion (promotion_id, promo_code, promo_name, kind, value, valid_from, promotion_status)
      select gen_random_uuid(), 'FULL-' || n, 'Full', 'PERCENT', 100, '2026-01-01', 'DRAFT' from generate_series(1, 1000) n`,
   )
-  expect(said(await create())).toEqual([409, 'promotion.tooMany'])
+  expect(statusAndCode(await create())).toEqual([409, 'promotion.tooMany'])
 })

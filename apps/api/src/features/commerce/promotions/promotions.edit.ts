@@ -45,7 +45,7 @@ function present(row: Row, caller: Caller, codes: Codes): Promotion {
 const codesById = async (tx: Tx): Promise<Codes> =>
   new Map([...(await plansByCode(tx))].map(([code, { planId }]) => [planId, code]))
 
-async function tell(tx: Tx, { caller }: Context, promotionKey: string): Promise<Promotion> {
+async function describe(tx: Tx, { caller }: Context, promotionKey: string): Promise<Promotion> {
   const row = await stored.findPromotion(tx, promotionKey)
   if (!row) throw new Problem('promotion.notFound')
   return present(row, caller, await codesById(tx))
@@ -60,9 +60,15 @@ const by: Readonly<Record<string, (one: Promotion) => string>> = {
 }
 function order(sort: string) {
   const value = by[sort.replace(/^-/, '')] ?? (() => '')
-  const way = sort.startsWith('-') ? -1 : 1
+  const direction = sort.startsWith('-') ? -1 : 1
   return (one: Promotion, other: Promotion) =>
-    value(one) === value(other) ? (one.promoCode < other.promoCode ? -1 : 1) : value(one) < value(other) ? -way : way
+    value(one) === value(other)
+      ? one.promoCode < other.promoCode
+        ? -1
+        : 1
+      : value(one) < value(other)
+        ? -direction
+        : direction
 }
 
 export const searchPromotions = (
@@ -83,7 +89,7 @@ export const searchPromotions = (
   })
 
 export const getPromotion = (context: Context, { params }: Input<typeof routes.get>): Promise<Promotion> =>
-  context.db.inScope(context.caller.scope, (tx) => tell(tx, context, params.promotionKey))
+  context.db.inScope(context.caller.scope, (tx) => describe(tx, context, params.promotionKey))
 
 /** The stored form of the values. @throws Problem request.invalid, plan.notFound */
 async function valuesOf(tx: Tx, body: Body) {
@@ -126,8 +132,8 @@ async function changesOf(tx: Tx, before: Partial<Values>, { planIds, ...after }:
 /** Creates a draft. @throws Problem promotion.codeTaken, promotion.tooMany, plan.notFound, request.invalid */
 export const createPromotion = (context: Context, { body }: Input<typeof routes.create>): Promise<Promotion> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { promoCode, ...given } = body
-    const values = await valuesOf(tx, given)
+    const { promoCode, ...rest } = body
+    const values = await valuesOf(tx, rest)
     if ((await stored.countPromotions(tx)) >= mostOf.promotions)
       throw new Problem('promotion.tooMany', { values: { most: mostOf.promotions } })
     const promotionId = uuid()
@@ -143,14 +149,15 @@ export const createPromotion = (context: Context, { body }: Input<typeof routes.
       }),
     )
     await record(tx, context, 'promotion.created', { promotionId, promoCode }, await changesOf(tx, {}, values))
-    return tell(tx, context, promotionId)
+    return describe(tx, context, promotionId)
   })
 
 /** @throws Problem promotion.notFound, request.stale */
 async function lock(tx: Tx, context: Context, promotionKey: string, version: number): Promise<Row> {
   const found = await stored.lockPromotion(tx, promotionKey)
   if (!found) throw new Problem('promotion.notFound')
-  if (found.version !== version) throw new Problem('request.stale', { current: await tell(tx, context, promotionKey) })
+  if (found.version !== version)
+    throw new Problem('request.stale', { current: await describe(tx, context, promotionKey) })
   return found
 }
 
@@ -175,10 +182,10 @@ export const updatePromotion = (
         fields: [{ field: 'MaxRedemptions', code: 'tooSmall', params: { min: before.redeemed } }],
       })
     const changes = await changesOf(tx, before, values)
-    if (changes.length === 0) return tell(tx, context, before.promotionId)
+    if (changes.length === 0) return describe(tx, context, before.promotionId)
     await stored.updatePromotion(tx, before.promotionId, { ...values, modifiedBy: context.caller.by })
     await record(tx, context, 'promotion.changed', before, changes)
-    return tell(tx, context, before.promotionId)
+    return describe(tx, context, before.promotionId)
   })
 
 const actions = { ACTIVE: 'promotion.activated', PAUSED: 'promotion.paused', ENDED: 'promotion.ended' } as const
@@ -194,5 +201,5 @@ export const changeStatus = (
     if (!mayBecome(before.promotionStatus, to)) throw new Problem('promotion.statusNotAllowed')
     await stored.updatePromotion(tx, before.promotionId, { promotionStatus: to, modifiedBy: context.caller.by })
     await record(tx, context, actions[to], before, [{ field: 'status', old: before.promotionStatus, new: to }])
-    return tell(tx, context, before.promotionId)
+    return describe(tx, context, before.promotionId)
   })

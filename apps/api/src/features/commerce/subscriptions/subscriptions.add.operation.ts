@@ -29,15 +29,15 @@ import { addBackWords, addWords } from './subscriptions.words.ts'
 // A plan that is sold to many accounts in one change set.
 
 type Input = ChangeInput<'plan.add'>
-type Sold = Noted & {
+type SaleValues = Noted & {
   plan: Text | null
   planCode: string | null
   seats: number | null
   startDate: string | null
   endDate: string | null
 }
-type One = Valued<Sold> & { standing: Standing; subscriptionId: string | undefined; outcome: SaleOutcome }
-const nothing: Sold = { ...noNotes, plan: null, planCode: null, seats: null, startDate: null, endDate: null }
+type AccountSale = Valued<SaleValues> & { standing: Standing; subscriptionId: string | undefined; outcome: SaleOutcome }
+const nothing: SaleValues = { ...noNotes, plan: null, planCode: null, seats: null, startDate: null, endDate: null }
 
 async function find(tx: Tx, context: Context, input: Input, ids: readonly string[], { lock }: { lock: boolean }) {
   const accounts = await findAccounts(tx, context.caller.scope, ids, { lock })
@@ -45,7 +45,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
   const targets = await targetsFor(tx, plan, ids)
   const standings = await standingsOf(tx, context, ids)
   const live = await findLive(tx, context.caller.scope, plan.planId, ids)
-  return accounts.flatMap((account): One[] => {
+  return accounts.flatMap((account): AccountSale[] => {
     const target = targets.get(account.accountId)
     if (!target) return []
     const { accountStatus, today, accountId, acctName } = account
@@ -57,7 +57,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
       countedUntil: target.countedUntil,
       accountOpen: accountStatus === 'Active' || accountStatus === 'Pending',
       trialGiven: 0,
-      given: undefined,
+      benefit: undefined,
     }
     const { seats, startDate: startOn, trialDays, poNumber } = input
     return [
@@ -76,7 +76,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
 }
 
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
-const soldOf = ({ planCode, seats, startDate, endDate }: Sold) => [planCode, seats, startDate, endDate]
+const soldOf = ({ planCode, seats, startDate, endDate }: SaleValues) => [planCode, seats, startDate, endDate]
 const soldNotes = ({ priced, overdue }: Standing, outcome: SaleOutcome): Noted => ({
   ...(priced ? costNotes(outcome.after.currency, { ...outcome, monthlyBeforeMinor: 0 }) : noNotes),
   attention: overdue ? ['overdue'] : null,
@@ -91,16 +91,16 @@ const soldAs = (plan: Pick<Terms, 'planCode' | 'planName' | 'planNameFr'>, own: 
   endDate: own.endOn,
 })
 
-type Settings = readonly Setting<Sold, One>[]
+type Settings = readonly Setting<SaleValues, AccountSale>[]
 async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
   const isOwn = ({ one }: Settings[number]) => one.targetAccountId === caller.accountId
-  const sold = settings.filter((one) => one.before !== one.after)
+  const changed = settings.filter((one) => one.before !== one.after)
   const found = new Map(
-    sold.filter(isOwn).map(({ one }) => [one.targetId, new Problem('subscription.ownCompany')] as const),
+    changed.filter(isOwn).map(({ one }) => [one.targetId, new Problem('subscription.ownCompany')] as const),
   )
-  const others = sold.filter((one) => !isOwn(one))
-  const asked = others.map(({ one, after }) => ({ acctKey: one.targetAccountId, more: after.seats ?? 0 }))
-  for (const [at, full] of await findNoSeats(tx, caller, asked)) {
+  const others = changed.filter((one) => !isOwn(one))
+  const additions = others.map(({ one, after }) => ({ acctKey: one.targetAccountId, more: after.seats ?? 0 }))
+  for (const [at, full] of await findNoSeats(tx, caller, additions)) {
     const { targetId } = (others[at] as Settings[number]).one
     found.set(targetId, full)
   }
@@ -121,7 +121,7 @@ async function takeBack(tx: Tx, context: Context, settings: Settings, changeSetI
   )
 }
 
-export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
+export const planAddOperation = settingValues<'plan.add', SaleValues, Input, AccountSale>({
   kind: 'plan.add',
   access: 'Provision:W',
   module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
@@ -142,7 +142,7 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
   adding: addNotes,
   facts: (tx, context, { input }) => planFacts(tx, context, { input: { toPlanCode: input.planCode } }),
   find,
-  wanted: ({ planCode }, { values, outcome, standing }) => {
+  valueAfter: ({ planCode }, { values, outcome, standing }) => {
     // An account that has the plan already keeps it unchanged.
     if (values.planCode !== null) return values
     const [refusal] = outcome.refusals
@@ -152,7 +152,10 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
   refusals,
   save: async (tx, context, { undoOf, changeSetId }, settings) => {
     if (undoOf !== null) return takeBack(tx, context, settings, changeSetId)
-    const accountOf = ({ targetAccountId, targetName }: One) => ({ accountId: targetAccountId, acctName: targetName })
+    const accountOf = ({ targetAccountId, targetName }: AccountSale) => ({
+      accountId: targetAccountId,
+      acctName: targetName,
+    })
     await applySales(
       tx,
       context,

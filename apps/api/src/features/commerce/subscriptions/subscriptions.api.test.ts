@@ -59,9 +59,9 @@ test('a plan is sold, told in the summary, and audited; a customer reads and cha
   expect(await actionsOf(world, { at: account })).toContain('companyPlan.added')
   const own = await world.signedInAt(account)
   const summary = await own.post('/api/v1/Provision/Plan/Summary', { CustomerKey: account.accountId })
-  const [told] = contentOf(summary).Items as Values[]
+  const [entry] = contentOf(summary).Items as Values[]
   // Without the flags the reader does not see the days of the term and the renewal.
-  expect(told).toMatchObject({ SubscriptionKey: key, Price: 2100, EndDate: null, AutoRenew: null })
+  expect(entry).toMatchObject({ SubscriptionKey: key, Price: 2100, EndDate: null, AutoRenew: null })
   expect(codeOf(await add(own, account))).toEqual([403, 'auth.forbidden'])
   for (const route of ['UpgradePlan', 'RenewPlan', 'CancelPlan', 'ValidateUpgrade'])
     expect(codeOf(await manage(own, route, key, { Seats: 11 }))[0]).not.toBe(200)
@@ -148,9 +148,9 @@ test('a plan that is a draft, retired or of other sellers is not sold, nor one t
   expect(codeOf(await add(rs, paid, { PriceOverride: 1 }))).toEqual([409, 'subscription.priceNotYours'])
   expect(codeOf(await add(dt, paid, { PriceOverride: 1 }))).toEqual([201, undefined])
   const own = await world.signedInAt(paid)
-  const [told] = contentOf(await own.post('/api/v1/Provision/Plan/Summary', { CustomerKey: paid.accountId }))
+  const [entry] = contentOf(await own.post('/api/v1/Provision/Plan/Summary', { CustomerKey: paid.accountId }))
     .Items as Values[]
-  expect(told).toMatchObject({ Price: null, Currency: null })
+  expect(entry).toMatchObject({ Price: null, Currency: null })
 })
 
 test('the preview of more seats is what the change does, to the cent', async () => {
@@ -261,8 +261,8 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
   expect(codeOf(await rs.delete(path))).toEqual([409, 'subscription.activityNotOver'])
   expect(contentOf(await rs.post(`${path}/Cancel`, {}))).toMatchObject({ Status: 'Cancelled' })
   expect(codeOf(await rs.post(`${path}/Cancel`, {}))).toEqual([409, 'subscription.activityNotScheduled'])
-  const told = (await rs.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: account.accountId })).json()
-  expect(told.ResultContent.Items.map(({ Type, Status }: Values) => [Type, Status])).toEqual([
+  const activities = (await rs.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: account.accountId })).json()
+  expect(activities.ResultContent.Items.map(({ Type, Status }: Values) => [Type, Status])).toEqual([
     ['UPGRADED', 'Cancelled'],
     ['PLAN_ADDED', 'Applied'],
   ])

@@ -9,14 +9,14 @@ import type { Terms } from '../plans/plans.service.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivities } from './subscriptions.activities.ts'
 import type { Change, Outcome } from './subscriptions.change.ts'
-import { isLive, liveSeats, type Stored } from './subscriptions.held.ts'
-import type { Known } from './subscriptions.facts.ts'
+import { isLive, liveSeats, type StoredSubscription } from './subscriptions.stored.ts'
+import type { Subscription } from './subscriptions.facts.ts'
 import { endWaiting, followPlans, saveSpans, updateRows } from './subscriptions.writes.repository.ts'
 
 // Writes calculated changes: rows, spans, history and audit in one transaction, with one statement of each kind.
 
 /** The values of a company plan in the audit and in the history. */
-export const told = (stored: Stored, { planCode }: Pick<Terms, 'planCode'>) => ({
+export const auditFields = (stored: StoredSubscription, { planCode }: Pick<Terms, 'planCode'>) => ({
   planCode,
   seats: stored.seats,
   status: stored.status,
@@ -27,7 +27,7 @@ export const told = (stored: Stored, { planCode }: Pick<Terms, 'planCode'>) => (
   poNumber: stored.poNumber,
 })
 export const entryOf = (
-  { row, terms }: Pick<Known, 'row' | 'terms'>,
+  { row, terms }: Pick<Subscription, 'row' | 'terms'>,
   action: AuditAction,
   changes: AuditEntry['changes'] = [],
 ): AuditEntry => ({
@@ -44,14 +44,14 @@ const actions: Record<Change['kind'], AuditAction> = {
 }
 
 /** The stored form of a scheduled change. */
-export type KeptChange = {
+export type StoredChange = {
   kind: 'upgrade' | 'renew'
   toPlanCode: string | null
   seats: number | null
   poNumber?: string | null
   promoCode?: string | null
 }
-export type Doing = {
+export type SubscriptionChange = {
   change: Change
   outcome: Outcome
   /** The code of a promotion that the change redeems. */
@@ -61,14 +61,14 @@ export type Doing = {
 }
 
 /** A change of one plan that is done now or scheduled. */
-export type OneChange = Doing & { known: Known }
+export type ChangeItem = SubscriptionChange & { known: Subscription }
 
 /** Stores changes for their day. */
-async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+async function schedule(tx: Tx, context: Context, all: readonly ChangeItem[]): Promise<void> {
   const kept = all.flatMap(({ change, outcome, known, ...doing }) => {
     if (change.kind !== 'upgrade' && change.kind !== 'renew') return []
     const seats = change.seats ?? null
-    const input: KeptChange = {
+    const input: StoredChange = {
       kind: change.kind,
       toPlanCode: change.target?.plan.planCode ?? null,
       seats,
@@ -95,14 +95,14 @@ async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Pr
     tx,
     context,
     kept.map(({ known, outcome, input: { toPlanCode, seats } }) => {
-      const wanted = { toPlanCode, seats: seats ?? known.row.seats, scheduledFor: outcome.on }
-      return entryOf(known, 'companyPlan.scheduled', changedFields({ seats: known.row.seats }, wanted))
+      const scheduledValues = { toPlanCode, seats: seats ?? known.row.seats, scheduledFor: outcome.on }
+      return entryOf(known, 'companyPlan.scheduled', changedFields({ seats: known.row.seats }, scheduledValues))
     }),
   )
 }
 
 /** The seats that the database gives back for a plan that ends (migration 0026), for the audit. */
-export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
+export const seatsGivenBack = ({ seatsUsed }: Subscription['row'], after: StoredSubscription) =>
   seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
 
 /**
@@ -116,7 +116,7 @@ export const unlessHeld = (all: readonly { outcome: { terms: Terms } }[], work: 
   })
 
 export type Saving = {
-  known: Pick<Known, 'row' | 'terms' | 'facts'>
+  known: Pick<Subscription, 'row' | 'terms' | 'facts'>
   outcome: Pick<Outcome, 'after' | 'terms' | 'span' | 'type'>
   changeSetId?: string | null
 }
@@ -142,7 +142,7 @@ export async function saveAll(tx: Tx, context: Context | null, all: readonly Sav
       after.planId === row.planId ? [] : [{ subscriptionId: row.subscriptionId, planId: after.planId }],
     ),
   )
-  const values = (stored: Stored, { planCode }: Terms) => ({
+  const values = (stored: StoredSubscription, { planCode }: Terms) => ({
     planCode,
     seats: stored.seats,
     status: stored.status,
@@ -164,7 +164,7 @@ export async function saveAll(tx: Tx, context: Context | null, all: readonly Sav
 }
 
 /** Scheduled changes of a plan that is no longer held are cancelled. */
-const overOf = ({ known: { waiting }, outcome: { after } }: OneChange) =>
+const overOf = ({ known: { waiting }, outcome: { after } }: ChangeItem) =>
   waiting
     .filter(({ scheduledFor }) => {
       const { cancelOn, status } = after
@@ -172,16 +172,16 @@ const overOf = ({ known: { waiting }, outcome: { after } }: OneChange) =>
     })
     .map(({ activityId }) => activityId)
 
-async function redeemFor(tx: Tx, context: Context, { known: { row }, outcome, promoCode }: OneChange): Promise<void> {
+async function redeemFor(tx: Tx, context: Context, { known: { row }, outcome, promoCode }: ChangeItem): Promise<void> {
   if (!promoCode) return
   const { planId, currency } = outcome.after
   const { accountId, subscriptionId } = row
   await redeem(tx, context, { promoCode, accountId, planId, currency, begins: false, subscriptionId })
 }
 
-function auditOf({ known, change, outcome, reason }: OneChange): AuditEntry {
+function auditOf({ known, change, outcome, reason }: ChangeItem): AuditEntry {
   const changes = [
-    ...changedFields(told(known.facts.stored, known.terms), told(outcome.after, outcome.terms)),
+    ...changedFields(auditFields(known.facts.stored, known.terms), auditFields(outcome.after, outcome.terms)),
     ...seatsGivenBack(known.row, outcome.after),
   ]
   const entry = entryOf(known, actions[change.kind], changes)
@@ -192,7 +192,7 @@ function auditOf({ known, change, outcome, reason }: OneChange): AuditEntry {
  * Applies calculated changes, each of another plan, or schedules them for their day: all or none. @throws Problem the
  * first refusal of one, limit.seats, limit.above, subscription.exists
  */
-export async function applyChanges(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+export async function applyChanges(tx: Tx, context: Context, all: readonly ChangeItem[]): Promise<void> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
   const now = all.filter(({ outcome }) => !outcome.later)
   await schedule(
@@ -214,7 +214,7 @@ export async function applyChanges(tx: Tx, context: Context, all: readonly OneCh
   await endWaiting(tx, now.flatMap(overOf), 'Cancelled')
   await recordAudits(tx, context, now.map(auditOf))
 }
-export const applyChange = (tx: Tx, context: Context, known: Known, doing: Doing): Promise<void> =>
+export const applyChange = (tx: Tx, context: Context, known: Subscription, doing: SubscriptionChange): Promise<void> =>
   applyChanges(tx, context, [{ ...doing, known }])
 
 /** @throws Problem subscription.ownCompany: only the seller changes the plans of the caller's company */

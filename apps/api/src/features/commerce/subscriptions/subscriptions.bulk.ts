@@ -1,13 +1,13 @@
 import type { Input } from '@portal/contract/core/route'
 import { Problem } from '@portal/contract/core/errors'
 import type { subscriptions as routes } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
-import { countsOf, ranAs, type Wanted } from '../../operations/changes/changes.service.ts'
+import { countsOf, ranAs, type ChangeRequest } from '../../operations/changes/changes.service.ts'
 
 type Body = Input<typeof routes.bulkChange>['body']
 type Kind = 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status'
 
 /** @throws Problem request.invalid where plans can be ended neither now nor after their term */
-function wantedOf(body: Body): Wanted<Kind> {
+function requestOf(body: Body): ChangeRequest<Kind> {
   const { subscriptionKeys, action, toPlanCode, seats, effective, poNumber, reason } = body
   const selection = { subscriptionKeys }
   if (action === 'RENEW') return { kind: 'plan.renew', selection, input: { toPlanCode, seats, effective, poNumber } }
@@ -23,6 +23,6 @@ function wantedOf(body: Body): Wanted<Kind> {
 
 /** Changes many company plans in a set that runs immediately, or waits for a second person. */
 export const bulkChange = ranAs(
-  ({ body }: { body: Body }) => ({ wanted: wantedOf(body), confirmCount: body.confirmCount }),
+  ({ body }: { body: Body }) => ({ change: requestOf(body), confirmCount: body.confirmCount }),
   (ran) => ({ ...countsOf(ran), results: ran.results }),
 )

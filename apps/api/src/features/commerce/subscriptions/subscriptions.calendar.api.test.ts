@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
-import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
+import { keepCompanyPlans, notifyEndings } from './subscriptions.calendar.ts'
 
 // The effects of the calendar on company plans, with a clock that the test sets.
 
@@ -16,7 +16,7 @@ const year = { startOn: today, endOn: addDays(addMonths(today, 12), -1), autoRen
 /** Noon, so many days after a day. */
 const noon = (day: string, after = 0) => new Date(`${addDays(day, after)}T12:00:00Z`)
 
-const aHeld = async (more: object = {}) => {
+const aSubscription = async (more: object = {}) => {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { ...year, ...more })
   return subscriptionId
@@ -50,7 +50,7 @@ const auditOf = async (key: string) =>
   ).rows.map(({ action }) => action)
 
 test('a clock that jumps over two renewals renews twice, each once, whoever looks how often', async () => {
-  const key = await aHeld()
+  const key = await aSubscription()
   const after = noon(year.endOn, 370)
   await Promise.all([keepCompanyPlans(world, after), keepCompanyPlans(world, after)])
   await keepCompanyPlans(world, after)
@@ -65,7 +65,7 @@ test('a clock that jumps over two renewals renews twice, each once, whoever look
 })
 
 test('what is not renewed has 14 days of grace and then ends, with its span; both are told', async () => {
-  const key = await aHeld({ autoRenew: false })
+  const key = await aSubscription({ autoRenew: false })
   await keepCompanyPlans(world, noon(year.endOn))
   expect(await stateOf(key)).toMatchObject({ status: 'Active' })
   await keepCompanyPlans(world, noon(year.endOn, 1))
@@ -80,7 +80,7 @@ test('what is not renewed has 14 days of grace and then ends, with its span; bot
 test('what is sold for a later day begins on it, and is tried out before it is charged', async () => {
   const start = addDays(today, 3)
   const trialEndsOn = addDays(start, 13)
-  const key = await aHeld({ subscriptionStatus: 'Scheduled', startOn: start, endOn: trialEndsOn, trialEndsOn })
+  const key = await aSubscription({ subscriptionStatus: 'Scheduled', startOn: start, endOn: trialEndsOn, trialEndsOn })
   await keepCompanyPlans(world, noon(today, 2))
   expect(await stateOf(key)).toMatchObject({ status: 'Scheduled' })
   await keepCompanyPlans(world, noon(today, 3))
@@ -92,13 +92,13 @@ test('what is sold for a later day begins on it, and is tried out before it is c
 })
 
 test('what was set to end ends on its day and does not renew on it', async () => {
-  const key = await aHeld({ cancelOn: addDays(year.endOn, 1) })
+  const key = await aSubscription({ cancelOn: addDays(year.endOn, 1) })
   await keepCompanyPlans(world, noon(year.endOn, 5))
   expect(await stateOf(key)).toMatchObject({ status: 'Cancelled', ended_on: addDays(year.endOn, 1) })
 })
 
 test('a scheduled change is done on its day, in the name of whoever asked, before what comes later', async () => {
-  const key = await aHeld({ seats: 5 })
+  const key = await aSubscription({ seats: 5 })
   const { statusCode } = await dt.post('/api/v1/PlanManagement/UpgradePlan', {
     SubscriptionKey: key,
     Seats: 8,
@@ -119,7 +119,7 @@ test('a scheduled change is done on its day, in the name of whoever asked, befor
 
 test('a change whose maker lost the right fails, is told, and leaves the plan as it is', async () => {
   const maker = await world.signedInAt(tree.borealis)
-  const key = await aHeld({ seats: 5 })
+  const key = await aSubscription({ seats: 5 })
   const body = { SubscriptionKey: key, Seats: 9, Effective: addDays(today, 2) }
   expect((await maker.post('/api/v1/PlanManagement/UpgradePlan', body)).statusCode).toBe(200)
   await pool.query("update app_user set user_status = 'Disabled' where user_id = $1", [maker.userId])
@@ -131,7 +131,7 @@ test('a change whose maker lost the right fails, is told, and leaves the plan as
 
 test('a change to a plan that was retired meanwhile, or is sold no more there, fails on its day and leaves the plan as it is', async () => {
   const [retired, withdrawn] = [await aPlan(world), await aPlan(world)]
-  const keys = [await aHeld({ seats: 5 }), await aHeld({ seats: 5 })]
+  const keys = [await aSubscription({ seats: 5 }), await aSubscription({ seats: 5 })]
   for (const [at, { planCode }] of [retired, withdrawn].entries()) {
     const body = { SubscriptionKey: keys[at], ToPlanCode: planCode, Effective: addDays(today, 2) }
     expect((await dt.post('/api/v1/PlanManagement/UpgradePlan', body)).statusCode).toBe(200)
@@ -147,19 +147,19 @@ test('a change to a plan that was retired meanwhile, or is sold no more there, f
 })
 
 test('an end that does not go on by itself is told once for each distance', async () => {
-  const key = await aHeld({ autoRenew: false })
+  const key = await aSubscription({ autoRenew: false })
   const told = async () =>
     (await pool.query('select told_end::text, told_days from subscription where subscription_id = $1', [key])).rows[0]
-  await tellEndings(world, noon(year.endOn, -31))
+  await notifyEndings(world, noon(year.endOn, -31))
   expect(await told()).toEqual({ told_end: null, told_days: null })
-  await tellEndings(world, noon(year.endOn, -20))
+  await notifyEndings(world, noon(year.endOn, -20))
   expect(await told()).toEqual({ told_end: year.endOn, told_days: 30 })
-  await tellEndings(world, noon(year.endOn, -7))
+  await notifyEndings(world, noon(year.endOn, -7))
   expect(await told()).toEqual({ told_end: year.endOn, told_days: 7 })
 })
 
 test('what could not begin is held from the day on which it is begun anew', async () => {
-  const key = await aHeld({ subscriptionStatus: 'Failed', startOn: addDays(today, -5) })
+  const key = await aSubscription({ subscriptionStatus: 'Failed', startOn: addDays(today, -5) })
   const resumed = await dt.post('/api/v1/PlanManagement/ResumePlan', { SubscriptionKey: key })
   expect(resumed.statusCode).toBe(200)
   expect(await stateOf(key)).toMatchObject({ status: 'Active', start_on: today })
@@ -188,8 +188,8 @@ test('a plan that ended today is renewed where the company’s clock was put bac
 
 test('a plan that ended is sold anew where the clock was put back a day meanwhile: no day is counted twice', async () => {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage, timeZone: 'Pacific/Kiritimati' })
-  const sold = await aPlan(world)
-  const { subscriptionId } = await aCompanyPlan(world, account, sold, { startOn: '2024-01-01' })
+  const entry = await aPlan(world)
+  const { subscriptionId } = await aCompanyPlan(world, account, entry, { startOn: '2024-01-01' })
   const admin = await world.signedInAt(tree.cordage)
   const post = (route: string, body: object) => admin.post(`/api/v1/${route}`, body)
   const ended = await post('PlanManagement/CancelPlan', { SubscriptionKey: subscriptionId, Effective: 'NOW' })
@@ -199,7 +199,7 @@ test('a plan that ended is sold anew where the clock was put back a day meanwhil
     'select account_today($1)::text as today, ended_on::text as ended from subscription where subscription_id = $2',
     [account.accountId, subscriptionId],
   )
-  const sale = { AcctKey: account.accountId, PlanCode: sold.planCode, Seats: 4, TrialDays: 0 }
+  const sale = { AcctKey: account.accountId, PlanCode: entry.planCode, Seats: 4, TrialDays: 0 }
   const early = await post('PlanManagement/ValidateAdd', { ...sale, StartDate: days[0].today })
   expect(early.json().ResultContent).toMatchObject({
     Allowed: false,

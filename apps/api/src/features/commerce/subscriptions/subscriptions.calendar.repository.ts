@@ -1,17 +1,17 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { ActedIn } from '../../../core/sessions/sessions.onBehalf.ts'
-import type { KeptChange } from './subscriptions.apply.ts'
+import type { StoredChange } from './subscriptions.apply.ts'
 
 // The queries of the jobs for company plans, over all companies.
 
-export type Due = { subscriptionId: string; accountId: string; providerId: string }
+export type DueSubscription = { subscriptionId: string; accountId: string; providerId: string }
 
 /**
  * Company plans that reached one of these days in the time zone of their account: a first day; the last day of a trial,
  * a term or the grace; the set end; or the day of a scheduled change. Each kind has its own index.
  */
-export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => queryRows(tx)<Due>`
+export const findDue = (tx: Tx, now: Date, most: number): Promise<DueSubscription[]> => queryRows(tx)<DueSubscription>`
   with day as (select ${now.toISOString()}::timestamptz as now, (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest),
   due as (
     (select s.subscription_id from day, subscription s where subscription_status = 'Scheduled' and start_on <= latest
@@ -37,7 +37,7 @@ export type FailedChange = {
   acctName: string
   planCode: string
   scheduledFor: string
-  input: KeptChange
+  input: StoredChange
   email: string
   firstName: string | null
   language: string | null
@@ -53,7 +53,7 @@ export const failActivity = (tx: Tx, activityId: string, code: string, values: o
   from failed f join account a on a.account_id = f.account_id join subscription s on s.subscription_id = f.subscription_id
   join plan p on p.plan_id = s.plan_id join app_user u on u.user_id = f.made_by join account own on own.account_id = u.account_id`
 
-export type Ending = {
+export type EndingSubscription = {
   subscriptionId: string
   accountId: string
   acctType: AccountType
@@ -63,7 +63,7 @@ export type Ending = {
 }
 /** Trials and terms that end within so many days without renewal, and without a notice for that distance yet. */
 export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, number], most: number) =>
-  queryRows(tx)<Ending>`
+  queryRows(tx)<EndingSubscription>`
   with found as (
     select s.*, least(s.end_on, s.cancel_on - 1) as ends,
       least(s.end_on, s.cancel_on - 1) - (${now.toISOString()}::timestamptz at time zone account_zone(s.account_id))::date as days
@@ -79,7 +79,7 @@ export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, n
     and not (n.told_end is not distinct from n.ends and n.told_days <= n.told)
   order by n.ends, n.subscription_id limit ${most}`
 /** @returns whether there was no notice yet */
-export const markTold = async (tx: Tx, { subscriptionId, endOn, told }: Ending): Promise<boolean> => {
+export const markNotified = async (tx: Tx, { subscriptionId, endOn, told }: EndingSubscription): Promise<boolean> => {
   const row = await queryRow(tx)<{ subscriptionId: string }>`
     update subscription set told_end = ${endOn}::date, told_days = ${told}::int
     where subscription_id = ${subscriptionId} and not (told_end is not distinct from ${endOn}::date and told_days <= ${told}::int)

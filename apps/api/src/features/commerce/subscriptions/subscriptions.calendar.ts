@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { dayIn, languageOf } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import { subscriptions as routes } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
-import { toldBefore } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { noticeDays } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -14,31 +14,31 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import {
   applyChange,
   entryOf,
-  type KeptChange,
+  type StoredChange,
   saveAll,
   type Saving,
   seatsGivenBack,
-  told,
+  auditFields,
 } from './subscriptions.apply.ts'
 import {
-  type Due,
+  type DueSubscription,
   failActivity,
   findDue,
   findEnding,
   findMaker,
-  markTold,
+  markNotified,
 } from './subscriptions.calendar.repository.ts'
 import { planChange } from './subscriptions.change.ts'
-import { findKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
-import { agreedOf, heldOf, isLive, type Stored } from './subscriptions.held.ts'
+import { findKnown, type Subscription, offerOf, targetsFor } from './subscriptions.facts.ts'
+import { agreedOf, spanStateOf, isLive, type StoredSubscription } from './subscriptions.stored.ts'
 import * as mails from './subscriptions.mails.ts'
-import type { Waiting } from './subscriptions.repository.ts'
+import type { ScheduledChange } from './subscriptions.repository.ts'
 import { changed, spanChange } from './subscriptions.spans.ts'
 import { type Step, stepsUntil } from './subscriptions.states.ts'
 import { endWaiting } from './subscriptions.writes.repository.ts'
@@ -53,33 +53,33 @@ const [most, together] = [500, 100]
 const linkTo = ({ config }: Parts, accountId: string) => `${config.publicOrigin}/accounts/${accountId}?tab=3`
 
 /** The company's administrators get a notice of grace and of the end; other steps happen as agreed. */
-async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on, to }: Step): Promise<void> {
-  const said = (language: 'en-us' | 'fr-fr', firstName: string) => ({
+async function notifyStep(tx: Tx, parts: Parts, { row, terms }: Subscription, { what, on, to }: Step): Promise<void> {
+  const mailValues = (language: 'en-us' | 'fr-fr', firstName: string) => ({
     firstName,
     companyName: row.acctName,
     planName: language === 'fr-fr' ? terms.planNameFr : terms.planName,
     link: linkTo(parts, row.accountId),
   })
   if (what === 'lapses')
-    await tell(tx, row.accountId, mails.planInGrace, (language, firstName) => ({
-      ...said(language, firstName),
+    await notify(tx, row.accountId, mails.planInGrace, (language, firstName) => ({
+      ...mailValues(language, firstName),
       date: dayIn(language, to.graceEndsOn ?? on),
     }))
   if (what === 'expires' || what === 'ends')
-    await tell(tx, row.accountId, mails.planEnded, (language, firstName) => ({
-      ...said(language, firstName),
+    await notify(tx, row.accountId, mails.planEnded, (language, firstName) => ({
+      ...mailValues(language, firstName),
       date: dayIn(language, on),
     }))
 }
 
 /** A company plan, and the day up to which its steps are applied. */
-type Going = { known: Known; until: string }
-type Stepped = Saving & { known: Known }
+type Advance = { known: Subscription; until: string }
+type StepResult = Saving & { known: Subscription }
 /** Applies one step; returns the changed plan. */
-function stepped(known: Known, { what, on, to }: Step): Stepped & { after: Known } {
+function stepped(known: Subscription, { what, on, to }: Step): StepResult & { after: Subscription } {
   const { facts, terms } = known
-  const stored: Stored = { ...facts.stored, ...to }
-  const span = spanChange(facts.last, on, heldOf(stored))
+  const stored: StoredSubscription = { ...facts.stored, ...to }
+  const span = spanChange(facts.last, on, spanStateOf(stored))
   const type = what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
   const last = changed(facts.last ? [facts.last] : [], span).at(-1)
   return {
@@ -88,9 +88,12 @@ function stepped(known: Known, { what, on, to }: Step): Stepped & { after: Known
     after: { ...known, facts: { ...facts, stored, last } },
   }
 }
-async function recordStep(tx: Tx, { known, outcome: { after, terms } }: Stepped): Promise<void> {
+async function recordStep(tx: Tx, { known, outcome: { after, terms } }: StepResult): Promise<void> {
   const { row, facts } = known
-  const changes = [...changedFields(told(facts.stored, terms), told(after, terms)), ...seatsGivenBack(row, after)]
+  const changes = [
+    ...changedFields(auditFields(facts.stored, terms), auditFields(after, terms)),
+    ...seatsGivenBack(row, after),
+  ]
   await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
 }
 
@@ -98,7 +101,7 @@ async function recordStep(tx: Tx, { known, outcome: { after, terms } }: Stepped)
  * Applies the due steps of many plans, each up to its own day: first the first step of all plans together, then the
  * second, and so on.
  */
-async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<void> {
+async function advance(tx: Tx, parts: Parts, all: readonly Advance[]): Promise<void> {
   const plans = all.map(({ known, until }) => {
     const { stored, suspended } = known.facts
     return { known, steps: stepsUntil(stored, agreedOf(known.terms, suspended), until) }
@@ -111,7 +114,7 @@ async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<voi
     await saveAll(tx, null, due)
     for (const { plan, step, after, ...one } of due) {
       await recordStep(tx, one)
-      if (at === plan.steps.length - 1) await tellStep(tx, parts, plan.known, step)
+      if (at === plan.steps.length - 1) await notifyStep(tx, parts, plan.known, step)
       plan.known = after
     }
   }
@@ -123,12 +126,12 @@ async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<voi
 /** The author of a scheduled change, with their present rights and access groups. @throws Problem change.rightLost */
 async function makerOf(
   { db }: Parts,
-  { activityId, input }: Waiting,
+  { activityId, input }: ScheduledChange,
 ): Promise<{ caller: Caller; batchId: string | null }> {
   const lost = () => new Problem('change.rightLost')
   const found = await db.asOwner((tx) => findMaker(tx, activityId))
   const person = found?.madeBy ? await callerOfMaker(db, found.madeBy, found.alias ?? undefined) : undefined
-  const right = (input as KeptChange).kind === 'renew' ? 'Renew:W' : 'Upgrade:W'
+  const right = (input as StoredChange).kind === 'renew' ? 'Renew:W' : 'Upgrade:W'
   if (!person || person.readOnly || !holds(person.rights, right)) throw lost()
   try {
     return { caller: narrowed(person, routes.upgrade.module), batchId: found?.changeSetId ?? null }
@@ -138,10 +141,10 @@ async function makerOf(
 }
 
 /** Applies one scheduled change for its day. @throws Problem why it is not applied */
-async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date): Promise<void> {
+async function applyWaiting(parts: Parts, due: DueSubscription, waiting: ScheduledChange, now: Date): Promise<void> {
   const { caller, batchId } = await makerOf(parts, waiting)
   const context = jobContext(parts, caller, { batchId })
-  const { kind, toPlanCode, seats, poNumber, promoCode } = waiting.input as KeptChange
+  const { kind, toPlanCode, seats, poNumber, promoCode } = waiting.input as StoredChange
   await parts.db.inScope(caller.scope, async (tx) => {
     const [found] = await findKnown(tx, caller.scope, [due.subscriptionId], { lock: true, now })
     if (!found) throw new Problem('subscription.notFound')
@@ -151,13 +154,13 @@ async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date)
     const target = plan && (await targetsFor(tx, plan, [due.accountId])).get(due.accountId)
     const planId = plan?.planId ?? facts.stored.planId
     const { currency } = facts.stored
-    const { given } = await offerOf(tx, context, promoCode, {
+    const { benefit } = await offerOf(tx, context, promoCode, {
       accountId: due.accountId,
       planId,
       currency,
       begins: false,
     })
-    const change = { kind, target, seats, effective: 'NOW', poNumber, given } as const
+    const change = { kind, target, seats, effective: 'NOW', poNumber, given: benefit } as const
     await endWaiting(tx, [waiting.activityId], 'Applied')
     const rest = found.waiting.filter(({ activityId }) => activityId !== waiting.activityId)
     await applyChange(
@@ -170,7 +173,12 @@ async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date)
 }
 
 /** Records that a scheduled change failed, and notifies its author. */
-async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Problem): Promise<void> {
+async function fail(
+  parts: Parts,
+  due: DueSubscription,
+  { activityId }: ScheduledChange,
+  refusal: Problem,
+): Promise<void> {
   await parts.db.asOwner(async (tx) => {
     const failed = await failActivity(tx, activityId, refusal.code, refusal.values)
     if (!failed) return
@@ -204,12 +212,17 @@ async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Pr
   })
 }
 
-type Waits = { due: Due; waiting: Waiting }
+type DueChange = { due: DueSubscription; waiting: ScheduledChange }
 /**
  * Updates plans below one provider to the present day, or to the day before their first due scheduled change; returns
  * the plans with such changes.
  */
-const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<Waits[]> => {
+const advanceAll = (
+  parts: Parts,
+  providerId: string,
+  all: readonly DueSubscription[],
+  now: Date,
+): Promise<DueChange[]> => {
   const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
   const byId = new Map(all.map((due) => [due.subscriptionId, due]))
   return parts.db.inScope(scope, async (tx) => {
@@ -226,7 +239,7 @@ const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: 
 }
 
 /** Applies one scheduled change, or records why it failed. */
-async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Promise<void> {
+async function applyOrFail(parts: Parts, { due, waiting }: DueChange, now: Date): Promise<void> {
   try {
     await applyWaiting(parts, due, waiting, now)
   } catch (error) {
@@ -239,7 +252,7 @@ async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Pr
  * Updates plans below one provider to the present day: the due steps of all of them in one transaction, each scheduled
  * change in its own. Where one plan has a fault, each is updated alone.
  */
-async function bring(parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<void> {
+async function bring(parts: Parts, providerId: string, all: readonly DueSubscription[], now: Date): Promise<void> {
   const waits = await advanceAll(parts, providerId, all, now).catch((error: unknown): undefined => {
     if (all.length === 1) throw error
     return undefined
@@ -264,16 +277,16 @@ export async function keepCompanyPlans(parts: Parts, now = new Date()): Promise<
 }
 
 /** Notifies companies of trials and terms that end without renewal. */
-export async function tellEndings(parts: Parts, now = new Date()): Promise<void> {
-  const found = await parts.db.asOwner((tx) => findEnding(tx, now, toldBefore.term, most))
+export async function notifyEndings(parts: Parts, now = new Date()): Promise<void> {
+  const found = await parts.db.asOwner((tx) => findEnding(tx, now, noticeDays.term, most))
   await oneByOne(found, (ending) => {
     const scope = scopeOf(ending)
     const { subscriptionId, accountId, endOn, days } = ending
     return parts.db.inScope(scope, async (tx) => {
-      if (!(await markTold(tx, ending))) return
+      if (!(await markNotified(tx, ending))) return
       const [known] = await findKnown(tx, scope, [subscriptionId])
       if (!known) return
-      await tell(tx, accountId, mails.planEnds, (language, firstName) => ({
+      await notify(tx, accountId, mails.planEnds, (language, firstName) => ({
         firstName,
         companyName: known.row.acctName,
         planName: language === 'fr-fr' ? known.terms.planNameFr : known.terms.planName,

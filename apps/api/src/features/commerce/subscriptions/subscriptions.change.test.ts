@@ -9,12 +9,12 @@ import {
   costOf,
   coveredUntil,
   type Facts,
-  heldOf,
-  type Stored,
+  spanStateOf,
+  type StoredSubscription,
   type Target,
-} from './subscriptions.held.ts'
-import { changed, chargesIn, type Held, type Span, spanChange } from './subscriptions.spans.ts'
-import { sold, stepsUntil } from './subscriptions.states.ts'
+} from './subscriptions.stored.ts'
+import { changed, chargesIn, type SpanState, type Span, spanChange } from './subscriptions.spans.ts'
+import { initialState, stepsUntil } from './subscriptions.states.ts'
 
 // Generated company plans are changed repeatedly and compared with a ledger that stores the latest state of each day.
 
@@ -49,7 +49,7 @@ const anAct = fc.record({
   seats: fc.integer({ min: 1, max: 400 }),
   price: fc.integer({ min: 0, max: 90_000 }),
 })
-type Act = typeof anAct extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof anAct extends fc.Arbitrary<infer T> ? T : never
 const aCase = fc.record({
   plans: fc.tuple(aPlan, aPlan),
   trialDays: fc.constantFrom(0, 0, 14),
@@ -62,19 +62,19 @@ type Case = typeof aCase extends fc.Arbitrary<infer T> ? T : never
 
 /** The history of a company plan, next to a ledger without spans. */
 class Life {
-  stored: Stored
+  stored: StoredSubscription
   terms: Terms
   spans: Span[] = []
   readonly plans: readonly [Plan, Plan]
-  readonly ledger: (Held | null)[] = Array.from({ length: horizon }, () => null)
+  readonly ledger: (SpanState | null)[] = Array.from({ length: horizon }, () => null)
 
   constructor({ plans, trialDays, autoRenew, seats, price }: Case) {
     this.plans = [terms('A', plans[0]), terms('B', plans[1])]
     this.terms = this.plans[0]
-    const state = sold({ startOn: first, today: first, trialDays, autoRenew }, this.plans[0])
+    const state = initialState({ startOn: first, today: first, trialDays, autoRenew }, this.plans[0])
     const agreed = { seats, price, overagePrice: null, priceOverride: false, currency: 'EUR', poNumber: null } as const
     this.stored = { ...state, ...agreed, planId: 'A', termsId: 'A', promotionId: null, promotionUntil: null }
-    this.spans = changed([], spanChange(undefined, first, heldOf(this.stored)))
+    this.spans = changed([], spanChange(undefined, first, spanStateOf(this.stored)))
     this.say(first)
   }
   get agreed() {
@@ -85,7 +85,7 @@ class Life {
   }
   /** Enters the held state in the ledger from a day until the next entry. */
   say(on: string) {
-    this.ledger.fill(heldOf(this.stored), indexOf.get(on))
+    this.ledger.fill(spanStateOf(this.stored), indexOf.get(on))
   }
   /** Applies the calendar until a day, and enters each step in the ledger on its due day. */
   advanceTo(today: string) {
@@ -112,7 +112,7 @@ class Life {
       scheduled: false,
     }
   }
-  change({ what, seats, price }: Act, effective: 'NOW' | (string & {}) = 'NOW'): Change {
+  change({ what, seats, price }: Action, effective: 'NOW' | (string & {}) = 'NOW'): Change {
     const [one, other] = this.plans
     const plan = this.stored.planId === one.planId ? other : one
     const found = { price, overagePrice: null, currency: 'EUR', billTo: 'x', issuer: 'y' } as const
@@ -154,12 +154,12 @@ test('whatever is changed in whichever order: each day is charged as it was held
       const charges = chargesIn(life.spans, first, end)
       expect(charges.reduce((sum, charge) => sum + charge.days, 0)).toBe(held.filter(Boolean).length)
       // Each day is in one span, which agrees with the ledger.
-      const told = (one: Held | null | undefined) =>
+      const fieldsOf = (one: SpanState | null | undefined) =>
         one ? `${one.termsId} ${one.seats} ${one.price} ${one.trial}` : ''
       const spanned = held.map((_, day) =>
         life.spans.filter(({ fromOn, untilOn }) => fromOn <= dayAt(day) && (untilOn === null || dayAt(day) < untilOn)),
       )
-      expect(spanned.map((spans) => spans.map(told).join(' and '))).toEqual(held.map(told))
+      expect(spanned.map((spans) => spans.map(fieldsOf).join(' and '))).toEqual(held.map(fieldsOf))
       // The lines of consecutive months add up to the total.
       const sum = (list: typeof charges) => list.reduce((total, { minor }) => total + minor, 0)
       const months = [...new Set(charges.map(({ month }) => month))]

@@ -12,19 +12,27 @@ import {
   costOf,
   coveredUntil,
   type Facts,
-  type Given,
-  heldOf,
+  type PromotionBenefit,
+  spanStateOf,
   isBillable,
   isLive,
   monthlyFrom,
   promotionOf,
-  type Stored,
+  type StoredSubscription,
   type Target,
-  withGiven,
-} from './subscriptions.held.ts'
+  withBenefit,
+} from './subscriptions.stored.ts'
 import { amountRefusals, dayRefusals, refuse, seatRefusals, targetRefusals } from './subscriptions.refusals.ts'
 import { changed, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
-import { begun, ended, isRenewable, isRunning, renewed, type State, sold } from './subscriptions.states.ts'
+import {
+  startedState,
+  ended,
+  isRenewable,
+  isRunning,
+  renewed,
+  type State,
+  initialState,
+} from './subscriptions.states.ts'
 
 // The effect of a change of a company plan: rows, spans, reasons and numbers. Previews, change sets, single calls and
 // jobs all use these functions, so that a dry run equals the run.
@@ -36,7 +44,7 @@ export type Change =
       seats?: number | null | undefined
       effective: Effective
       poNumber?: string | null | undefined
-      given?: Given | undefined
+      benefit?: PromotionBenefit | undefined
     }
   | { kind: 'cancel'; effective: 'NOW' | 'PERIOD_END' }
   | { kind: 'resume' }
@@ -48,7 +56,7 @@ export type Outcome = {
   on: string
   later: boolean
   type: ActivityType
-  after: Stored
+  after: StoredSubscription
   terms: Terms
   span: SpanChange
   /** The end after the change, once the calendar has done the due steps of that day too. */
@@ -59,7 +67,7 @@ export type Outcome = {
   monthlyMinor: number
 }
 
-type Way = Extract<Change, { kind: 'upgrade' | 'renew' }>
+type TermsChange = Extract<Change, { kind: 'upgrade' | 'renew' }>
 /** The day of the change. */
 function dayOf({ stored, today }: Facts, effective: Effective): string {
   if (effective === 'NOW') return today
@@ -67,8 +75,8 @@ function dayOf({ stored, today }: Facts, effective: Effective): string {
 }
 
 /** A plan on the day before its change. */
-type Base = { stored: Stored; spans: Span[] }
-const withPlan = (stored: Stored, target: Target | undefined): Stored =>
+type Base = { stored: StoredSubscription; spans: Span[] }
+const withPlan = (stored: StoredSubscription, target: Target | undefined): StoredSubscription =>
   target?.price
     ? {
         ...stored,
@@ -83,30 +91,34 @@ const withPlan = (stored: Stored, target: Target | undefined): Stored =>
     : stored
 
 /** Terms of another length, and those of another plan after a trial or a term, begin on that day. */
-function upgradedState(stored: Stored, terms: Terms, next: Terms, on: string): State {
+function upgradedState(stored: StoredSubscription, terms: Terms, next: Terms, on: string): State {
   const { status, startOn, endOn, trialEndsOn, autoRenew } = stored
   const renews = next.renewalType !== 'NONE' && (autoRenew || terms.renewalType === 'NONE')
   if (status === 'Scheduled') {
     const trialDays = trialEndsOn === null ? 0 : daysBetween(startOn, trialEndsOn) + 1
-    return sold({ startOn, today: on, trialDays, autoRenew: renews }, next)
+    return initialState({ startOn, today: on, trialDays, autoRenew: renews }, next)
   }
-  const anew = status === 'Trial' || endOn < on || next.termMonths !== terms.termMonths
+  const restarts = status === 'Trial' || endOn < on || next.termMonths !== terms.termMonths
   const tried = status === 'Trial' ? { trialEndsOn: on > startOn ? addDays(on, -1) : null } : {}
-  return { ...(anew ? begun(stored, next, on) : stored), ...tried, autoRenew: renews }
+  return { ...(restarts ? startedState(stored, next, on) : stored), ...tried, autoRenew: renews }
 }
 
-function upgrade(facts: Facts, { stored }: Base, { target, seats }: Way, on: string) {
+function upgrade(facts: Facts, { stored }: Base, { target, seats }: TermsChange, on: string) {
   const { status } = stored
-  const wanted = seats ?? stored.seats
+  const targetSeats = seats ?? stored.seats
   const refusals: Problem[] = []
   if (status !== 'Scheduled' && status !== 'Trial' && status !== 'Active') refusals.push(refuse(status))
-  if (!target && wanted === stored.seats) refusals.push(new Problem('subscription.nothingToChange'))
+  if (!target && targetSeats === stored.seats) refusals.push(new Problem('subscription.nothingToChange'))
   const next = target?.plan ?? facts.terms
   const state = target ? upgradedState(stored, facts.terms, next, on) : {}
-  return { refusals, after: { ...withPlan({ ...stored, ...state }, target), seats: wanted }, type: 'UPGRADED' as const }
+  return {
+    refusals,
+    after: { ...withPlan({ ...stored, ...state }, target), seats: targetSeats },
+    type: 'UPGRADED' as const,
+  }
 }
 
-function renew(facts: Facts, { stored }: Base, { target, seats }: Way, on: string) {
+function renew(facts: Facts, { stored }: Base, { target, seats }: TermsChange, on: string) {
   const { status, endOn, endedOn } = stored
   const next = target?.plan ?? facts.terms
   const refusals: Problem[] = []
@@ -120,7 +132,7 @@ function renew(facts: Facts, { stored }: Base, { target, seats }: Way, on: strin
   if (!target && isRunning(stored) && endOn > addMonths(on, next.termMonths))
     refusals.push(new Problem('subscription.renewedAhead', { values: { day: endOn } }))
   const agreed = agreedOf(next, false)
-  const state = target ? begun(stored, next, on) : renewed(stored, agreed, on)
+  const state = target ? startedState(stored, next, on) : renewed(stored, agreed, on)
   const after = { ...withPlan({ ...stored, ...state }, target), seats: seats ?? stored.seats }
   return { refusals, after, type: 'RENEWED' as const }
 }
@@ -152,31 +164,32 @@ function resume({ stored, terms, today }: Facts) {
   const { status, cancelOn, trialEndsOn, startOn, autoRenew } = stored
   if (status === 'Failed') {
     const trialDays = trialEndsOn === null ? 0 : daysBetween(startOn, trialEndsOn) + 1
-    const state = sold({ startOn: today, today, trialDays, autoRenew }, terms)
+    const state = initialState({ startOn: today, today, trialDays, autoRenew }, terms)
     return { refusals: [], on: today, after: { ...stored, ...state }, type }
   }
   const refusals = cancelOn === null || !isRunning(stored) ? [new Problem('subscription.nothingToChange')] : []
   return { refusals, on: today, after: { ...stored, cancelOn: null }, type }
 }
 
-function grow(facts: Facts, change: Way) {
+function grow(facts: Facts, change: TermsChange) {
   const { stored, terms, today, suspended } = facts
-  const asked = dayOf(facts, change.effective)
-  const refusals = dayRefusals(asked, today)
+  const requestedDay = dayOf(facts, change.effective)
+  const refusals = dayRefusals(requestedDay, today)
   if (change.effective === 'PERIOD_END' && stored.status !== 'Active' && stored.status !== 'Trial')
     refusals.push(refuse(stored.status))
-  const on = refusals.length > 0 ? today : asked
+  const on = refusals.length > 0 ? today : requestedDay
   const later = on > today
   if (later && facts.scheduled) refusals.push(new Problem('subscription.alreadyScheduled'))
   const base: Base = later
     ? advanced(stored, agreedOf(terms, suspended), facts.last, addDays(on, -1))
     : { stored, spans: facts.last ? [facts.last] : [] }
   const target = change.target?.plan.planId === stored.planId ? undefined : change.target
-  const way = { ...change, target }
-  const done = change.kind === 'upgrade' ? upgrade(facts, base, way, on) : renew(facts, base, way, on)
-  const after: Stored = {
+  const resolvedChange = { ...change, target }
+  const done =
+    change.kind === 'upgrade' ? upgrade(facts, base, resolvedChange, on) : renew(facts, base, resolvedChange, on)
+  const after: StoredSubscription = {
     ...done.after,
-    ...promotionOf(change.given, on),
+    ...promotionOf(change.benefit, on),
     ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
   }
   if (target) refusals.push(...targetRefusals(facts, target))
@@ -211,14 +224,14 @@ export function planChange(facts: Facts, change: Change): Outcome {
   const { after, on, refusals } = done
   // The notice of a set end contains its day, and the plan is held until then.
   const from = change.kind === 'cancel' && change.effective === 'PERIOD_END' ? facts.today : on
-  const span = spanChange(done.base.spans.at(-1), from, heldOf(after))
+  const span = spanChange(done.base.spans.at(-1), from, spanStateOf(after))
   const next = agreedOf(done.terms, suspended)
   const settled = done.later ? advanced(after, next, undefined, on).stored : after
   const termsOf = new Map([terms, done.terms].map((one) => [one.termsId, one]))
-  const discounts = withGiven(facts.discounts, 'given' in change ? change.given : undefined)
+  const discounts = withBenefit(facts.discounts, 'benefit' in change ? change.benefit : undefined)
   const cost = (spans: readonly Span[], state: State) =>
     costOf(spans, coveredUntil(state, from), from, { termsOf, discounts })
-  const monthly = (one: Stored, own: Terms) => (isLive(one) ? monthlyFrom(one, own, on, discounts) : 0)
+  const monthly = (one: StoredSubscription, own: Terms) => (isLive(one) ? monthlyFrom(one, own, on, discounts) : 0)
   return {
     refusals: [...accountRefusals(facts, change), ...refusals],
     on,

@@ -92,8 +92,8 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   expect(await spansOf(first)).toEqual([])
   expect((await spansOf(grace)).at(-1)).toMatchObject({ until_on: today })
   expect(await seatsOf(person)).toEqual([{ status: 'Released', why: 'ENDED' }])
-  const [told] = await trailOf(world, { at: one, action: 'companyPlan.ended' })
-  expect(told?.changes).toContainEqual(expect.objectContaining({ field: 'seatsUsed', old: 2, new: 0 }))
+  const [event] = await trailOf(world, { at: one, action: 'companyPlan.ended' })
+  expect(event?.changes).toContainEqual(expect.objectContaining({ field: 'seatsUsed', old: 2, new: 0 }))
   await pool.query(`update app_user set user_status = 'Removed' where user_id = $1`, [leaver])
 
   const { back, run } = await undone(dt, set)
@@ -181,8 +181,8 @@ test('a plan that ends on its day gives back the seats, and a renewal gives them
     [{ status: 'Released', why: 'ENDED' }],
     [{ status: 'Released', why: 'ENDED' }],
   ])
-  const [told] = await trailOf(world, { at: account, action: 'companyPlan.dayReached' })
-  expect(told?.changes).toContainEqual(expect.objectContaining({ field: 'seatsUsed', old: 2, new: 0 }))
+  const [event] = await trailOf(world, { at: account, action: 'companyPlan.dayReached' })
+  expect(event?.changes).toContainEqual(expect.objectContaining({ field: 'seatsUsed', old: 2, new: 0 }))
   const body = { SubscriptionKey: key, Effective: 'NOW', Seats: 1 }
   // The clock of the job was one day ahead.
   await pool.query('update subscription set ended_on = $2 where subscription_id = $1', [key, today])

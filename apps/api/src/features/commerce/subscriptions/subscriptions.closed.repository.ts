@@ -5,7 +5,7 @@ import { live } from './subscriptions.repository.ts'
 // The plans of companies that are closed or reopened.
 
 /** Counts the plans of accounts and the people who have a seat of them. */
-export const countHeld = async (tx: Tx, scope: Scope, accountIds: readonly string[]) =>
+export const countSubscriptions = async (tx: Tx, scope: Scope, accountIds: readonly string[]) =>
   (await queryRow(tx)<{ plans: number; people: number }>`
     select count(*)::int as plans, coalesce(sum(seats_used), 0)::int as people from subscription s
     where ${within(scope, 's')} and s.account_id = any(${accountIds}::uuid[]) and ${live('s')}`) ?? {
@@ -14,7 +14,7 @@ export const countHeld = async (tx: Tx, scope: Scope, accountIds: readonly strin
   }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-export const listHeldKeys = async (tx: Tx, scope: Scope, accountIds: readonly string[], most: number) =>
+export const listSubscriptionKeys = async (tx: Tx, scope: Scope, accountIds: readonly string[], most: number) =>
   idsOf(
     await queryRows(tx)<{ id: string }>`
       select subscription_id as id from subscription s

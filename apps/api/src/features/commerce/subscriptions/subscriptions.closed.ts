@@ -14,11 +14,16 @@ import type { Amount, CompanyPlans } from '../../../core/companyPlans/companyPla
 import { requireSeats } from '../../../core/limits/limits.ts'
 import { orUndefined } from '../../../platform/access/orUndefined.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { applyChanges, entryOf, saveAll, told } from './subscriptions.apply.ts'
+import { applyChanges, entryOf, saveAll, auditFields } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
-import { countEndedLately, countHeld, listEndedBy, listHeldKeys } from './subscriptions.closed.repository.ts'
+import {
+  countEndedLately,
+  countSubscriptions,
+  listEndedBy,
+  listSubscriptionKeys,
+} from './subscriptions.closed.repository.ts'
 import { findKnown } from './subscriptions.facts.ts'
-import { heldOf, isLive, liveSeats, type Stored } from './subscriptions.held.ts'
+import { spanStateOf, isLive, liveSeats, type StoredSubscription } from './subscriptions.stored.ts'
 import { findPayers } from './subscriptions.repository.ts'
 import { spanChange } from './subscriptions.spans.ts'
 
@@ -33,7 +38,7 @@ const readable = (caller: Caller): Scope | undefined => orUndefined(() => narrow
 
 /** The charges that the end saves, by currency, as far as the reader sees prices. */
 async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Amount[]> {
-  const known = await findKnown(tx, scope, await listHeldKeys(tx, scope, accountIds, mostPriced))
+  const known = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, accountIds, mostPriced))
   const payers = await findPayers(
     tx,
     scope,
@@ -47,25 +52,25 @@ async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): P
   })
 }
 
-export const tellClosing: CompanyPlans['tellClosing'] = async (tx, { caller }, accountIds) => {
+export const previewClosing: CompanyPlans['previewClosing'] = async (tx, { caller }, accountIds) => {
   const scope = readable(caller)
   if (!scope) return undefined
-  const found = await countHeld(tx, scope, accountIds)
+  const found = await countSubscriptions(tx, scope, accountIds)
   const few = found.plans > 0 && found.plans <= mostPriced
   return { ...found, amounts: few ? await amountsOf(tx, scope, accountIds) : [] }
 }
-export const tellOpening: CompanyPlans['tellOpening'] = async (tx, { caller }, accountIds) => {
+export const previewOpening: CompanyPlans['previewOpening'] = async (tx, { caller }, accountIds) => {
   const scope = readable(caller)
   return scope && countEndedLately(tx, scope, accountIds, renewableDays)
 }
-export const tellEndedBy: CompanyPlans['tellEndedBy'] = async (tx, accountIds, changeSetId) =>
+export const describeEndedBy: CompanyPlans['describeEndedBy'] = async (tx, accountIds, changeSetId) =>
   (await listEndedBy(tx, accountIds, changeSetId)).length
 
 export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, changeSetId) => {
   const { scope } = context.caller
-  const ids = await listHeldKeys(tx, scope, [accountId], 10_000)
-  const held = await findKnown(tx, scope, ids, { lock: true })
-  const live = held.filter(({ facts }) => isLive(facts.stored))
+  const ids = await listSubscriptionKeys(tx, scope, [accountId], 10_000)
+  const subscriptions = await findKnown(tx, scope, ids, { lock: true })
+  const live = subscriptions.filter(({ facts }) => isLive(facts.stored))
   const all = live.map((known) => {
     // A closed company above is no reason for a refusal.
     const facts = { ...known.facts, accountOpen: true }
@@ -75,7 +80,7 @@ export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, c
 }
 
 /** The state before the end; the end of grace follows from that of the term. */
-const before = (stored: Stored, status: StoredStatus, cancelOn: string | null): Stored => ({
+const before = (stored: StoredSubscription, status: StoredStatus, cancelOn: string | null): StoredSubscription => ({
   ...stored,
   status,
   cancelOn,
@@ -92,7 +97,7 @@ export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId,
     // An account that bought the same plan again meanwhile keeps the new one.
     if (!was || isLive(facts.stored) || facts.otherLive) return []
     const after = before(facts.stored, was.status as StoredStatus, was.cancelOn)
-    const span = spanChange(facts.last, row.today, heldOf(after))
+    const span = spanChange(facts.last, row.today, spanStateOf(after))
     return [{ known, outcome: { after, terms, span, type: 'STATUS_CHANGED' as const } }]
   })
   const more = back.map(({ outcome }) => ({ acctKey: accountId, more: liveSeats(outcome.after) }))
@@ -102,7 +107,11 @@ export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId,
     tx,
     context,
     back.map(({ known, outcome: { after, terms } }) =>
-      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, terms), told(after, terms))),
+      entryOf(
+        known,
+        'companyPlan.undone',
+        changedFields(auditFields(known.facts.stored, terms), auditFields(after, terms)),
+      ),
     ),
   )
 }

@@ -28,8 +28,11 @@ const create = (person: Person, parent: Account, Plans?: readonly Values[], key:
   }
   return person.post('/api/v1/Provision/Customer', body, { 'idempotency-key': key })
 }
-type Made = { AcctKey: string; Plans: { SubscriptionKey: string; PlanCode: string; Seats: number; Status: string }[] }
-const made = (answer: { json(): { ResultContent: Made } }) => answer.json().ResultContent
+type CreatedAccount = {
+  AcctKey: string
+  Plans: { SubscriptionKey: string; PlanCode: string; Seats: number; Status: string }[]
+}
+const made = (answer: { json(): { ResultContent: CreatedAccount } }) => answer.json().ResultContent
 const everything = async () =>
   (
     await pool.query(`select (select count(*) from account) as accounts, (select count(*) from app_user) as people,
@@ -145,9 +148,12 @@ test('renewal is set by those who are shown it alone, and there are ten plans at
 })
 
 test('what a new customer may have is told with its price, the defaults among it', async () => {
-  type Told = { PlanCode: string; Selling: { Price: number; Currency: string } | null }
+  type PlanChoice = { PlanCode: string; Selling: { Price: number; Currency: string } | null }
   const ask = async (body: Values) => (await rs.post('/api/v1/Plan/Default', body)).json().ResultContent
-  const { Items, Choices } = (await ask({ ParentKey: tree.cordage.accountId })) as { Items: Told[]; Choices: Told[] }
+  const { Items, Choices } = (await ask({ ParentKey: tree.cordage.accountId })) as {
+    Items: PlanChoice[]
+    Choices: PlanChoice[]
+  }
   expect(Items.map(({ PlanCode }) => PlanCode)).toContain(usual.planCode)
   const codes = Choices.map(({ PlanCode }) => PlanCode)
   expect(codes).toEqual(expect.arrayContaining([usual.planCode, other.planCode, yen.planCode]))

@@ -44,15 +44,15 @@ async function inField<T>(at: number | undefined, work: () => Promise<T>): Promi
   }
 }
 
-async function sell(tx: Tx, context: Context, account: SaleAccount, wanted: NewCustomerPlan): Promise<SoldPlan> {
-  const { planCode, seats, trialDays, autoRenew, poNumber } = wanted
+async function sell(tx: Tx, context: Context, account: SaleAccount, newPlan: NewCustomerPlan): Promise<SoldPlan> {
+  const { planCode, seats, trialDays, autoRenew, poNumber } = newPlan
   requireFlags(context, { autoRenew: (autoRenew ?? null) !== null, endDate: false })
   const plan = await getPlan(tx, planCode)
   const { accountId, today } = account
   const target = (await targetsFor(tx, plan, [accountId])).get(accountId)
   if (!target) throw new Problem('account.notFound')
   const { hadBefore, countedUntil } = target
-  const facts = { today, target, hadBefore, countedUntil, accountOpen: true, trialGiven: 0, given: undefined }
+  const facts = { today, target, hadBefore, countedUntil, accountOpen: true, trialGiven: 0, benefit: undefined }
   const outcome = planSale(facts, { seats, trialDays, autoRenew, poNumber })
   const subscriptionKey = await applySale(tx, context, { account, outcome })
   return { subscriptionKey, planCode: plan.planCode, seats, status: outcome.after.status }
@@ -66,9 +66,9 @@ export const sellToNew: CompanyPlans['sellToNew'] = async (tx, context, accountI
     throw new Problem('auth.forbidden', { values, fields: [{ field: 'Plans', code: 'notEditable' }] })
   }
   const given = plans !== undefined
-  const wanted = plans ?? (await listDefaults(tx, accountId)).map(({ planCode }) => ({ planCode, seats: 1 }))
-  const sold: SoldPlan[] = []
-  for (const [at, plan] of wanted.entries())
-    sold.push(await inField(given ? at : undefined, () => sell(tx, context, account, plan)))
-  return sold
+  const newPlans = plans ?? (await listDefaults(tx, accountId)).map(({ planCode }) => ({ planCode, seats: 1 }))
+  const addedPlans: SoldPlan[] = []
+  for (const [at, plan] of newPlans.entries())
+    addedPlans.push(await inField(given ? at : undefined, () => sell(tx, context, account, plan)))
+  return addedPlans
 }

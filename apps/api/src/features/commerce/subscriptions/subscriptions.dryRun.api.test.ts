@@ -31,7 +31,7 @@ const aCase = fc.record({
 })
 type Case = typeof aCase extends fc.Arbitrary<infer T> ? T : never
 
-async function aHeld({ from, status, seats, begun, left, price }: Case): Promise<string> {
+async function aSubscription({ from, status, seats, begun, left, price }: Case): Promise<string> {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const startOn = addDays(today, -begun - 30)
   const endOn = status === 'Grace' ? addDays(today, -3) : addDays(today, left)
@@ -76,12 +76,12 @@ test('what is validated is what is done: whether, why not, the plan, its seats a
   const cases = fc.sample(aCase, { numRuns: 60, seed: 13 })
   const seen = new Set<string>()
   for (const given of cases) {
-    const key = await aHeld(given)
-    const [way, run, body] = callOf(given)
+    const key = await aSubscription(given)
+    const [route, run, body] = callOf(given)
     const post = (route: string) => dt.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey: key, ...body })
     const before = await rowOf(key)
     const charged = await chargedOf(key, before)
-    const preview = (await post(`Validate${way}`)).json().ResultContent
+    const preview = (await post(`Validate${route}`)).json().ResultContent
     expect(await rowOf(key)).toEqual(before)
     const answer = await post(run)
     if (preview.Allowed) expect([given, answer.statusCode]).toEqual([given, 200])

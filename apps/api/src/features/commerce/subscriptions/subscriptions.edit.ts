@@ -15,8 +15,8 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import { applyChange, entryOf, refuseOwn } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
-import { heldOf } from './subscriptions.held.ts'
-import { getKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
+import { spanStateOf } from './subscriptions.stored.ts'
+import { getKnown, type Subscription, offerOf, targetsFor } from './subscriptions.facts.ts'
 import { presentOne } from './subscriptions.present.ts'
 import { findAccounts, findPayers } from './subscriptions.repository.ts'
 import { previewChange, previewSale } from './subscriptions.preview.ts'
@@ -44,7 +44,7 @@ export function requireFlags(
 async function changeOf(
   tx: Tx,
   context: Context,
-  known: Known,
+  known: Subscription,
   kind: 'upgrade' | 'renew',
   body: ChangeBody,
   lock: boolean,
@@ -55,9 +55,16 @@ async function changeOf(
   const target = plan && (await targetsFor(tx, plan, [row.accountId])).get(row.accountId)
   const planId = plan?.planId ?? row.planId
   const { accountId, currency } = row
-  const asked = { accountId, planId, currency, begins: false }
-  const { given, promoted } = await offerOf(tx, context, body.promoCode, asked)
-  const change: Change = { kind, target, given, seats: body.seats, effective: body.effective, poNumber: body.poNumber }
+  const redemption = { accountId, planId, currency, begins: false }
+  const { benefit, promoted } = await offerOf(tx, context, body.promoCode, redemption)
+  const change: Change = {
+    kind,
+    target,
+    benefit,
+    seats: body.seats,
+    effective: body.effective,
+    poNumber: body.poNumber,
+  }
   return { change, promoted }
 }
 
@@ -86,7 +93,7 @@ export const validateCancel = (
 const onPlan = (
   context: Context,
   subscriptionKey: string,
-  work: (tx: Tx, known: Known) => Promise<void>,
+  work: (tx: Tx, known: Subscription) => Promise<void>,
 ): Promise<CompanyPlan> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const known = await getKnown(tx, context, subscriptionKey, { lock: true })
@@ -133,8 +140,8 @@ async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
   if (!target) throw new Problem('account.notFound')
   const payer = (await findPayers(tx, caller.scope, [accountId])).get(accountId)
   const currency = target.price?.currency ?? plan.currency
-  const asked = { accountId, planId: plan.planId, currency, begins: true }
-  const offer = await offerOf(tx, context, body.promoCode, asked)
+  const redemption = { accountId, planId: plan.planId, currency, begins: true }
+  const offer = await offerOf(tx, context, body.promoCode, redemption)
   const facts = {
     ...offer,
     today,
@@ -162,7 +169,7 @@ export const addPlan = (context: Context, { body }: Input<typeof routes.add>): P
   })
 
 /** The last day that was set; null: it continues. @throws Problem subscription.dateNotAllowed */
-function cancelOnOf({ row }: Known, endDate: string | null): string | null {
+function cancelOnOf({ row }: Subscription, endDate: string | null): string | null {
   if (endDate === null) return null
   const from = row.startOn > row.today ? row.startOn : row.today
   const to = addDays(row.today, daysAhead)
@@ -183,7 +190,7 @@ export const updatePlan = (
     refuseOwn(context, row.accountId)
     requireFlags(context, { autoRenew: body.autoRenew !== undefined, endDate: body.endDate !== undefined })
     if (row.version !== ifMatch) throw new Problem('request.stale', { current: await presentOne(tx, context, known) })
-    if (!heldOf(facts.stored))
+    if (!spanStateOf(facts.stored))
       throw new Problem('subscription.statusNotAllowed', { values: { planStatus: row.status } })
     if (body.autoRenew && terms.renewalType === 'NONE')
       throw new Problem('subscription.renewsNever', { values: { planCode: terms.planCode } })
@@ -199,10 +206,10 @@ export const updatePlan = (
       capUsers: row.capUsers,
       cancelOn: row.cancelOn,
     }
-    const wanted = { poNumber, externalRef, autoRenew, capUsers, cancelOn }
-    const changes = changedFields(before, wanted)
+    const values = { poNumber, externalRef, autoRenew, capUsers, cancelOn }
+    const changes = changedFields(before, values)
     if (changes.length === 0) return presentOne(tx, context, known)
-    await editRow(tx, row.subscriptionId, wanted, context.caller.by)
+    await editRow(tx, row.subscriptionId, values, context.caller.by)
     await recordAudit(tx, context, entryOf(known, 'companyPlan.edited', changes))
     return presentOne(tx, context, await getKnown(tx, context, row.subscriptionId))
   })

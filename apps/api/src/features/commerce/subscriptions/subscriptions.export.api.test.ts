@@ -85,9 +85,9 @@ test('what a reader is not told in the list stands in no file: end, renewal, pri
   await pool.query(`insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`, [paid.accountId])
   await aCompanyPlan(world, paid, plan, { endOn: ends.term })
   const payee = await world.signedInAt(paid, { rights: flags })
-  const told = (await file(payee)).body
-  expect(told).toContain(`Filed payee,Plan ${plan.planCode}`)
-  expect(told).not.toMatch(/,21,|USD/)
+  const csv = (await file(payee)).body
+  expect(csv).toContain(`Filed payee,Plan ${plan.planCode}`)
+  expect(csv).not.toMatch(/,21,|USD/)
 })
 
 test('foreign keys are in no file; without the flag, or held to a group without the module, there is none', async () => {

@@ -11,15 +11,15 @@ import type { FileColumn } from '../../../platform/files/table.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumn, type ListExport } from '../../../core/files/files.list.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts'
+import { countPlans, itemsOf, filterReach, usual } from './subscriptions.search.ts'
 import { findPlanKeys } from './subscriptions.table.repository.ts'
 import { showsEnd, showsRenewal } from './subscriptions.present.ts'
 
 // The list of company plans as a file: fields that its reader does not see in the list stay empty here.
 
-type Asked = Omit<CompanyPlanExport, 'format'>
+type ExportRequest = Omit<CompanyPlanExport, 'format'>
 type Row = CompanyPlanListItem
 type Field = ColumnField<typeof companyPlanList>
 
@@ -31,11 +31,11 @@ const asListed = ({ caller }: Context, row: Row): Row =>
   showsEnd(caller) ? row : { ...row, trialEndsOn: null, graceEndsOn: null }
 
 /** All matches of a filter, a piece at a time. */
-export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
-  const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = asked
-  const reach = await partAsked(tx, context, filter, asked.sort)
+export async function* planPages(tx: Tx, context: Context, request: ExportRequest): AsyncGenerator<Row[]> {
+  const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = request
+  const reach = await filterReach(tx, context, filter, request.sort)
   if (reach === 'empty') return
-  for (let after: After | undefined; ; ) {
+  for (let after: PageStart | undefined; ; ) {
     const { rows, end } = await findPlanKeys(tx, reach, { ...filter, keys, except }, { sort, after, limit: batch })
     const ids = rows.map(({ listKey }) => listKey)
     const items = await itemsOf(tx, context, ids)
@@ -47,15 +47,15 @@ export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncG
 }
 
 /** Refusals must happen here: once rows are written, a file can only break off. */
-async function count(context: Context, asked: Asked) {
-  const { subscriptionKeys, except: _, sort, ...filter } = asked
-  await context.db.inScope(context.caller.scope, (tx) => partAsked(tx, context, filter, sort))
+async function count(context: Context, request: ExportRequest) {
+  const { subscriptionKeys, except: _, sort, ...filter } = request
+  await context.db.inScope(context.caller.scope, (tx) => filterReach(tx, context, filter, sort))
   if (!subscriptionKeys) return countPlans(context, { body: filter })
   return { total: subscriptionKeys.length, capped: false }
 }
 
-type Told = Pick<FileColumn<Row>, 'type' | 'value'>
-const cells = (language: Language): Partial<Record<Field, Told>> => ({
+type FileCell = Pick<FileColumn<Row>, 'type' | 'value'>
+const cells = (language: Language): Partial<Record<Field, FileCell>> => ({
   planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
   price: {
     type: 'money',
@@ -64,20 +64,20 @@ const cells = (language: Language): Partial<Record<Field, Told>> => ({
 })
 const fields = columnFields(companyPlanList)
 function columns(language: Language): FileColumn<Row>[] {
-  const told = cells(language)
+  const cellsByField = cells(language)
   const free: FileColumn<Row> = {
     heading: labels['seatsFree']?.[language] ?? '',
     type: 'number',
     value: ({ seats, seatsUsed }) => Math.max(0, seats - seatsUsed),
   }
   return fields.flatMap(([field, holds]) => {
-    const column = { ...fieldColumn<Row>(field, holds, language), ...told[field] }
+    const column = { ...fieldColumn<Row>(field, holds, language), ...cellsByField[field] }
     return field === 'seatsUsed' ? [column, free] : [column]
   })
 }
 
 /** The company plans that a search finds, or the selected ones. */
-export const companyPlanExport: ListExport<Asked, Row> = {
+export const companyPlanExport: ListExport<ExportRequest, Row> = {
   name: 'companyPlans',
   route: routes.exportFile,
   sees: routes.search.access,

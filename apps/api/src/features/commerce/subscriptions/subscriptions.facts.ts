@@ -3,28 +3,33 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findOffers, type Plan, type Terms, termsOf } from '../plans/plans.service.ts'
-import { checkPromotion, discountsOf, type Promoted, type Redeeming } from '../promotions/promotions.service.ts'
-import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
+import {
+  checkPromotion,
+  discountsOf,
+  type AppliedPromotion,
+  type Redemption,
+} from '../promotions/promotions.service.ts'
+import type { Facts, PromotionBenefit, StoredSubscription, Target } from './subscriptions.stored.ts'
 import {
   findHoldings,
   findLastSpans,
   findRows,
   findWaiting,
   type Row,
-  type Waiting,
+  type ScheduledChange,
 } from './subscriptions.repository.ts'
 import { openDay } from './subscriptions.spans.ts'
 
 // The facts of company plans for the calculation of a change.
 
 /** A company plan with all data that a change needs. */
-export type Known = { row: Row; terms: Terms; facts: Facts; waiting: readonly Waiting[] }
+export type Subscription = { row: Row; terms: Terms; facts: Facts; waiting: readonly ScheduledChange[] }
 
 const storedOf = ({
   row,
   promotionId,
   promotionUntil,
-}: { row: Row } & Pick<Stored, 'promotionId' | 'promotionUntil'>): Stored => ({
+}: { row: Row } & Pick<StoredSubscription, 'promotionId' | 'promotionUntil'>): StoredSubscription => ({
   planId: row.planId,
   termsId: row.termsId,
   seats: row.seats,
@@ -48,7 +53,7 @@ const storedOf = ({
 export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
 
 /** Rows with their terms, last spans and scheduled changes. */
-export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
+export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Subscription[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ subscriptionId }) => subscriptionId)
   const terms = await termsOf(
@@ -61,7 +66,7 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
     [...spans.values()].flatMap(({ promotionId }) => promotionId ?? []),
   )
   const waiting = Map.groupBy(await findWaiting(tx, ids), ({ subscriptionId }) => subscriptionId)
-  return rows.flatMap((found): Known[] => {
+  return rows.flatMap((found): Subscription[] => {
     const own = terms.get(found.termsId)
     if (!own) return []
     const last = spans.get(found.subscriptionId)
@@ -91,24 +96,29 @@ export const findKnown = async (
   tx: Tx,
   scope: Scope,
   ids: readonly string[],
-  way: { lock?: boolean; now?: Date | null } = {},
-): Promise<Known[]> => knownOf(tx, await findRows(tx, scope, ids, way))
+  options: { lock?: boolean; now?: Date | null } = {},
+): Promise<Subscription[]> => knownOf(tx, await findRows(tx, scope, ids, options))
 
 /** @throws Problem subscription.notFound for one outside the scope, whether it exists or not */
-export async function getKnown(tx: Tx, { caller }: Pick<Context, 'caller'>, id: string, way: { lock?: boolean } = {}) {
-  const [known] = await findKnown(tx, caller.scope, [id], way)
+export async function getKnown(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  id: string,
+  options: { lock?: boolean } = {},
+) {
+  const [known] = await findKnown(tx, caller.scope, [id], options)
   if (!known) throw new Problem('subscription.notFound')
   return known
 }
 
 /** Whether an account had a plan before, and the day up to which that plan was counted. */
-type Before = { hadBefore: boolean; countedUntil: string | null }
+type PlanHistory = { hadBefore: boolean; countedUntil: string | null }
 /** A plan with its conditions for each of these accounts. */
 export async function targetsFor(
   tx: Tx,
   plan: Plan,
   accountIds: readonly string[],
-): Promise<Map<string, Target & Before>> {
+): Promise<Map<string, Target & PlanHistory>> {
   const ids = [...new Set(accountIds)]
   const holdings = await findHoldings(tx, ids)
   const offers = new Map((await findOffers(tx, plan.planId, ids)).map((offer) => [offer.accountId, offer]))
@@ -127,10 +137,10 @@ export async function offerOf(
   tx: Tx,
   context: Context,
   promoCode: string | null | undefined,
-  asked: Omit<Redeeming, 'promoCode'>,
-): Promise<{ promoted: Promoted | undefined; given: Given | undefined; trialGiven: number }> {
-  if (!promoCode) return { promoted: undefined, given: undefined, trialGiven: 0 }
-  const promoted = await checkPromotion(tx, context, { promoCode, ...asked })
+  redemption: Omit<Redemption, 'promoCode'>,
+): Promise<{ promoted: AppliedPromotion | undefined; benefit: PromotionBenefit | undefined; trialGiven: number }> {
+  if (!promoCode) return { promoted: undefined, benefit: undefined, trialGiven: 0 }
+  const promoted = await checkPromotion(tx, context, { promoCode, ...redemption })
   const { promotionId, months, kind, value } = promoted
-  return { promoted, given: { promotionId, months, kind, value }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
+  return { promoted, benefit: { promotionId, months, kind, value }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
 }

@@ -14,13 +14,13 @@ import { companyPlanExport } from './subscriptions.export.ts'
 import * as subscriptionsMails from './subscriptions.mails.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionTargets } from './subscriptions.targets.ts'
-import { keepCompanyPlans, tellEndings } from './subscriptions.calendar.ts'
+import { keepCompanyPlans, notifyEndings } from './subscriptions.calendar.ts'
 
 /** The calendar of company plans, and the notices before its steps. */
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'keep-company-plans', cron: '* * * * *', run: () => keepCompanyPlans(parts) },
-    { name: 'tell-endings-of-plans', cron: '40 6 * * *', run: () => tellEndings(parts) },
+    { name: 'tell-endings-of-plans', cron: '40 6 * * *', run: () => notifyEndings(parts) },
   ],
 })
 

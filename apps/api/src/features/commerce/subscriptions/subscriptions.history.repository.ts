@@ -23,7 +23,7 @@ export type ActivityRow = {
   errorCode: string | null
   errorValues: Record<string, string | number> | null
 }
-export type Asked = {
+export type ActivityQuery = {
   acctKey?: string
   activityKey?: string
   subscriptionKey?: string | null | undefined
@@ -34,8 +34,8 @@ export type Asked = {
   limit?: number
 }
 /** The newest first; scheduled ones by their day. */
-export const listActivities = (tx: Tx, scope: Scope, asked: Asked): Promise<ActivityRow[]> => {
-  const { acctKey, activityKey, subscriptionKey, userKey, type, scheduled, after, limit = 100 } = asked
+export const listActivities = (tx: Tx, scope: Scope, query: ActivityQuery): Promise<ActivityRow[]> => {
+  const { acctKey, activityKey, subscriptionKey, userKey, type, scheduled, after, limit = 100 } = query
   const conditions = [
     within(scope, 'p'),
     ...(acctKey ? [sql<boolean>`p.account_id = ${acctKey}`] : []),

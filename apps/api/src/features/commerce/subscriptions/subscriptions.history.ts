@@ -22,7 +22,7 @@ import { flagAbility, standingOf } from './subscriptions.present.ts'
 import { findAccounts } from './subscriptions.repository.ts'
 import {
   type ActivityRow,
-  type Asked,
+  type ActivityQuery,
   deleteActivityRow,
   listActivities,
   lockActivity,
@@ -83,7 +83,7 @@ function sentence(row: ActivityRow, language: Language): string {
 }
 
 /** @throws Problem subscription.activityNotFound where there is no such activity */
-async function tellActivities(tx: Tx, context: Context, rows: readonly ActivityRow[]): Promise<PlanActivity[]> {
+async function presentActivities(tx: Tx, context: Context, rows: readonly ActivityRow[]): Promise<PlanActivity[]> {
   const { caller, request } = context
   const { language } = request
   const standing = standingOf(context)
@@ -113,8 +113,8 @@ async function tellActivities(tx: Tx, context: Context, rows: readonly ActivityR
   })
 }
 
-export const activitiesOf = async (tx: Tx, context: Context, asked: Asked): Promise<PlanActivity[]> =>
-  tellActivities(tx, context, await listActivities(tx, context.caller.scope, asked))
+export const activitiesOf = async (tx: Tx, context: Context, query: ActivityQuery): Promise<PlanActivity[]> =>
+  presentActivities(tx, context, await listActivities(tx, context.caller.scope, query))
 
 const { encode, decode } = cursors({ at: isMoment, id: isUuid }, 'Cursor')
 
@@ -124,9 +124,9 @@ export const listActivity = (context: Context, { body }: Input<typeof routes.act
     const { acctKey, cursor, ...filter } = body
     const [account] = await findAccounts(tx, context.caller.scope, [acctKey])
     if (!account) throw new Problem('account.notFound')
-    const asked = { ...filter, acctKey, after: decode(cursor), limit: activitiesOnPage + 1 }
-    const rows = await listActivities(tx, context.caller.scope, asked)
-    const shown = await tellActivities(tx, context, rows)
+    const query = { ...filter, acctKey, after: decode(cursor), limit: activitiesOnPage + 1 }
+    const rows = await listActivities(tx, context.caller.scope, query)
+    const shown = await presentActivities(tx, context, rows)
     const present = (row: ActivityRow) => shown[rows.indexOf(row)] as PlanActivity
     return pageOf<ActivityRow, PlanActivity>(
       { rows },
@@ -159,9 +159,9 @@ export const cancelActivity = (
     if (row.status !== 'Scheduled') throw new Problem('subscription.activityNotScheduled')
     await setActivityStatus(tx, row.activityId, 'Cancelled')
     await recordAudit(tx, context, entry(row, 'companyPlan.scheduleEnded'))
-    const [told] = await tellActivities(tx, context, [{ ...row, status: 'Cancelled' }])
-    if (!told) throw new Problem('subscription.activityNotFound')
-    return told
+    const [activity] = await presentActivities(tx, context, [{ ...row, status: 'Cancelled' }])
+    if (!activity) throw new Problem('subscription.activityNotFound')
+    return activity
   })
 
 /**

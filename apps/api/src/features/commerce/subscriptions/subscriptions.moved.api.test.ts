@@ -67,10 +67,10 @@ test('a branch brings all that is below it, and whoever leaves paying to a compa
     reseller.accountId,
   ])
   const set = await moving(sp, [reseller], target)
-  const told = set.Effects.join(' ')
-  expect(told).toContain('they were sold at: 1 (4 seats)')
-  expect(told).toContain('Accounts billed to a company above: 1. From now on, Lee Distribution pays.')
-  expect(told).not.toContain('The next invoice comes')
+  const effects = set.Effects.join(' ')
+  expect(effects).toContain('they were sold at: 1 (4 seats)')
+  expect(effects).toContain('Accounts billed to a company above: 1. From now on, Lee Distribution pays.')
+  expect(effects).not.toContain('The next invoice comes')
 })
 
 test('limits of the new partners are counted in the preview as in the move, those of partners that stay are not', async () => {

@@ -6,7 +6,7 @@ import { live } from './subscriptions.repository.ts'
 
 // The plans of companies that move below another company.
 
-export type Moving = { plans: number; seats: number; unsold: number; codes: string[] | null }
+export type MovedPlans = { plans: number; seats: number; unsold: number; codes: string[] | null }
 /**
  * Counts the plans of companies and everything below them, up to `most`, and those that the new parent may not sell.
  */
@@ -14,14 +14,14 @@ export async function countMoving(
   tx: Tx,
   scope: Scope,
   accountIds: readonly string[],
-  sold: readonly string[],
+  planCodes: readonly string[],
   most: number,
-): Promise<Moving> {
+): Promise<MovedPlans> {
   const below = await isBelow(tx, scope, accountIds, 's')
-  const found = await queryRow(tx)<Moving>`
+  const found = await queryRow(tx)<MovedPlans>`
     select count(*)::int as plans, coalesce(sum(seats), 0)::int as seats, count(*) filter (where not sold)::int as unsold,
       array_agg(distinct plan_code) filter (where not sold) as codes
-    from (select s.seats, p.plan_code, p.plan_status <> 'ACTIVE' or p.plan_id = any (${sold}::uuid[]) as sold
+    from (select s.seats, p.plan_code, p.plan_status <> 'ACTIVE' or p.plan_id = any (${planCodes}::uuid[]) as sold
       from subscription s join plan p on p.plan_id = s.plan_id
       where ${within(scope, 's')} and ${below} and ${live('s')} limit ${most}) held`
   return found ?? { plans: 0, seats: 0, unsold: 0, codes: null }

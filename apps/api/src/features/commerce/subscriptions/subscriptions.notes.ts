@@ -10,7 +10,7 @@ import type { Facts, PlannedRow } from '../../../core/changes/changes.operation.
 import { findOverdueAccounts } from '../billing/billing.repository.ts'
 import { getPlan, type Terms } from '../plans/plans.service.ts'
 import type { Outcome } from './subscriptions.change.ts'
-import type { Known } from './subscriptions.facts.ts'
+import type { Subscription } from './subscriptions.facts.ts'
 import { findPayers } from './subscriptions.repository.ts'
 
 // The notes beside the new values of a change of many plans: its cost, and what to know about the company before.
@@ -66,7 +66,7 @@ export const costNotes = (currency: Currency, costs: Costs): Omit<Noted, 'attent
   },
 })
 /** The notes of one plan that changes. */
-export function notesOf({ priced, overdue }: Standing, { facts, row }: Known, outcome: Outcome): Noted {
+export function notesOf({ priced, overdue }: Standing, { facts, row }: Subscription, outcome: Outcome): Noted {
   const attention = [facts.suspended && ('suspended' as const), overdue && ('overdue' as const)].filter((one) => !!one)
   const costs = priced ? costNotes(row.currency, outcome) : noNotes
   return { ...costs, attention: attention.length > 0 ? attention : null }

@@ -6,16 +6,16 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import type { Asked } from '../../../core/changes/changes.operation.ts'
+import type { SetInput } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
 import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
-import { applyChanges, entryOf, refuseOwn, saveAll, told } from './subscriptions.apply.ts'
+import { applyChanges, entryOf, refuseOwn, saveAll, auditFields } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
 import { addNotes, nameOf, notesOf, planFacts, type Standing, standingsOf } from './subscriptions.notes.ts'
-import { endOf, holdingOf, type Placed, placed } from './subscriptions.placed.ts'
-import { heldOf, liveSeats, type Target } from './subscriptions.held.ts'
-import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
+import { endOf, holdingOf, type SubscriptionValues, placed } from './subscriptions.placed.ts'
+import { spanStateOf, liveSeats, type Target } from './subscriptions.stored.ts'
+import { findKnown, type Subscription, targetsFor } from './subscriptions.facts.ts'
 import { findAccounts } from './subscriptions.repository.ts'
 import { showsEnd } from './subscriptions.present.ts'
 import { spanChange } from './subscriptions.spans.ts'
@@ -25,7 +25,12 @@ import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './
 
 // Change sets for company plans: the operations of single calls for many plans, with preview, approval and undo.
 
-type One = Valued<Placed> & { known: Known; target: Target | undefined; endShown: boolean; standing: Standing }
+type ChangedSubscription = Valued<SubscriptionValues> & {
+  known: Subscription
+  target: Target | undefined
+  endShown: boolean
+  standing: Standing
+}
 
 type Input = { toPlanCode?: string | null | undefined }
 async function find(
@@ -40,17 +45,17 @@ async function find(
   const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
   if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
   const targets = plan && (await targetsFor(tx, plan, accounts))
-  const endShown = showsEnd(context.caller)
+  const endVisible = showsEnd(context.caller)
   const standings = await standingsOf(tx, context, accounts)
   return known.map(
-    (one): One => ({
+    (one): ChangedSubscription => ({
       targetKind: 'subscription',
       targetId: one.row.subscriptionId,
       targetName: `${one.row.acctName} · ${nameOf(one.terms)[context.request.language]}`,
       targetAccountId: one.row.accountId,
-      values: placed(one, endShown),
+      values: placed(one, endVisible),
       known: one,
-      endShown,
+      endShown: endVisible,
       standing: standings(one.row.accountId),
       target: targets?.get(one.row.accountId),
     }),
@@ -58,7 +63,7 @@ async function find(
 }
 
 /** @throws Problem why it is not applied */
-function wantedBy(change: Change, { known, values, endShown, standing }: One): Placed {
+function changedValues(change: Change, { known, values, endShown, standing }: ChangedSubscription): SubscriptionValues {
   const outcome = planChange(known.facts, change)
   const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
   if (refusals[0]) throw refusals[0]
@@ -88,7 +93,7 @@ function wantedBy(change: Change, { known, values, endShown, standing }: One): P
   }
 }
 
-type Settings = readonly Setting<Placed, One>[]
+type Settings = readonly Setting<SubscriptionValues, ChangedSubscription>[]
 const moreOf = ({ one, before, after }: Settings[number]) => ({
   acctKey: one.known.row.accountId,
   more: liveSeats(after.stored) - liveSeats(before.stored),
@@ -133,7 +138,7 @@ async function restore(tx: Tx, context: Context, settings: Settings, changeSetId
     outcome: {
       after: stored,
       terms: before.get(stored.termsId) ?? known.terms,
-      span: spanChange(known.facts.last, known.row.today, heldOf(stored)),
+      span: spanChange(known.facts.last, known.row.today, spanStateOf(stored)),
       type: 'STATUS_CHANGED' as const,
     },
     changeSetId,
@@ -143,16 +148,25 @@ async function restore(tx: Tx, context: Context, settings: Settings, changeSetId
     tx,
     context,
     all.map(({ known, outcome: { after, terms } }) =>
-      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, known.terms), told(after, terms))),
+      entryOf(
+        known,
+        'companyPlan.undone',
+        changedFields(auditFields(known.facts.stored, known.terms), auditFields(after, terms)),
+      ),
     ),
   )
 }
 const saving =
   <Input>(
-    changeOf: (input: Input, one: One) => Change,
+    changeOf: (input: Input, one: ChangedSubscription) => Change,
     reasonOf: (input: Input) => string | null | undefined = () => null,
   ) =>
-  async (tx: Tx, context: Context, { input, undoOf, changeSetId }: Asked<Input>, settings: Settings): Promise<void> => {
+  async (
+    tx: Tx,
+    context: Context,
+    { input, undoOf, changeSetId }: SetInput<Input>,
+    settings: Settings,
+  ): Promise<void> => {
     if (undoOf !== null) return restore(tx, context, settings, changeSetId)
     const reason = reasonOf(input)
     const all = settings.map(({ one }) => {
@@ -183,16 +197,16 @@ const shared = {
   },
   together: true,
   refusals,
-  same: (one: Placed, other: Placed) => isDeepStrictEqual(holdingOf(one), holdingOf(other)),
+  same: (one: SubscriptionValues, other: SubscriptionValues) => isDeepStrictEqual(holdingOf(one), holdingOf(other)),
   adding: addNotes,
 } as const
 
 /** The undo costs as much as the change, so it needs approval as well. */
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
-type Grow = ChangeInput<'plan.upgrade'>
+type UpgradeInput = ChangeInput<'plan.upgrade'>
 const growing =
   (kind: 'upgrade' | 'renew') =>
-  (input: Grow, { target }: One): Change => ({
+  (input: UpgradeInput, { target }: ChangedSubscription): Change => ({
     kind,
     target,
     seats: input.seats,
@@ -200,12 +214,17 @@ const growing =
     poNumber: input.poNumber,
   })
 const upgrading = growing('upgrade')
-export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, One>({
+export const planUpgradeOperation = settingValues<
+  'plan.upgrade',
+  SubscriptionValues,
+  UpgradeInput,
+  ChangedSubscription
+>({
   ...shared,
   kind: 'plan.upgrade',
   access: 'Upgrade:W',
   find,
-  wanted: (input, one) => wantedBy(upgrading(input, one), one),
+  valueAfter: (input, one) => changedValues(upgrading(input, one), one),
   facts: planFacts,
   save: saving(upgrading),
   needsApproval,
@@ -213,12 +232,12 @@ export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, 
   undo: { words: backWords, needsApproval },
 })
 const renewing = growing('renew')
-export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>({
+export const planRenewOperation = settingValues<'plan.renew', SubscriptionValues, UpgradeInput, ChangedSubscription>({
   ...shared,
   kind: 'plan.renew',
   access: 'Renew:W',
   find,
-  wanted: (input, one) => wantedBy(renewing(input, one), one),
+  valueAfter: (input, one) => changedValues(renewing(input, one), one),
   facts: planFacts,
   save: saving(renewing),
   needsApproval,
@@ -227,11 +246,11 @@ export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>
 })
 
 type Seats = ChangeInput<'plan.seats'>
-const seatsChange = ({ seats, add, effective }: Seats, { known }: One): Change => {
-  const wanted = seats ?? known.row.seats + (add ?? 0)
-  return { kind: 'upgrade', seats: Math.max(1, Math.min(1_000_000, wanted)), effective }
+const seatsChange = ({ seats, add, effective }: Seats, { known }: ChangedSubscription): Change => {
+  const targetSeats = seats ?? known.row.seats + (add ?? 0)
+  return { kind: 'upgrade', seats: Math.max(1, Math.min(1_000_000, targetSeats)), effective }
 }
-export const planSeatsOperation = settingValues<'plan.seats', Placed, Seats, One>({
+export const planSeatsOperation = settingValues<'plan.seats', SubscriptionValues, Seats, ChangedSubscription>({
   ...shared,
   kind: 'plan.seats',
   access: 'Upgrade:W',
@@ -239,8 +258,8 @@ export const planSeatsOperation = settingValues<'plan.seats', Placed, Seats, One
     if ((seats ?? null) === null && (add ?? null) === null)
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Seats', code: 'required' }] })
   },
-  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
-  wanted: (input, one) => wantedBy(seatsChange(input, one), one),
+  find: (tx, context, _, ids, mode) => find(tx, context, {}, ids, mode),
+  valueAfter: (input, one) => changedValues(seatsChange(input, one), one),
   save: saving(seatsChange),
   needsApproval,
   words: seatsWords,
@@ -252,12 +271,12 @@ const statusChange = ({ to }: Status): Change => {
   if (to === 'RESUME') return { kind: 'resume' }
   return { kind: 'cancel', effective: to === 'CANCEL_NOW' ? 'NOW' : 'PERIOD_END' }
 }
-export const planStatusOperation = settingValues<'plan.status', Placed, Status, One>({
+export const planStatusOperation = settingValues<'plan.status', SubscriptionValues, Status, ChangedSubscription>({
   ...shared,
   kind: 'plan.status',
   access: 'Provision:W',
-  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
-  wanted: (input, one) => wantedBy(statusChange(input), one),
+  find: (tx, context, _, ids, mode) => find(tx, context, {}, ids, mode),
+  valueAfter: (input, one) => changedValues(statusChange(input), one),
   save: saving(statusChange, ({ reason }) => reason),
   confirmCount: ({ to }, { ready }) => (to === 'CANCEL_NOW' && ready > confirmAbove.planEnds ? ready : undefined),
   needsApproval,

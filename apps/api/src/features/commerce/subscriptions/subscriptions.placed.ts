@@ -1,13 +1,13 @@
 import type { Text } from '@portal/contract/core/language'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import type { Known } from './subscriptions.facts.ts'
-import type { Stored } from './subscriptions.held.ts'
+import type { Subscription } from './subscriptions.facts.ts'
+import type { StoredSubscription } from './subscriptions.stored.ts'
 import { nameOf, type Noted, noNotes } from './subscriptions.notes.ts'
 
 // Company plans as rows of change sets have them.
 
 /** A company plan in rows of sets; `stored` is the state for the undo. */
-export type Placed = Noted & {
+export type SubscriptionValues = Noted & {
   plan: Text
   seats: number
   status: string
@@ -18,15 +18,15 @@ export type Placed = Noted & {
   toPlan: Text | null
   toPlanCode: string | null
   toSeats: number | null
-  stored: Stored
+  stored: StoredSubscription
 }
 /** The end as the list of company plans shows it: of the notice, of the grace or of the term, whichever comes next. */
-const nextEnd = ({ endOn, cancelOn, graceEndsOn, endedOn }: Stored) =>
+const nextEnd = ({ endOn, cancelOn, graceEndsOn, endedOn }: StoredSubscription) =>
   endedOn ?? (cancelOn ? addDays(cancelOn, -1) : (graceEndsOn ?? endOn))
-export const endOf = (stored: Stored, shown: boolean) =>
+export const endOf = (stored: StoredSubscription, shown: boolean) =>
   shown ? { endDate: nextEnd(stored), cancelOn: stored.cancelOn } : { endDate: null, cancelOn: null }
 
-export function placed({ facts, terms, waiting: [next] }: Known, endShown: boolean): Placed {
+export function placed({ facts, terms, waiting: [next] }: Subscription, endShown: boolean): SubscriptionValues {
   const { stored } = facts
   return {
     ...noNotes,
@@ -43,7 +43,7 @@ export function placed({ facts, terms, waiting: [next] }: Known, endShown: boole
 }
 
 /** A plan apart from its notes, which another day words differently. */
-export const holdingOf = ({ stored, scheduledFor, toPlanCode, toSeats }: Placed) => [
+export const holdingOf = ({ stored, scheduledFor, toPlanCode, toSeats }: SubscriptionValues) => [
   stored,
   scheduledFor,
   toPlanCode,

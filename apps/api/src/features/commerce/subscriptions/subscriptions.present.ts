@@ -11,17 +11,17 @@ import { orUndefined } from '../../../platform/access/orUndefined.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { isSuspended, type Known } from './subscriptions.facts.ts'
+import { isSuspended, type Subscription } from './subscriptions.facts.ts'
 import type { Terms } from '../plans/plans.service.ts'
-import { findPayers, findPromotionCodes, type Listed } from './subscriptions.repository.ts'
+import { findPayers, findPromotionCodes, type SubscriptionRow } from './subscriptions.repository.ts'
 import { isRenewable, isRunning } from './subscriptions.states.ts'
 
 // A company plan as its reader sees it.
 
 type Flag = 'Upgrade:W' | 'Renew:W' | 'Provision:W'
 /** The caller's rights that apply everywhere, checked once for all plans of an answer. */
-export type Standing = { caller: Caller; module: boolean }
-export const standingOf = ({ caller }: Pick<Context, 'caller'>): Standing => ({
+export type CallerRights = { caller: Caller; module: boolean }
+export const standingOf = ({ caller }: Pick<Context, 'caller'>): CallerRights => ({
   caller,
   module: orUndefined(() => narrowed(caller, routes.update.module)) !== undefined,
 })
@@ -29,7 +29,7 @@ const shows = ({ rights }: Caller, flag: 'CustomerPlanEndDate' | 'CustomerPlanAu
 export const showsEnd = (caller: Caller) => shows(caller, 'CustomerPlanEndDate')
 export const showsRenewal = (caller: Caller) => shows(caller, 'CustomerPlanAutoRenew')
 
-export function flagAbility({ caller, module }: Standing, accountId: string, flag: Flag): Ability {
+export function flagAbility({ caller, module }: CallerRights, accountId: string, flag: Flag): Ability {
   if (caller.accountId === accountId) return refused('subscription.ownCompany')
   if (caller.readOnly || !holds(caller.rights, flag)) return refused(flag)
   return module ? allowed : refused('Customer-Company Plans:RW')
@@ -40,7 +40,7 @@ const unless = (ability: Ability, ...reasons: (string | false)[]): Ability => {
   return reason === undefined ? allowed : refused(reason || 'subscription.statusNotAllowed')
 }
 
-function abilitiesOf(standing: Standing, { row, facts }: Known): CompanyPlan['abilities'] {
+function abilitiesOf(standing: CallerRights, { row, facts }: Subscription): CompanyPlan['abilities'] {
   const { caller } = standing
   const { status, cancelOn } = row
   const may = (flag: Flag) => flagAbility(standing, row.accountId, flag)
@@ -77,11 +77,11 @@ function abilitiesOf(standing: Standing, { row, facts }: Known): CompanyPlan['ab
 export const statusSeen = (status: StoredStatus, suspended: boolean) =>
   suspended && isRunning({ status }) ? ('Suspended' as const) : status
 
-type Paid = { paysBelow: boolean } | undefined
+type PayerFacts = { paysBelow: boolean } | undefined
 export function presentItem(
   caller: Caller,
-  { row, terms }: { row: Listed; terms: Terms },
-  paid: Paid,
+  { row, terms }: { row: SubscriptionRow; terms: Terms },
+  paid: PayerFacts,
   language: Language,
 ): CompanyPlanListItem {
   const end = showsEnd(caller)
@@ -89,18 +89,18 @@ export function presentItem(
     subscriptionKey: row.subscriptionId,
     acctKey: row.accountId,
     acctName: row.acctName,
-    ...termsTold(terms),
+    ...presentTerms(terms),
     seats: row.seats,
     seatsUsed: row.seatsUsed,
     capUsers: row.capUsers,
     startDate: row.startOn,
     endDate: end ? row.endOn : null,
     cancelOn: end ? row.cancelOn : null,
-    ...renewalTold(caller, row, terms),
+    ...presentRenewal(caller, row, terms),
     trialEndsOn: end && (row.status === 'Trial' || row.status === 'Scheduled') ? row.trialEndsOn : null,
     graceEndsOn: end ? row.graceEndsOn : null,
     endedOn: row.endedOn,
-    ...priceTold(row, paid),
+    ...presentPrice(row, paid),
     priceOverride: row.priceOverride,
     poNumber: row.poNumber,
     externalRef: row.externalRef,
@@ -109,7 +109,7 @@ export function presentItem(
     modifiedOn: row.modifiedAt,
   }
 }
-const termsTold = ({
+const presentTerms = ({
   planCode,
   planName,
   planNameFr,
@@ -134,17 +134,21 @@ const termsTold = ({
   termMonths,
   overage,
 })
-function renewalTold(caller: Caller, { autoRenew, cancelOn, status, endOn }: Listed, { renewalType }: Terms) {
+function presentRenewal(
+  caller: Caller,
+  { autoRenew, cancelOn, status, endOn }: SubscriptionRow,
+  { renewalType }: Terms,
+) {
   if (!showsRenewal(caller)) return { autoRenew: null, nextRenewalOn: null }
   const runs = status === 'Active' || status === 'Trial'
   const renews = runs && autoRenew && renewalType === 'AUTO' && cancelOn === null
   return { autoRenew, nextRenewalOn: renews ? addDays(endOn, 1) : null }
 }
-const priceTold = ({ price, overagePrice, currency }: Listed, paid: Paid) =>
+const presentPrice = ({ price, overagePrice, currency }: SubscriptionRow, paid: PayerFacts) =>
   paid?.paysBelow ? { price, overagePrice, currency } : { price: null, overagePrice: null, currency: null }
 
 /** Company plans with the reader's abilities for each. */
-export async function present(tx: Tx, context: Context, known: readonly Known[]): Promise<CompanyPlan[]> {
+export async function present(tx: Tx, context: Context, known: readonly Subscription[]): Promise<CompanyPlan[]> {
   const { caller, request } = context
   const payers = await findPayers(
     tx,
@@ -179,8 +183,8 @@ export async function present(tx: Tx, context: Context, known: readonly Known[])
 }
 
 /** @throws Problem subscription.notFound where there is none */
-export async function presentOne(tx: Tx, context: Context, known: Known | undefined): Promise<CompanyPlan> {
-  const [told] = known ? await present(tx, context, [known]) : []
-  if (!told) throw new Problem('subscription.notFound')
-  return told
+export async function presentOne(tx: Tx, context: Context, known: Subscription | undefined): Promise<CompanyPlan> {
+  const [plan] = known ? await present(tx, context, [known]) : []
+  if (!plan) throw new Problem('subscription.notFound')
+  return plan
 }

@@ -6,13 +6,13 @@ import type { PlanPreview } from '@portal/contract/commerce/subscriptions/subscr
 import { mostNamed } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Counted, counted } from '../../../core/changes/changes.words.ts'
+import { type PluralForms, counted } from '../../../core/changes/changes.words.ts'
 import { findNoRoom } from '../../../core/limits/limits.ts'
-import type { Promoted } from '../promotions/promotions.service.ts'
+import type { AppliedPromotion } from '../promotions/promotions.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
-import { liveSeats, type Stored, unitsOf } from './subscriptions.held.ts'
-import type { Known } from './subscriptions.facts.ts'
+import { liveSeats, type StoredSubscription, unitsOf } from './subscriptions.stored.ts'
+import type { Subscription } from './subscriptions.facts.ts'
 import { showsEnd } from './subscriptions.present.ts'
 import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
@@ -34,25 +34,25 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Problem> {
   }
 }
 
-const monthsWord: Counted = {
+const monthsWord: PluralForms = {
   one: { 'en-us': 'month', 'fr-fr': 'mois' },
   other: { 'en-us': 'months', 'fr-fr': 'mois' },
 }
 /** The benefit of a promotion, and its duration where it has an end. */
-function promotionText({ request: { language } }: Context, promoted: Promoted | undefined): string | null {
+function promotionText({ request: { language } }: Context, promoted: AppliedPromotion | undefined): string | null {
   if (!promoted) return null
   const { promoName, months } = promoted
   const long = months === null ? '' : `, ${counted(months, monthsWord, language)}`
-  return `${promoName}: ${givenText(promoted, language)}${long}`
+  return `${promoName}: ${benefitText(promoted, language)}${long}`
 }
-function givenText({ kind, value, currency }: Promoted, language: Language): string {
+function benefitText({ kind, value, currency }: AppliedPromotion, language: Language): string {
   if (kind === 'PERCENT')
     return `−${numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
   if (kind === 'AMOUNT' && currency) return `−${moneyText(value, currency, language)}`
   return `+${numberIn(language, value)}`
 }
 
-const nothing = (known: Known | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
+const nothing = (known: Subscription | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
   on: known?.row.today ?? '',
   newEnd: null,
   seatsDelta: 0,
@@ -68,20 +68,20 @@ const nothing = (known: Known | undefined): Omit<PlanPreview, 'allowed' | 'reaso
   promotionText: null,
 })
 
-type Asked = { change: Change; promoted: Promoted | undefined }
+type PreviewRequest = { change: Change; promoted: AppliedPromotion | undefined }
 export async function previewChange(
   tx: Tx,
   context: Context,
-  known: Known,
-  ask: () => Promise<Asked>,
+  known: Subscription,
+  ask: () => Promise<PreviewRequest>,
 ): Promise<PlanPreview> {
   const { row, facts } = known
-  const asked = await orRefusal(async () => {
+  const request = await orRefusal(async () => {
     refuseOwn(context, row.accountId)
     return ask()
   })
-  if (asked instanceof Problem) return { ...nothing(known), allowed: false, reasons: reasonsOf(context, [asked]) }
-  const outcome = planChange(facts, asked.change)
+  if (request instanceof Problem) return { ...nothing(known), allowed: false, reasons: reasonsOf(context, [request]) }
+  const outcome = planChange(facts, request.change)
   const { after } = outcome
   const more = liveSeats(after) - liveSeats(facts.stored)
   const full = more > 0 ? await findNoRoom(tx, context.caller, row.accountId, { seats: more }) : undefined
@@ -97,15 +97,15 @@ export async function previewChange(
     seatsDelta: more,
     usersThatLoseAccess: people > 0 ? await listPeopleOn(tx, context.caller.scope, row.subscriptionId, people) : [],
     usersThatLoseAccessCount: losing,
-    promotionText: promotionText(context, asked.promoted),
+    promotionText: promotionText(context, request.promoted),
   }
 }
 /** The number of people who would lose access: all of them once the plan ends, otherwise those beyond the seats. */
-function losingOf({ row }: Known, after: Stored): number {
+function losingOf({ row }: Subscription, after: StoredSubscription): number {
   const kept = liveSeats(after) === 0 ? 0 : row.capUsers ? after.seats : row.seatsUsed
   return Math.max(0, row.seatsUsed - kept)
 }
-function numbersOf({ row, facts, terms }: Known, outcome: Outcome, priced: boolean) {
+function numbersOf({ row, facts, terms }: Subscription, outcome: Outcome, priced: boolean) {
   const { after, terms: next, on, prorationMinor, monthlyMinor, monthlyBeforeMinor } = outcome
   const [was, is] = [liveSeats(facts.stored) > 0, liveSeats(after) > 0]
   const [before, units] = [unitsOf(terms, row.seats), unitsOf(next, after.seats)]
@@ -122,15 +122,20 @@ function numbersOf({ row, facts, terms }: Known, outcome: Outcome, priced: boole
   }
 }
 
-type Sold = { account: { accountId: string }; outcome: SaleOutcome; promoted: Promoted | undefined; paysBelow: boolean }
-export async function previewSale(tx: Tx, context: Context, ask: () => Promise<Sold>): Promise<PlanPreview> {
-  const asked = await orRefusal(ask)
-  if (asked instanceof Problem) {
+type PreviewedSale = {
+  account: { accountId: string }
+  outcome: SaleOutcome
+  promoted: AppliedPromotion | undefined
+  paysBelow: boolean
+}
+export async function previewSale(tx: Tx, context: Context, ask: () => Promise<PreviewedSale>): Promise<PlanPreview> {
+  const request = await orRefusal(ask)
+  if (request instanceof Problem) {
     // An object that does not exist for the caller gets its own answer instead of a reason.
-    if (asked.code === 'account.notFound' || asked.code === 'request.invalid') throw asked
-    return { ...nothing(undefined), allowed: false, reasons: reasonsOf(context, [asked]) }
+    if (request.code === 'account.notFound' || request.code === 'request.invalid') throw request
+    return { ...nothing(undefined), allowed: false, reasons: reasonsOf(context, [request]) }
   }
-  const { account, outcome, paysBelow, promoted } = asked
+  const { account, outcome, paysBelow, promoted } = request
   const { after, terms, on } = outcome
   const full = await findNoRoom(tx, context.caller, account.accountId, { seats: after.seats })
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals

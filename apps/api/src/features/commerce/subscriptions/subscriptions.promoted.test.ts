@@ -25,7 +25,7 @@ test('each month of the term is charged as it was foreseen, and a month at once 
   fc.assert(
     fc.property(aCase, ({ day, planType, termMonths, seats, price, kind, value, months }) => {
       const startOn = addDays('2027-01-01', day)
-      const given = { promotionId: 'P', kind, value, months } as const
+      const benefit = { promotionId: 'P', kind, value, months } as const
       const found = { price, overagePrice: null, currency: 'EUR', billTo: 'x', issuer: 'y' } as const
       const target = { plan: plan(planType, termMonths), sold: true, price: found, currency: 'EUR', held: false }
       const facts = {
@@ -35,7 +35,7 @@ test('each month of the term is charged as it was foreseen, and a month at once 
         countedUntil: null,
         accountOpen: true,
         trialGiven: 0,
-        given,
+        benefit,
       }
       const { span, newEnd, prorationMinor, monthlyMinor } = planSale(facts, { seats })
       const held = span.add

@@ -37,8 +37,8 @@ test('an amount is taken off in its own currency alone', async () => {
 
 test('days of trial are given with a sale alone: later they would be counted, give nothing and end what runs', async () => {
   const [trial, half] = [await promotion('TRIALDAYS', 10), await promotion('PERCENT', 5000)]
-  const sold = await sell({ PromoCode: half.code })
-  const SubscriptionKey = sold.json().ResultContent.SubscriptionKey as string
+  const answer = await sell({ PromoCode: half.code })
+  const SubscriptionKey = answer.json().ResultContent.SubscriptionKey as string
   for (const route of ['RenewPlan', 'UpgradePlan'])
     expect(
       codeOf(
@@ -73,15 +73,15 @@ test('a preview takes off what the invoice will: in the sum of a month and in wh
   // About three months at half price, by the day.
   const off = Number(whole['ProrationMinor']) - Number(less['ProrationMinor'])
   expect([off > 6000, off < 6600]).toEqual([true, true])
-  const sold = await rs.post('/api/v1/Provision/Plan', { ...sale, PromoCode: half.code })
-  const { SubscriptionKey } = sold.json().ResultContent
+  const answer = await rs.post('/api/v1/Provision/Plan', { ...sale, PromoCode: half.code })
+  const { SubscriptionKey } = answer.json().ResultContent
   const change = { SubscriptionKey, Seats: 4, Effective: 'NOW' }
   expect(await foreseen('PlanManagement/ValidateUpgrade', change)).toMatchObject({
     MonthlyBeforeMinor: 2100,
     MonthlyMinor: 4200,
   })
-  for (const way of ['Upgrade', 'Renew'])
-    expect(await foreseen(`PlanManagement/Validate${way}`, { ...change, PromoCode: ten.code })).toMatchObject({
+  for (const route of ['Upgrade', 'Renew'])
+    expect(await foreseen(`PlanManagement/Validate${route}`, { ...change, PromoCode: ten.code })).toMatchObject({
       MonthlyBeforeMinor: 2100,
       MonthlyMinor: 7400,
     })

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { daysAhead } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import type { Terms } from '../plans/plans.service.ts'
-import { type Facts, isBillable, type Stored, type Target } from './subscriptions.held.ts'
+import { type Facts, isBillable, type StoredSubscription, type Target } from './subscriptions.stored.ts'
 import type { State } from './subscriptions.states.ts'
 
 // Why a change of a company plan is refused.
@@ -35,7 +35,7 @@ export function seatRefusals(
     found.push(new Problem('subscription.seatsInUse', { values: { used: seatsUsed, seats } }))
   return found
 }
-export const amountRefusals = (terms: Terms, stored: Pick<Stored, 'price' | 'seats'>): Problem[] =>
+export const amountRefusals = (terms: Terms, stored: Pick<StoredSubscription, 'price' | 'seats'>): Problem[] =>
   isBillable(stored, terms) ? [] : [new Problem('subscription.amountTooBig')]
 export function dayRefusals(on: string, today: string): Problem[] {
   const to = addDays(today, daysAhead)

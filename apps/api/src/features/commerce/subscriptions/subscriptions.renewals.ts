@@ -7,15 +7,15 @@ import { requireAccess } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { asPage, upTo } from '../../../platform/list/page.ts'
-import type { After } from '../../../platform/list/table.ts'
-import { afterRow, type Listed } from '../../../platform/list/walk.ts'
-import { findKnown, type Known } from './subscriptions.facts.ts'
-import { agreedOf, termCost } from './subscriptions.held.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
+import { afterRow, type OrderedRow } from '../../../platform/list/walk.ts'
+import { findKnown, type Subscription } from './subscriptions.facts.ts'
+import { agreedOf, termCost } from './subscriptions.stored.ts'
 import { showsRenewal } from './subscriptions.present.ts'
 import { findPayers } from './subscriptions.repository.ts'
-import { partAsked } from './subscriptions.search.ts'
+import { filterReach } from './subscriptions.search.ts'
 import { nextStep, type Step } from './subscriptions.states.ts'
-import { companyPlanTable, countDue, type Due, findDueKeys } from './subscriptions.table.repository.ts'
+import { companyPlanTable, countDue, type DuePeriod, findDueKeys } from './subscriptions.table.repository.ts'
 
 // Company plans that end soon, with the next step of each and the cost of another term. The rules are those of the
 // calendar for renewals and of invoices for charges.
@@ -34,7 +34,7 @@ type Renewal = {
 }
 /** Totals of the first plans that are due. */
 type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
-export type RenewalsAsked = {
+export type RenewalsQuery = {
   company?: string | null | undefined
   acctKey?: string | null | undefined
   days: number
@@ -54,20 +54,20 @@ const outcomes: Readonly<Record<Step['what'], RenewalOutcome>> = {
   expires: 'Ends',
   ends: 'Ends',
 }
-function outcomeOf({ facts }: Known, dueOn: string): RenewalOutcome {
+function outcomeOf({ facts }: Subscription, dueOn: string): RenewalOutcome {
   const step = nextStep(facts.stored, agreedOf(facts.terms, facts.suspended), addDays(dueOn, 1))
   return step ? outcomes[step.what] : 'Renews'
 }
 
-const dueOf = ({ days, today }: RenewalsAsked): Due => ({ from: addDays(today, -1), to: addDays(today, days) })
+const dueOf = ({ days, today }: RenewalsQuery): DuePeriod => ({ from: addDays(today, -1), to: addDays(today, days) })
 /** The scope of the search. @throws Problem account.notFound, auth.forbidden for readers who do not see this list */
-function reachAsked(tx: Tx, context: Context, { company, acctKey }: RenewalsAsked) {
+function reachFor(tx: Tx, context: Context, { company, acctKey }: RenewalsQuery) {
   requireAccess('AcctMgmnt:R', context.caller)
-  return partAsked(tx, context, { company, acctKey }, 'endDate')
+  return filterReach(tx, context, { company, acctKey }, 'endDate')
 }
 
 /** The plans with these keys, in their order. */
-async function present(tx: Tx, { caller, request }: Context, rows: readonly Listed[]): Promise<Renewal[]> {
+async function present(tx: Tx, { caller, request }: Context, rows: readonly OrderedRow[]): Promise<Renewal[]> {
   const ids = rows.map(({ listKey }) => listKey)
   const known = new Map((await findKnown(tx, caller.scope, ids)).map((one) => [one.row.subscriptionId, one]))
   const payers = await findPayers(
@@ -79,7 +79,7 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly List
     const one = known.get(listKey)
     if (!one) return []
     const { row, terms } = one
-    const told = payers.get(row.accountId)?.paysBelow === true
+    const priceVisible = payers.get(row.accountId)?.paysBelow === true
     return {
       subscriptionKey: listKey,
       acctKey: row.accountId,
@@ -89,12 +89,12 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly List
       seats: row.seats,
       dueOn,
       renewalOutcome: showsRenewal(caller) ? outcomeOf(one, dueOn) : null,
-      termValue: told ? termCost(one.facts) : null,
-      currency: told ? row.currency : null,
+      termValue: priceVisible ? termCost(one.facts) : null,
+      currency: priceVisible ? row.currency : null,
     }
   })
 }
-const nameIn = (language: Language, { planName, planNameFr }: Known['terms']) =>
+const nameIn = (language: Language, { planName, planNameFr }: Subscription['terms']) =>
   language === 'fr-fr' ? planNameFr : planName
 
 function summed(rows: readonly Renewal[]): Renewals {
@@ -109,11 +109,11 @@ function summed(rows: readonly Renewal[]): Renewals {
 }
 
 /** A page of due plans; the first one has the totals. */
-export async function renewalPage(tx: Tx, context: Context, cursor: string | null | undefined, asked: RenewalsAsked) {
+export async function renewalPage(tx: Tx, context: Context, cursor: string | null | undefined, query: RenewalsQuery) {
   const after = cursors.decode(cursor)
-  const reach = await reachAsked(tx, context, asked)
+  const reach = await reachFor(tx, context, query)
   const limit = (after ? size.page : size.summed) + 1
-  const found = reach === 'empty' ? [] : await findDueKeys(tx, reach, dueOf(asked), { after, limit })
+  const found = reach === 'empty' ? [] : await findDueKeys(tx, reach, dueOf(query), { after, limit })
   const rows = await present(tx, context, found)
   const last = found.length > size.page ? found[size.page - 1] : undefined
   return {
@@ -123,11 +123,11 @@ export async function renewalPage(tx: Tx, context: Context, cursor: string | nul
 }
 
 /** All due plans, a piece at a time. */
-export async function* renewalPages(tx: Tx, context: Context, asked: RenewalsAsked): AsyncGenerator<Renewal[]> {
-  const reach = await reachAsked(tx, context, asked)
+export async function* renewalPages(tx: Tx, context: Context, query: RenewalsQuery): AsyncGenerator<Renewal[]> {
+  const reach = await reachFor(tx, context, query)
   if (reach === 'empty') return
-  for (let after: After | undefined; ; ) {
-    const found = await findDueKeys(tx, reach, dueOf(asked), { after, limit: size.file })
+  for (let after: PageStart | undefined; ; ) {
+    const found = await findDueKeys(tx, reach, dueOf(query), { after, limit: size.file })
     yield present(tx, context, found)
     const last = found.at(-1)
     if (!last || found.length < size.file) return
@@ -135,7 +135,7 @@ export async function* renewalPages(tx: Tx, context: Context, asked: RenewalsAsk
   }
 }
 
-export async function countRenewals(tx: Tx, context: Context, asked: RenewalsAsked) {
-  const reach = await reachAsked(tx, context, asked)
-  return upTo(countCap, reach === 'empty' ? 0 : await countDue(tx, reach, dueOf(asked), countCap))
+export async function countRenewals(tx: Tx, context: Context, query: RenewalsQuery) {
+  const reach = await reachFor(tx, context, query)
+  return upTo(countCap, reach === 'empty' ? 0 : await countDue(tx, reach, dueOf(query), countCap))
 }

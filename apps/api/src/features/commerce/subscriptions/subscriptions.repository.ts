@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
-import type { Stored } from './subscriptions.held.ts'
+import type { StoredSubscription } from './subscriptions.stored.ts'
 import type { Span } from './subscriptions.spans.ts'
 
 /** The statuses in which an account has one plan of each kind; as literals, for the partial index. */
@@ -13,7 +13,7 @@ export const live = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.subscription_status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
 
 /** A company plan with its account. */
-export type Listed = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
+export type SubscriptionRow = Omit<StoredSubscription, 'promotionId' | 'promotionUntil'> & {
   subscriptionId: string
   accountId: string
   acctName: string
@@ -28,7 +28,7 @@ export type Listed = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
   modifiedAt: string
 }
 /** A listed plan, with the day of its account. */
-export type Row = Listed & { today: string; otherLive: boolean }
+export type Row = SubscriptionRow & { today: string; otherLive: boolean }
 const columns = sql`
   s.subscription_id as "subscriptionId", s.account_id as "accountId", a.acct_name as "acctName",
   s.plan_id as "planId", s.terms_id as "termsId", s.product_line as "productLine", s.subscription_status as status,
@@ -67,8 +67,8 @@ export async function findRows(
 }
 
 /** Company plans of the scope as lists show them, in any order. */
-export const listRows = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Listed[]> =>
-  queryRows(tx)<Listed>`
+export const listRows = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  queryRows(tx)<SubscriptionRow>`
     with found as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
     select ${columns}, e.effective_status as "accountStatus" from found s ${joined}`
 
@@ -158,7 +158,7 @@ export const findPromotionCodes = async (tx: Tx, ids: readonly string[]) =>
         ).map(({ promotionId, promoCode }) => [promotionId, promoCode]),
   )
 
-export type Waiting = {
+export type ScheduledChange = {
   activityId: string
   subscriptionId: string
   type: string
@@ -167,8 +167,8 @@ export type Waiting = {
   input: unknown
 }
 /** Scheduled changes, the first day first. */
-export const findWaiting = (tx: Tx, ids: readonly string[]): Promise<Waiting[]> =>
-  queryRows(tx)<Waiting>`
+export const findWaiting = (tx: Tx, ids: readonly string[]): Promise<ScheduledChange[]> =>
+  queryRows(tx)<ScheduledChange>`
     select activity_id as "activityId", subscription_id as "subscriptionId", type, scheduled_for as "scheduledFor", after, input
     from plan_activity where subscription_id = any(${ids}::uuid[]) and activity_status = 'Scheduled'
     order by scheduled_for, activity_id`

@@ -4,18 +4,18 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 import type { Terms } from '../plans/plans.service.ts'
 import { amountRefusals, dayRefusals, seatRefusals } from './subscriptions.refusals.ts'
 import {
-  type Given,
-  heldOf,
+  type PromotionBenefit,
+  spanStateOf,
   isBillable,
   monthlyFrom,
   monthlyOf,
   promotionOf,
-  type Stored,
+  type StoredSubscription,
   type Target,
-  withGiven,
-} from './subscriptions.held.ts'
+  withBenefit,
+} from './subscriptions.stored.ts'
 import { chargesIn, openDay, type SpanChange, spanChange } from './subscriptions.spans.ts'
-import { sold } from './subscriptions.states.ts'
+import { initialState } from './subscriptions.states.ts'
 
 // The effect of selling a plan to an account, for the preview, the call and the change set.
 
@@ -29,7 +29,7 @@ export type SaleFacts = {
   countedUntil: string | null
   /** Days that a promotion adds to the trial. */
   trialGiven: number
-  given: Given | undefined
+  benefit: PromotionBenefit | undefined
 }
 export type Sale = {
   seats: number
@@ -45,7 +45,7 @@ export type SaleOutcome = {
   refusals: Problem[]
   on: string
   terms: Terms
-  after: Stored
+  after: StoredSubscription
   span: SpanChange
   newEnd: string
   prorationMinor: number
@@ -54,22 +54,23 @@ export type SaleOutcome = {
 
 const mostTrial = 90
 
-function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, asked: number | null | undefined) {
+function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, requestedDays: number | null | undefined) {
   const { planType, trialDays, planCode } = plan
   const used = () => new Problem('subscription.trialUsed', { values: { planCode } })
-  const wanted = asked === undefined || asked === null ? trialDays : Math.min(asked, trialDays)
-  if (hadBefore && (planType === 'TRIAL' || (asked ?? 0) > 0 || trialGiven > 0)) return { days: 0, refusals: [used()] }
-  const days = planType === 'TRIAL' ? trialDays : hadBefore ? 0 : wanted
+  const length = requestedDays === undefined || requestedDays === null ? trialDays : Math.min(requestedDays, trialDays)
+  if (hadBefore && (planType === 'TRIAL' || (requestedDays ?? 0) > 0 || trialGiven > 0))
+    return { days: 0, refusals: [used()] }
+  const days = planType === 'TRIAL' ? trialDays : hadBefore ? 0 : length
   return { days: Math.min(mostTrial, days + trialGiven), refusals: [] }
 }
 
 /** The charge up to a day: a trial is free, a licence is charged by its seats. */
 function chargedBy(
-  after: Stored,
+  after: StoredSubscription,
   terms: Terms,
   { add }: SpanChange,
   until: string,
-  discount: Given | undefined,
+  discount: PromotionBenefit | undefined,
 ): number {
   if (!add || !isBillable(after, terms)) return 0
   const paid = [{ ...add, price: monthlyOf(after, terms), seats: 1, discount }]
@@ -99,10 +100,10 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
   const trial = trialOf(facts, sale.trialDays)
   const refusals = [...saleRefusals({ ...facts, today }, sale, startOn), ...trial.refusals]
   const autoRenew = sale.autoRenew ?? plan.renewalType === 'AUTO'
-  const state = sold({ startOn, today, trialDays: trial.days, autoRenew }, plan)
+  const state = initialState({ startOn, today, trialDays: trial.days, autoRenew }, plan)
   const { endOn = null } = sale
   const cancelOn = endOn === null || endOn < startOn ? null : addDays(endOn, 1)
-  const after: Stored = {
+  const after: StoredSubscription = {
     ...state,
     cancelOn,
     planId: plan.planId,
@@ -115,12 +116,12 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
     poNumber: sale.poNumber ?? null,
     promotionId: null,
     promotionUntil: null,
-    ...promotionOf(facts.given, startOn),
+    ...promotionOf(facts.benefit, startOn),
   }
   refusals.push(...amountRefusals(plan, after))
-  const span = spanChange(undefined, startOn, heldOf(after))
+  const span = spanChange(undefined, startOn, spanStateOf(after))
   const newEnd = cancelOn !== null && cancelOn <= state.endOn ? addDays(cancelOn, -1) : state.endOn
-  const prorationMinor = chargedBy(after, plan, span, newEnd, facts.given)
+  const prorationMinor = chargedBy(after, plan, span, newEnd, facts.benefit)
   return {
     refusals,
     on: startOn,
@@ -129,6 +130,6 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
     span,
     newEnd,
     prorationMinor,
-    monthlyMinor: monthlyFrom(after, plan, startOn, withGiven(new Map(), facts.given)),
+    monthlyMinor: monthlyFrom(after, plan, startOn, withBenefit(new Map(), facts.benefit)),
   }
 }

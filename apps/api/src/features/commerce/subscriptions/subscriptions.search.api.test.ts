@@ -31,9 +31,9 @@ test('a partner’s limit of seats holds for sales and for more seats, and is to
     tree.borealis.accountId,
   ])
   const account = await aCustomer(reseller)
-  const sold = await add(seller, account)
-  expect(codeOf(sold)).toEqual([201, undefined])
-  const key = contentOf(sold).SubscriptionKey as string
+  const added = await add(seller, account)
+  expect(codeOf(added)).toEqual([201, undefined])
+  const key = contentOf(added).SubscriptionKey as string
   expect(contentOf(await manage(seller, 'ValidateUpgrade', key, { Seats: 13 }))).toMatchObject({
     Allowed: false,
     Reasons: [{ Code: 'limit.seats' }],
@@ -121,8 +121,12 @@ describe('a colleague held to some companies', async () => {
 describe('among more plans than a page looks at', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const seller = await world.signedInAt(reseller, { rights: flags })
-  const named = (acctName: string) => world.anAccount({ acctType: 'CU', under: reseller, acctName })
-  const [filling, north, south] = [await named('Wide Fields'), await named('Zéphyr North'), await named('Zephyr South')]
+  const customerNamed = (acctName: string) => world.anAccount({ acctType: 'CU', under: reseller, acctName })
+  const [filling, north, south] = [
+    await customerNamed('Wide Fields'),
+    await customerNamed('Zéphyr North'),
+    await customerNamed('Zephyr South'),
+  ]
   for (const account of [north, south]) expect((await add(seller, account, { Seats: 3 })).statusCode).toBe(201)
   await pool.query(
     `insert into subscription (subscription_id, account_id, plan_id, terms_id, product_line, subscription_status, seats, start_on, end_on,

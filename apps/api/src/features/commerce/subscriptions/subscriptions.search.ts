@@ -9,10 +9,10 @@ import type {
 import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/commerce/subscriptions/subscriptions.list'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Found, pageOf } from '../../../platform/list/page.ts'
+import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
-import type { After } from '../../../platform/list/table.ts'
-import { afterRow, type Listed } from '../../../platform/list/walk.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
+import { afterRow, type OrderedRow } from '../../../platform/list/walk.ts'
 import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
@@ -29,15 +29,15 @@ import {
  * The scope of a filter. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that
  * the caller does not see
  */
-export async function partAsked(
+export async function filterReach(
   tx: Tx,
   { caller }: Context,
   { acctKey, company = null, ...filter }: CompanyPlanFilter,
   sort?: CompanyPlanSort,
 ): Promise<Reach | 'empty'> {
   const reach = await (acctKey ? reachOfOne(tx, caller.scope, acctKey) : reachOf(tx, caller.scope, { company }))
-  const needs = (flag: 'CustomerPlanEndDate:R' | 'CustomerPlanAutoRenew:R', asked: boolean | undefined) => {
-    if (asked && !holds(caller.rights, flag)) throw new Problem('auth.forbidden', { values: { access: flag } })
+  const needs = (flag: 'CustomerPlanEndDate:R' | 'CustomerPlanAutoRenew:R', query: boolean | undefined) => {
+    if (query && !holds(caller.rights, flag)) throw new Problem('auth.forbidden', { values: { access: flag } })
   }
   needs('CustomerPlanEndDate:R', filter.endsSoon || filter.ends || sort?.endsWith('endDate'))
   needs('CustomerPlanAutoRenew:R', filter.autoRenew)
@@ -51,10 +51,11 @@ export const usual = ({ caller }: Context): CompanyPlanSort =>
 /** A page of the plans of companies in the caller's tree. */
 export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
   const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
-  const reach = await partAsked(tx, context, filter, body.sort)
+  const reach = await filterReach(tx, context, filter, body.sort)
   const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
   const page = { sort, after: decode(cursor), limit: pageSize + 1 }
-  const found: Found<Listed, After> = reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
+  const found: PageRows<OrderedRow, PageStart> =
+    reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
   const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
   const items = await itemsOf(tx, context, keys)
   return pageOf(found, {
@@ -94,7 +95,7 @@ export async function itemsOf(
 
 export const countPlans = (context: Context, { body }: Input<typeof routes.count>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const reach = await partAsked(tx, context, body)
+    const reach = await filterReach(tx, context, body)
     return reach === 'empty' ? { total: 0, capped: false } : countPlanKeys(tx, reach, body, countCap)
   })
 
@@ -112,7 +113,7 @@ export async function findWork(context: Context, filter: CompanyPlanFilter) {
 
 /** The keys of all matches of a filter; undefined above `most`. */
 export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanFilter, most: number) {
-  const reach = await partAsked(tx, context, filter)
+  const reach = await filterReach(tx, context, filter)
   const keys = reach === 'empty' ? [] : await selectPlanKeys(tx, reach, filter, most + 1)
   return keys.length > most ? undefined : keys
 }

@@ -6,7 +6,7 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import { requireSeats } from '../../../core/limits/limits.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivities } from './subscriptions.activities.ts'
-import { told, unlessHeld } from './subscriptions.apply.ts'
+import { auditFields, unlessHeld } from './subscriptions.apply.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 import { insertRows, saveSpans } from './subscriptions.writes.repository.ts'
 
@@ -20,20 +20,20 @@ export type NewPlan = {
   promoCode?: string | null | undefined
   changeSetId?: string | null
 }
-type Sold = NewPlan & { subscriptionId: string; accountId: string }
+type NewSubscription = NewPlan & { subscriptionId: string; accountId: string }
 
-const rowOf = ({ outcome: { after, terms }, capUsers = true, externalRef = null, ...sale }: Sold) => {
+const rowOf = ({ outcome: { after, terms }, capUsers = true, externalRef = null, ...sale }: NewSubscription) => {
   const { subscriptionId, accountId } = sale
   return { ...after, subscriptionId, accountId, productLine: terms.productLine, capUsers, externalRef }
 }
-async function redeemFor(tx: Tx, context: Context, { promoCode, outcome, ...sale }: Sold): Promise<void> {
+async function redeemFor(tx: Tx, context: Context, { promoCode, outcome, ...sale }: NewSubscription): Promise<void> {
   if (!promoCode) return
   const { subscriptionId, accountId } = sale
   const { planId, currency } = outcome.after
   await redeem(tx, context, { promoCode, accountId, planId, currency, begins: true, subscriptionId })
 }
 
-async function record(tx: Tx, context: Context, sales: readonly Sold[]): Promise<void> {
+async function record(tx: Tx, context: Context, sales: readonly NewSubscription[]): Promise<void> {
   await recordActivities(
     tx,
     context,
@@ -52,7 +52,7 @@ async function record(tx: Tx, context: Context, sales: readonly Sold[]): Promise
       action: 'companyPlan.added',
       accountId,
       targets: [{ type: 'companyPlan', key: subscriptionId, name: `${acctName} · ${terms.planCode}` }],
-      changes: changedFields({}, { ...told(after, terms), startDate: after.startOn }),
+      changes: changedFields({}, { ...auditFields(after, terms), startDate: after.startOn }),
     })),
   )
 }
@@ -63,7 +63,9 @@ async function record(tx: Tx, context: Context, sales: readonly Sold[]): Promise
  */
 export async function applySales(tx: Tx, context: Context, all: readonly NewPlan[]): Promise<string[]> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
-  const sales = all.map((sale): Sold => ({ ...sale, subscriptionId: uuid(), accountId: sale.account.accountId }))
+  const sales = all.map(
+    (sale): NewSubscription => ({ ...sale, subscriptionId: uuid(), accountId: sale.account.accountId }),
+  )
   const more = sales.map(({ accountId, outcome }) => ({ acctKey: accountId, more: outcome.after.seats }))
   await requireSeats(tx, context.caller, more)
   await unlessHeld(all, () => insertRows(tx, sales.map(rowOf), context.caller.by))

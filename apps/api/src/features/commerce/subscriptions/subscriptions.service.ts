@@ -1,8 +1,8 @@
 import type { CompanyPlans } from '../../../core/companyPlans/companyPlans.ts'
-import { endWith, giveBack, tellClosing, tellEndedBy, tellOpening } from './subscriptions.closed.ts'
+import { endWith, giveBack, previewClosing, describeEndedBy, previewOpening } from './subscriptions.closed.ts'
 import { sellToNew } from './subscriptions.created.ts'
 import { hasRows } from './subscriptions.repository.ts'
-import { noteMove, tellMoving } from './subscriptions.moved.ts'
+import { noteMove, previewMoving } from './subscriptions.moved.ts'
 
 export { planPages } from './subscriptions.export.ts'
 export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
@@ -13,11 +13,11 @@ export { countPlans, planPage } from './subscriptions.search.ts'
 export const keepsPlans: CompanyPlans = {
   sellToNew,
   hadAny: (tx, { caller }, accountId) => hasRows(tx, caller.scope, accountId),
-  tellClosing,
-  tellOpening,
-  tellEndedBy,
+  previewClosing,
+  previewOpening,
+  describeEndedBy,
   endWith,
   giveBack,
-  tellMoving,
+  previewMoving,
   noteMove,
 }

@@ -18,7 +18,7 @@ const year = { startOn: today, endOn: addDays(addMonths(today, 12), -1) }
 const twoYears = addDays(addMonths(today, 24), -1)
 
 const aCustomer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
-const aHeld = async (account?: Account, more: object = {}) =>
+const aSubscription = async (account?: Account, more: object = {}) =>
   (await aCompanyPlan(world, account ?? (await aCustomer()), plan, { ...year, ...more })).subscriptionId
 const stateOf = async (key: string) =>
   (
@@ -30,7 +30,11 @@ const stateOf = async (key: string) =>
 const keys = (...SubscriptionKeys: string[]) => ({ SubscriptionKeys })
 
 test('many are renewed at once; what the preview says is what is done, and undone gives back the term', async () => {
-  const held = [await aHeld(), await aHeld(), await aHeld(undefined, { subscriptionStatus: 'Failed' })]
+  const held = [
+    await aSubscription(),
+    await aSubscription(),
+    await aSubscription(undefined, { subscriptionStatus: 'Failed' }),
+  ]
   const set = await prepared(dt, 'plan.renew', keys(...held), { Effective: 'NOW' })
   const rows = await rowsOf(dt, set)
   expect(rows.map(({ Verdict, Code }) => [Verdict, Code])).toEqual([
@@ -54,7 +58,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
   const second = await world.signedInAt(tree.borealis)
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const held = []
-  for (let made = 0; made < 101; made += 1) held.push(await aHeld(await aCustomer(reseller)))
+  for (let made = 0; made < 101; made += 1) held.push(await aSubscription(await aCustomer(reseller)))
   const set = await prepared(
     dt,
     'plan.renew',
@@ -80,7 +84,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
 })
 
 test('seats by a number each, the end of plans, and a plan for many accounts are undone exactly', async () => {
-  const [one, other] = [await aHeld(), await aHeld(undefined, { seats: 20 })]
+  const [one, other] = [await aSubscription(), await aSubscription(undefined, { seats: 20 })]
   const seats = await prepared(dt, 'plan.seats', keys(one, other), { Add: 5, Effective: 'NOW' })
   await done(dt, seats, 'Run', {})
   expect([(await stateOf(one)).seats, (await stateOf(other)).seats]).toEqual([15, 25])
@@ -101,7 +105,7 @@ test('seats by a number each, the end of plans, and a plan for many accounts are
 })
 
 test('changed since, it is not undone; scheduled, undoing cancels it', async () => {
-  const key = await aHeld()
+  const key = await aSubscription()
   const set = await prepared(dt, 'plan.seats', keys(key), { Seats: 12, Effective: 'NOW' })
   await done(dt, set, 'Run', {})
   await dt.post('/api/v1/PlanManagement/UpgradePlan', { SubscriptionKey: key, Seats: 14, Effective: 'NOW' })
@@ -118,7 +122,7 @@ test('changed since, it is not undone; scheduled, undoing cancels it', async () 
 
 test('a plan that is retired between preview and run is given to nobody', async () => {
   const gone = await aPlan(world)
-  const [held, fresh] = [await aHeld(), await aCustomer()]
+  const [held, fresh] = [await aSubscription(), await aCustomer()]
   const change = await prepared(dt, 'plan.upgrade', keys(held), { ToPlanCode: gone.planCode, Effective: 'NOW' })
   const sale = await prepared(dt, 'plan.add', { AcctKeys: [fresh.accountId] }, { PlanCode: gone.planCode, Seats: 4 })
   expect([change.Ready, sale.Ready]).toEqual([1, 1])
@@ -132,14 +136,14 @@ test('a plan that is retired between preview and run is given to nobody', async 
 })
 
 test('plans of another branch, and one’s own, are in no set; the right of the kind is asked for', async () => {
-  const foreign = await aHeld(tree.southbank)
+  const foreign = await aSubscription(tree.southbank)
   const ask = (person: Person, kind: 'plan.renew' | 'plan.seats' | 'plan.status', key: string, input: object) =>
     prepare(person, kind, keys(key), { ...input })
   expect(codeOf(await ask(dt, 'plan.renew', foreign, { Effective: 'NOW' }))).toEqual([404, 'subscription.notFound'])
-  const own = await aHeld(tree.borealis)
+  const own = await aSubscription(tree.borealis)
   const set = await prepared(dt, 'plan.seats', keys(own), { Seats: 99, Effective: 'NOW' })
   expect(await rowsOf(dt, set)).toMatchObject([{ Verdict: 'Refused', Code: 'subscription.ownCompany' }])
-  const key = await aHeld()
+  const key = await aSubscription()
   const cases = [
     ['plan.renew', 'Renew', { Effective: 'NOW' }],
     ['plan.seats', 'Upgrade', { Add: 1, Effective: 'NOW' }],
@@ -153,8 +157,8 @@ test('plans of another branch, and one’s own, are in no set; the right of the 
 
 test('BulkPlanChange answers what became of each', async () => {
   const [one, other] = [
-    await aHeld(),
-    await aHeld(undefined, { subscriptionStatus: 'Grace', graceEndsOn: addDays(today, 3) }),
+    await aSubscription(),
+    await aSubscription(undefined, { subscriptionStatus: 'Grace', graceEndsOn: addDays(today, 3) }),
   ]
   const answer = await dt.post('/api/v1/Provision/BulkPlanChange', {
     SubscriptionKeys: [one, other],
@@ -175,7 +179,7 @@ test('BulkPlanChange answers a colleague whose group closes the own company, abo
     accountScope: 'LIST',
     accounts: [open.accountId],
   })
-  const [one, other] = [await aHeld(open), await aHeld(shut)]
+  const [one, other] = [await aSubscription(open), await aSubscription(shut)]
   const change = (SubscriptionKeys: string[]) =>
     held.post('/api/v1/Provision/BulkPlanChange', { SubscriptionKeys, Action: 'SEATS', Seats: 12, Effective: 'NOW' })
   expect(codeOf(await change([one, other]))).toEqual([404, 'subscription.notFound'])
@@ -187,7 +191,7 @@ test('BulkPlanChange answers a colleague whose group closes the own company, abo
 test('without the flag no preview tells the end of a term, neither of one plan nor of a change set', async () => {
   const seller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(seller)
-  const key = await aHeld(await aCustomer(seller))
+  const key = await aSubscription(await aCustomer(seller))
   const preview = (
     await person.post('/api/v1/PlanManagement/ValidateRenew', { SubscriptionKey: key, Effective: 'NOW' })
   ).json().ResultContent

@@ -2,9 +2,9 @@ import { sumOf } from '@portal/contract/core/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { changed, chargesIn, type Held, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import { changed, chargesIn, type SpanState, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
 
-const held = (more: Partial<Held> = {}): Held => ({
+const held = (more: Partial<SpanState> = {}): SpanState => ({
   termsId: 'a',
   seats: 10,
   price: 2500,
@@ -14,7 +14,7 @@ const held = (more: Partial<Held> = {}): Held => ({
   promotionUntil: null,
   ...more,
 })
-const open = (fromOn: string, more: Partial<Held> = {}): Span => ({ ...held(more), fromOn, untilOn: null })
+const open = (fromOn: string, more: Partial<SpanState> = {}): Span => ({ ...held(more), fromOn, untilOn: null })
 
 test('a change closes the last span on its day, and one of the same day takes its place', () => {
   const spans = [open('2026-01-31')]
@@ -70,10 +70,10 @@ const steps = fc.array(
 
 test('whatever changes: no gap, no overlap, charged days are the days held, and lines add up to the total', () => {
   fc.assert(
-    fc.property(steps, (asked) => {
+    fc.property(steps, (changes) => {
       let [at, spans, days] = [first, [] as Span[], 0]
-      let now: Held | null = null
-      for (const { after, what } of asked) {
+      let now: SpanState | null = null
+      for (const { after, what } of changes) {
         if (now) days += after
         at = addDays(at, after)
         now = what && held(what)

@@ -7,7 +7,7 @@ import { addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/cale
 // status calls `spanChange` for its writes, and every amount in a preview or an invoice is calculated from spans.
 
 /** The state held on a day, at the agreed price for one seat and one calendar month. */
-export type Held = {
+export type SpanState = {
   termsId: string
   seats: number
   price: number
@@ -21,7 +21,7 @@ export type Held = {
   promotionId: string | null
   promotionUntil: string | null
 }
-export type Span = Held & { fromOn: string; untilOn: string | null }
+export type Span = SpanState & { fromOn: string; untilOn: string | null }
 
 /** Today, or the day up to which days were counted: a clock that was set back reopens none of those days. */
 export const openDay = (today: string, until: string | null | undefined): string =>
@@ -35,7 +35,7 @@ export type SpanChange = {
   add?: Span
 }
 
-const isSame = (a: Held, b: Held) =>
+const isSame = (a: SpanState, b: SpanState) =>
   a.termsId === b.termsId &&
   a.seats === b.seats &&
   a.price === b.price &&
@@ -48,14 +48,14 @@ const isSame = (a: Held, b: Held) =>
  * The writes after which `held` is held from a day on, or nothing where it is null. For a plan that has not begun yet,
  * the day is its first one. @throws RangeError for a day inside a closed span: invoices have charged it
  */
-export function spanChange(last: Span | undefined, on: string, held: Held | null): SpanChange {
+export function spanChange(last: Span | undefined, on: string, state: SpanState | null): SpanChange {
   if (!last || last.untilOn !== null) {
     if (last?.untilOn && on < last.untilOn) throw new RangeError('a span that is closed stays as it is')
-    return held ? { add: { ...held, fromOn: on, untilOn: null } } : {}
+    return state ? { add: { ...state, fromOn: on, untilOn: null } } : {}
   }
-  if (held && isSame(last, held)) return {}
+  if (state && isSame(last, state)) return {}
   const from = on < last.fromOn ? last.fromOn : on
-  const add = held ? { add: { ...held, fromOn: from, untilOn: null } } : {}
+  const add = state ? { add: { ...state, fromOn: from, untilOn: null } } : {}
   if (from === last.fromOn) return { drop: { fromOn: from }, ...add }
   return { close: { fromOn: last.fromOn, untilOn: from }, ...add }
 }
@@ -75,13 +75,13 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
 /** A span with the discount of its promotion. */
-export type Paid = Span & { discount?: Discount | undefined }
+export type DiscountedSpan = Span & { discount?: Discount | undefined }
 /** The days of a month with a promotion. */
 const promotedDays = ({ promotionUntil }: Span, at: string, next: string) =>
   promotionUntil === null ? daysBetween(at, next) : Math.max(0, daysBetween(at, earlier(promotionUntil, next)))
 
 /** The months of a span inside `[fromOn, untilOn)`; days of a trial are free. */
-function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
+function chargesOf(span: DiscountedSpan, fromOn: string, untilOn: string): Charge[] {
   const begin = later(span.fromOn, fromOn)
   const end = span.untilOn === null ? untilOn : earlier(span.untilOn, untilOn)
   const charges: Charge[] = []
@@ -99,5 +99,5 @@ function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
 }
 
 /** The charges for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
-export const chargesIn = (spans: readonly Paid[], fromOn: string, untilOn: string): Charge[] =>
+export const chargesIn = (spans: readonly DiscountedSpan[], fromOn: string, untilOn: string): Charge[] =>
   spans.flatMap((span) => chargesOf(span, fromOn, untilOn))

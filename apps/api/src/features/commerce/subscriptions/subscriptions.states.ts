@@ -24,16 +24,16 @@ export type State = {
   autoRenew: boolean
 }
 /** Values that the calendar does not change. `suspended`: the account's own or inherited status. */
-export type Agreed = { termMonths: number; renewalType: RenewalType; suspended: boolean }
+export type AgreedTerms = { termMonths: number; renewalType: RenewalType; suspended: boolean }
 /** A step on a day. */
 export type Step = { on: string; what: 'begins' | 'converts' | 'renews' | 'lapses' | 'expires' | 'ends'; to: State }
 
 const afterwards = (day: string) => addDays(day, 1)
 
 /** A company plan when it is sold: scheduled for a later day, on trial, or active. */
-export function sold(
+export function initialState(
   { startOn, today, trialDays, autoRenew }: { startOn: string; today: string; trialDays: number; autoRenew: boolean },
-  { termMonths, renewalType }: Pick<Agreed, 'termMonths' | 'renewalType'>,
+  { termMonths, renewalType }: Pick<AgreedTerms, 'termMonths' | 'renewalType'>,
 ): State {
   const trialEndsOn = trialDays > 0 ? addDays(startOn, trialDays - 1) : null
   const endOn = trialEndsOn ?? termEnd(startOn, termMonths, startOn)
@@ -49,7 +49,7 @@ const expired = (state: State, on: string): Step => ({
 })
 
 /** A term begins on the same day of the month as the first one, or on the last day of a shorter month. */
-const nextTerm = (state: State, { termMonths }: Agreed): State => ({
+const nextTerm = (state: State, { termMonths }: AgreedTerms): State => ({
   ...state,
   status: 'Active',
   graceEndsOn: null,
@@ -57,17 +57,17 @@ const nextTerm = (state: State, { termMonths }: Agreed): State => ({
 })
 
 /** Terms of a year and more wait while the account is suspended, and their date stays the same. */
-const renewsItself = ({ autoRenew }: State, { termMonths, renewalType, suspended }: Agreed) =>
+const renewsItself = ({ autoRenew }: State, { termMonths, renewalType, suspended }: AgreedTerms) =>
   autoRenew && renewalType === 'AUTO' && !(suspended && termMonths >= 12)
 
-function endOfTrial(state: State, agreed: Agreed): Step {
+function endOfTrial(state: State, agreed: AgreedTerms): Step {
   const on = afterwards(state.endOn)
   if (!state.autoRenew || agreed.renewalType === 'NONE') return expired(state, on)
   const endOn = termEnd(on, agreed.termMonths, on)
   return { on, what: 'converts', to: { ...state, status: 'Active', startOn: on, endOn } }
 }
 
-function endOfTerm(state: State, agreed: Agreed): Step {
+function endOfTerm(state: State, agreed: AgreedTerms): Step {
   const on = afterwards(state.endOn)
   if (renewsItself(state, agreed)) return { on, what: 'renews', to: nextTerm(state, agreed) }
   if (agreed.renewalType === 'NONE') return expired(state, on)
@@ -91,13 +91,13 @@ export const isRunning = ({ status }: Pick<State, 'status'>): boolean =>
  * The next due step, at the latest today; undefined when there is none. A plan with a set end does not renew on that
  * day.
  */
-export function nextStep(state: State, agreed: Agreed, today: string): Step | undefined {
+export function nextStep(state: State, agreed: AgreedTerms, today: string): Step | undefined {
   const { cancelOn } = state
   const step = nextByTerm(state, agreed, today)
   if (cancelOn === null || cancelOn > today || !isRunning(state) || (step && step.on < cancelOn)) return step
   return { on: cancelOn, what: 'ends', to: ended(state, cancelOn) }
 }
-function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefined {
+function nextByTerm(state: State, agreed: AgreedTerms, today: string): Step | undefined {
   const { status, startOn, endOn, trialEndsOn, graceEndsOn } = state
   if (status === 'Scheduled' && startOn <= today)
     return { on: startOn, what: 'begins', to: { ...state, status: trialEndsOn ? 'Trial' : 'Active' } }
@@ -108,7 +108,10 @@ function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefin
 }
 
 /** The days of the term after the present one, up to the first day after it; after a trial, those of the first term. */
-export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths'>): { from: string; until: string } {
+export function termAfter(
+  state: State,
+  { termMonths }: Pick<AgreedTerms, 'termMonths'>,
+): { from: string; until: string } {
   const from = afterwards(state.endOn)
   const startOn = state.status === 'Trial' ? from : state.startOn
   return { from, until: afterwards(termEnd(startOn, termMonths, from)) }
@@ -118,7 +121,7 @@ export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths
  * All due steps, each once and in its order, however far the clock has jumped; at most `most`, the rest is left to the
  * next run.
  */
-export function stepsUntil(state: State, agreed: Agreed, today: string, most = 120): Step[] {
+export function stepsUntil(state: State, agreed: AgreedTerms, today: string, most = 120): Step[] {
   const steps: Step[] = []
   for (let at = state; steps.length < most; ) {
     const step = nextStep(at, agreed, today)
@@ -140,13 +143,13 @@ export const isRenewable = ({ status, endedOn }: State, today: string): boolean 
  * A plan after a manual renewal, which removes a set end. A running plan gets the term after the present one; an ended
  * plan begins again today, and the days between are free of charge.
  */
-export function renewed(state: State, agreed: Agreed, today: string): State {
+export function renewed(state: State, agreed: AgreedTerms, today: string): State {
   if (state.status === 'Active' || state.status === 'Grace') return { ...nextTerm(state, agreed), cancelOn: null }
-  return begun(state, agreed, today)
+  return startedState(state, agreed, today)
 }
 
 /** A plan whose first term begins on a day. */
-export function begun(state: State, { termMonths }: Pick<Agreed, 'termMonths'>, on: string): State {
+export function startedState(state: State, { termMonths }: Pick<AgreedTerms, 'termMonths'>, on: string): State {
   const endOn = termEnd(on, termMonths, on)
   return { ...state, status: 'Active', startOn: on, endOn, graceEndsOn: null, endedOn: null, cancelOn: null }
 }

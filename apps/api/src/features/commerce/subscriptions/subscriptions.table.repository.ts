@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
-import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable } from '../../../platform/list/table.ts'
 import {
   countLooking,
   findBounded,
   findKeys,
-  type Listed,
+  type OrderedRow,
   type Page,
   type Question,
-  type Reading,
+  type RowSource,
 } from '../../../platform/list/walk.ts'
 import { live } from './subscriptions.repository.ts'
 
@@ -30,7 +30,7 @@ export const companyPlanTable = listTable({
   lookedUp: ['searchText'],
 })
 
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`subscription.subscription_id, subscription.ends_on, subscription.modified_at`,
   shown: sql`page.subscription_id as list_key`,
   around: sql``,
@@ -56,16 +56,16 @@ const further = ({ searchText, planCode, endsSoon, ends, full }: CompanyPlanFilt
   ...(full ? [sql<boolean>`(${live('subscription')} and subscription.seats_used >= subscription.seats)`] : []),
 ]
 
-export type Asked = CompanyPlanFilter & {
+export type SubscriptionQuery = CompanyPlanFilter & {
   /** Only plans with these keys. */
   keys?: readonly string[] | undefined
   except?: readonly string[] | undefined
 }
-const questionOf = (reach: Reach, { keys, except, ...filter }: Asked): Question => ({
+const questionOf = (reach: Reach, { keys, except, ...filter }: SubscriptionQuery): Question => ({
   table: companyPlanTable,
   reach,
   filter: {
-    wanted: { ...companyPlanTable.wantedOf(filter), ...(filter.searchText && { searchText: filter.searchText }) },
+    filter: { ...companyPlanTable.filterOf(filter), ...(filter.searchText && { searchText: filter.searchText }) },
     ...(keys && { keys }),
     ...(except?.length && { except }),
   },
@@ -85,7 +85,7 @@ const mostFew = 5_000
 /**
  * The keys of the plans of companies that match by name, if they are few; the other conditions are checked for each.
  */
-async function findFew(tx: Tx, reach: Reach, { searchText, keys }: Asked): Promise<string[] | undefined> {
+async function findFew(tx: Tx, reach: Reach, { searchText, keys }: SubscriptionQuery): Promise<string[] | undefined> {
   const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
   const named = word === undefined ? undefined : await findNamed(tx, reach, word)
   if (!named) return undefined
@@ -97,15 +97,15 @@ async function findFew(tx: Tx, reach: Reach, { searchText, keys }: Asked): Promi
 /** A page from known keys: it reads all of these rows and no others. */
 const findAll =
   (tx: Tx, { reach, also = [] }: Question, { sort, after, limit }: Page) =>
-  ({ wanted, keys = [], except = [] }: Narrowed): Promise<Listed[]> => {
+  ({ filter, keys = [], except = [] }: RowConditions): Promise<OrderedRow[]> => {
     const { column } = companyPlanTable.orderOf(sort)
     const held = [
       sql<boolean>`(${inReach(reach, 'subscription')}) is true`,
       sql<boolean>`subscription_id <> all(${except}::uuid[])`,
-      ...companyPlanTable.conditions(wanted),
+      ...companyPlanTable.conditions(filter),
       ...also,
     ]
-    return queryRows(tx)<Listed>`
+    return queryRows(tx)<OrderedRow>`
       with found as materialized (
         select subscription.subscription_id, subscription.${sql.raw(column)} from unnest(${keys}::uuid[]) as known(id)
         join subscription on subscription.subscription_id = known.id where ${and([...held, ...companyPlanTable.beyond(sort, after)])})
@@ -113,49 +113,54 @@ const findAll =
   }
 
 /** The first and the last due day; one day before today, for companies where yesterday is not over. */
-export type Due = { from: string; to: string }
-const dueConditions = ({ from, to }: Due) => [
+export type DuePeriod = { from: string; to: string }
+const dueConditions = ({ from, to }: DuePeriod) => [
   sql<boolean>`subscription.ends_on >= ${from}::date and subscription.ends_on <= ${to}::date`,
   sql<boolean>`subscription.subscription_status in ('Trial', 'Active', 'Grace')`,
 ]
 const dueSort = 'endDate'
 /** The keys of running plans that end soon, the first due first: a range of the index of ends. */
-export function findDueKeys(tx: Tx, reach: Reach, due: Due, { after, limit }: Omit<Page, 'sort'>): Promise<Listed[]> {
+export function findDueKeys(
+  tx: Tx,
+  reach: Reach,
+  due: DuePeriod,
+  { after, limit }: Omit<Page, 'sort'>,
+): Promise<OrderedRow[]> {
   const order = companyPlanTable.orderBy(dueSort)
   const conditions = [...dueConditions(due), ...companyPlanTable.beyond(dueSort, after)]
-  const run: Run = (held) =>
-    sql`(select subscription_id, ends_on from subscription where ${and([...held, ...conditions])} ${order} limit ${limit})`
-  return queryRows(tx)<Listed>`
+  const run: Run = (filters) =>
+    sql`(select subscription_id, ends_on from subscription where ${and([...filters, ...conditions])} ${order} limit ${limit})`
+  return queryRows(tx)<OrderedRow>`
     select subscription_id as list_key, ends_on as sort_value
-    from (${runsOf(companyPlanTable, reach, { wanted: {} }, run, order)}) due ${order} limit ${limit}`
+    from (${runsOf(companyPlanTable, reach, { filter: {} }, run, order)}) due ${order} limit ${limit}`
 }
 /** Counts them, up to one more than `most`. */
-export async function countDue(tx: Tx, reach: Reach, due: Due, most: number): Promise<number> {
-  const run: Run = (held) =>
-    sql`(select 1 from subscription where ${and([...held, ...dueConditions(due)])} limit ${most + 1})`
+export async function countDue(tx: Tx, reach: Reach, due: DuePeriod, most: number): Promise<number> {
+  const run: Run = (conditions) =>
+    sql`(select 1 from subscription where ${and([...conditions, ...dueConditions(due)])} limit ${most + 1})`
   const row = await queryRow(tx)<{ total: number }>`
-    select count(*) as total from (select * from (${runsOf(companyPlanTable, reach, { wanted: {} }, run)}) due limit ${most + 1}) counted`
+    select count(*) as total from (select * from (${runsOf(companyPlanTable, reach, { filter: {} }, run)}) due limit ${most + 1}) counted`
   return row?.total ?? 0
 }
 
 /** The keys of the company plans in a reach, a page at a time. */
-export function findPlanKeys(tx: Tx, reach: Reach, asked: Asked, page: Page) {
-  const question = questionOf(reach, asked)
-  return findBounded<Listed>(tx, question, reading, page, {
-    findFew: () => findFew(tx, reach, asked),
+export function findPlanKeys(tx: Tx, reach: Reach, query: SubscriptionQuery, page: Page) {
+  const question = questionOf(reach, query)
+  return findBounded<OrderedRow>(tx, question, reading, page, {
+    findFew: () => findFew(tx, reach, query),
     findAll: findAll(tx, question, page),
   })
 }
 /** The question limited to companies that match by name, if those are few. */
-async function narrowed(tx: Tx, reach: Reach, asked: Asked): Promise<Question> {
-  const keys = await findFew(tx, reach, asked)
-  return questionOf(reach, keys ? { ...asked, keys } : asked)
+async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise<Question> {
+  const keys = await findFew(tx, reach, query)
+  return questionOf(reach, keys ? { ...query, keys } : query)
 }
-export const countPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, cap: number) =>
-  countLooking(tx, await narrowed(tx, reach, asked), cap)
+export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
+  countLooking(tx, await narrowed(tx, reach, query), cap)
 /** The keys of all matches, `most` at most. */
-export const selectPlanKeys = async (tx: Tx, reach: Reach, asked: Asked, most: number) =>
-  findKeys(tx, await narrowed(tx, reach, asked), most)
+export const selectPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, most: number) =>
+  findKeys(tx, await narrowed(tx, reach, query), most)
 
 type Seats = { plans: number; sold: number; used: number }
 /** The seats of running plans, of at most `most` + 1 plans. */

@@ -15,7 +15,7 @@ const dt = await world.signedInAt(tree.borealis)
 const [plan, other] = [await aPlan(world), await aPlan(world, { terms: { listPrice: 2500 } })]
 const today = new Date().toISOString().slice(0, 10)
 const year = { startOn: today, endOn: addDays(addMonths(today, 12), -1) }
-type Held = Account & { subscriptionId: string }
+type CustomerSubscription = Account & { subscriptionId: string }
 
 async function limited(maxSeats: number): Promise<Account> {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
@@ -28,11 +28,13 @@ async function limited(maxSeats: number): Promise<Account> {
 }
 const customersOf = (count: number, under: Account): Promise<Account[]> =>
   Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under })))
-const heldBy = (customers: readonly Account[], more: object = {}): Promise<Held[]> =>
+const subscriptionsOf = (customers: readonly Account[], more: object = {}): Promise<CustomerSubscription[]> =>
   Promise.all(
     customers.map(async (one) => ({ ...one, ...(await aCompanyPlan(world, one, plan, { ...year, ...more })) })),
   )
-const keysOf = (held: readonly Held[]) => ({ SubscriptionKeys: held.map(({ subscriptionId }) => subscriptionId) })
+const keysOf = (held: readonly CustomerSubscription[]) => ({
+  SubscriptionKeys: held.map(({ subscriptionId }) => subscriptionId),
+})
 
 describe('three times as many take hardly more round trips', () => {
   const cases = [
@@ -49,7 +51,7 @@ describe('three times as many take hardly more round trips', () => {
       const selection =
         kind === 'plan.add'
           ? { AcctKeys: customers.map(({ accountId }) => accountId) }
-          : keysOf(await heldBy(customers))
+          : keysOf(await subscriptionsOf(customers))
       return tripsOf(async () => {
         const set = await prepared(dt, kind, selection, { ...input })
         const confirm = set.ConfirmCount === null ? {} : { ConfirmCount: set.ConfirmCount }
@@ -71,7 +73,7 @@ describe('three times as many take hardly more round trips', () => {
 
 test('a limit that has room for some is told by the preview as the run finds it, plan by plan', async () => {
   const reseller = await limited(12)
-  const held = await heldBy(await customersOf(3, reseller), { seats: 3 })
+  const held = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
   const set = await prepared(dt, 'plan.seats', keysOf(held), { Add: 2, Effective: 'NOW' })
   const verdicts = (await rowsOf(dt, set)).map(({ Verdict, Code }) => Code ?? Verdict)
   expect(verdicts.toSorted()).toEqual(['Ready', 'limit.seats', 'limit.seats'])
@@ -91,10 +93,10 @@ test('a limit that has room for some is told by the preview as the run finds it,
 
 test('room that went since the preview refuses the plans that have none, and no other', async () => {
   const reseller = await limited(13)
-  const held = await heldBy(await customersOf(3, reseller), { seats: 3 })
+  const held = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
   const set = await prepared(dt, 'plan.seats', keysOf(held), { Add: 1, Effective: 'NOW' })
   expect(set).toMatchObject({ Ready: 3 })
-  await heldBy(await customersOf(1, reseller), { seats: 2 })
+  await subscriptionsOf(await customersOf(1, reseller), { seats: 2 })
   expect(await done(dt, set, 'Run', {})).toMatchObject({ Done: 2, Failed: 1 })
   const { rows } = await pool.query('select sum(seats)::int as seats from subscription where rs_id = $1', [
     reseller.accountId,
@@ -104,7 +106,7 @@ test('room that went since the preview refuses the plans that have none, and no 
 
 describe('the calendar', () => {
   const after = (days: number) => new Date(`${addDays(year.endOn, days)}T12:00:00Z`)
-  const endsOf = async (held: readonly Held[]) =>
+  const endsOf = async (held: readonly CustomerSubscription[]) =>
     (
       await pool.query(
         'select end_on::text as ends, version, count(*)::int as n from subscription where subscription_id = any($1) group by 1, 2',
@@ -117,7 +119,7 @@ describe('the calendar', () => {
     // Clears the due steps of other tests first.
     await keepCompanyPlans(world, after(1))
     const counted = async (count: number) => {
-      const held = await heldBy(await customersOf(count, tree.cordage), { autoRenew: true })
+      const held = await subscriptionsOf(await customersOf(count, tree.cordage), { autoRenew: true })
       const trips = await tripsOf(() => keepCompanyPlans(world, after(1)))
       expect(await endsOf(held)).toEqual([{ ends: renewed, version: 2, n: count }])
       const { rows } = await pool.query(
@@ -133,7 +135,7 @@ describe('the calendar', () => {
   })
 
   test('does all others where one has a fault, and that one once it is mended', async () => {
-    const held = await heldBy(await customersOf(5, tree.cordage), { autoRenew: false })
+    const held = await subscriptionsOf(await customersOf(5, tree.cordage), { autoRenew: false })
     const [broken, ...whole] = held
     // A span that closes in the future: no other may begin before its end.
     const close = (until: string | null) =>
@@ -143,7 +145,7 @@ describe('the calendar', () => {
       ])
     await close(addDays(year.endOn, 90))
     await expect(keepCompanyPlans(world, after(1))).rejects.toThrow('a span that is closed')
-    const statusOf = async (some: readonly (Held | undefined)[]) => {
+    const statusOf = async (some: readonly (CustomerSubscription | undefined)[]) => {
       const { rows } = await pool.query(
         'select distinct subscription_status as status from subscription where subscription_id = any($1)',
         [some.map((one) => one?.subscriptionId)],

@@ -2,16 +2,23 @@ import type { ChangeInput } from '@portal/contract/operations/changes/changes.co
 import { type Currency, currencies, moneyText } from '@portal/contract/core/money'
 import { dayIn, fillIn, type Language, numberIn, semicolon, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  type PluralForms,
+  counted,
+  type ButtonLabels,
+  either,
+  leftOut,
+} from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for company plans.
 
-export const plansWord: Counted = {
+export const plansWord: PluralForms = {
   one: { 'en-us': 'company plan', 'fr-fr': 'forfait' },
   other: { 'en-us': 'company plans', 'fr-fr': 'forfaits' },
 }
-type Act = 'upgrade' | 'renew' | 'seats' | 'cancel' | 'atEnd' | 'resume' | 'back' | 'add' | 'addBack'
-const sentences: Record<Act, Text> = {
+type Action = 'upgrade' | 'renew' | 'seats' | 'cancel' | 'atEnd' | 'resume' | 'back' | 'add' | 'addBack'
+const sentences: Record<Action, Text> = {
   add: {
     'en-us': 'Adds plan {plan} with {seats} seats to {what}',
     'fr-fr': 'Ajoute le forfait {plan} avec {seats} licences à {what}',
@@ -25,7 +32,7 @@ const sentences: Record<Act, Text> = {
   resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
   back: { 'en-us': 'Undoes the change to {what}', 'fr-fr': 'Revient à l’état d’avant la modification de {what}' },
 }
-const deeds: Record<Act, Omit<Deed, 'what'>> = {
+const deeds: Record<Action, Omit<ButtonLabels, 'what'>> = {
   add: {
     act: { 'en-us': 'Add a plan to {what}', 'fr-fr': 'Ajouter un forfait à {what}' },
     done: either({ 'en-us': 'Plan added to {what}', 'fr-fr': 'Forfait ajouté à {what}' }),
@@ -132,7 +139,7 @@ const when = (effective: string | undefined, language: Language) => {
   return fillIn(texts.onDay, language, { day: dayIn(language, effective) })
 }
 function wordsOf(
-  act: Act,
+  act: Action,
   tally: Tally,
   language: Language,
   { facts = {}, seats, effective, ...parts }: Parts = {},
@@ -158,7 +165,7 @@ function wordsOf(
   }
 }
 
-type Told<K extends 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status' | 'plan.add'> = (
+type ChangeWords<K extends 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status' | 'plan.add'> = (
   input: ChangeInput<K>,
   tally: Tally,
   facts: Facts,
@@ -173,16 +180,16 @@ const changed =
     language: Language,
   ) =>
     wordsOf(act, tally, language, { facts, plan: input.toPlanCode, seats: input.seats, effective: input.effective })
-export const upgradeWords: Told<'plan.upgrade'> = changed('upgrade')
-export const renewWords: Told<'plan.renew'> = changed('renew')
-export const seatsWords: Told<'plan.seats'> = changed('seats')
+export const upgradeWords: ChangeWords<'plan.upgrade'> = changed('upgrade')
+export const renewWords: ChangeWords<'plan.renew'> = changed('renew')
+export const seatsWords: ChangeWords<'plan.seats'> = changed('seats')
 const statusActs = { CANCEL_NOW: 'cancel', CANCEL_AT_END: 'atEnd', RESUME: 'resume' } as const
-export const statusWords: Told<'plan.status'> = ({ to, reason }, tally, facts, language) => ({
+export const statusWords: ChangeWords<'plan.status'> = ({ to, reason }, tally, facts, language) => ({
   ...wordsOf(statusActs[to], tally, language, { facts }),
   note: reason,
 })
-export const addWords: Told<'plan.add'> = ({ planCode: plan, seats }, tally, facts, language) =>
+export const addWords: ChangeWords<'plan.add'> = ({ planCode: plan, seats }, tally, facts, language) =>
   wordsOf('add', tally, language, { facts, plan, seats })
-export const addBackWords: Told<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
+export const addBackWords: ChangeWords<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
 export const backWords = (_: unknown, tally: Tally, __: unknown, language: Language): Words =>
   wordsOf('back', tally, language)

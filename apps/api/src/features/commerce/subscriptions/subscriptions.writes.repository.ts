@@ -1,7 +1,7 @@
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Stored } from './subscriptions.held.ts'
+import type { StoredSubscription } from './subscriptions.stored.ts'
 import type { SpanChange } from './subscriptions.spans.ts'
 
 // Writes of company plans: one statement of each kind, however many plans there are. Their rows are joined, not listed,
@@ -15,7 +15,7 @@ const ofPlan = `"subscriptionId" uuid, "planId" uuid, "termsId" uuid, status tex
   "trialEndsOn" date, "graceEndsOn" date, "endedOn" date, "cancelOn" date, "autoRenew" boolean, price bigint, "overagePrice" bigint,
   "priceOverride" boolean, currency text, "poNumber" text`
 
-export type NewRow = Stored & {
+export type NewRow = StoredSubscription & {
   subscriptionId: string
   accountId: string
   productLine: string
@@ -38,7 +38,7 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[], by: string): P
 /** Saves the states of company plans and clears earlier failures. */
 export async function updateRows(
   tx: Tx,
-  rows: readonly (Stored & { subscriptionId: string })[],
+  rows: readonly (StoredSubscription & { subscriptionId: string })[],
   by: string | null,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -50,12 +50,12 @@ export async function updateRows(
     from ${table(rows, ofPlan)} where s.subscription_id = r."subscriptionId"`.execute(tx)
 }
 
-export type Edited = Pick<Stored, 'poNumber' | 'autoRenew' | 'cancelOn'> & {
+export type SubscriptionEdit = Pick<StoredSubscription, 'poNumber' | 'autoRenew' | 'cancelOn'> & {
   capUsers: boolean
   externalRef: string | null
 }
 /** Saves fields that do not affect the price. */
-export const editRow = (tx: Tx, subscriptionId: string, edited: Edited, by: string) =>
+export const editRow = (tx: Tx, subscriptionId: string, edited: SubscriptionEdit, by: string) =>
   tx
     .updateTable('subscription')
     .set({

@@ -26,9 +26,9 @@ const plan = await aPlan(world, { terms: { unitQuantity: 10, overage: 'CHARGE', 
 const today = new Date().toISOString().slice(0, 10)
 const ago = (days: number) => addDays(today, -days)
 /** Ten seats with ten envelopes each, since 60 days, so that the plan was held on every day that facts may name. */
-const aCustomer = async (under: Account = cordage, given: Parameters<typeof aCompanyPlan>[3] = {}) => {
+const aCustomer = async (under: Account = cordage, overrides: Parameters<typeof aCompanyPlan>[3] = {}) => {
   const customer = await world.anAccount({ acctType: 'CU', under })
-  const held = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...given })
+  const held = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...overrides })
   return { ...customer, ...held }
 }
 type Fact = Record<string, unknown>
@@ -41,12 +41,12 @@ const fact = ({ accountId }: Account, Quantity: number, more: Fact = {}): Fact =
 })
 const send = (Facts: Fact[], person: Person = rs, BatchId: string = randomUUID()) =>
   person.post('/api/v1/Usage/Batch', { BatchId, Facts })
-type Said = { json(): { StatusCode: number; Code?: string } }
+type JsonAnswer = { json(): { StatusCode: number; Code?: string } }
 const opened = (answer: Answer) => {
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   return answer.json().ResultContent
 }
-const said = (answer: Said) => [answer.json().StatusCode, answer.json().Code]
+const statusAndCode = (answer: JsonAnswer) => [answer.json().StatusCode, answer.json().Code]
 const usageOf = async ({ accountId }: Account, person: Person = rs, code = plan.planCode) =>
   opened(await person.get(`/api/v1/Provision/Customer/usage/${accountId}/${code}/Plans`))
 const usedBy = async (account: Account) => (await usageOf(account))[0].Used
@@ -95,7 +95,7 @@ test('the same batch is counted once, however often and at once; other facts und
   const [first] = answers.map((answer) => answer.json().ResultContent)
   for (const answer of answers) expect(answer.json().ResultContent).toEqual(first)
   expect(await counted(customer)).toEqual([7, 7])
-  expect(said(await send([fact(customer, 8)], rs, key))).toEqual([409, 'usage.batchDiffers'])
+  expect(statusAndCode(await send([fact(customer, 8)], rs, key))).toEqual([409, 'usage.batchDiffers'])
   // The key of another sender identifies another batch.
   expect((await send([fact(customer, 7)], dt, key)).statusCode).toBe(200)
   expect(await counted(customer)).toEqual([14, 14])
@@ -139,29 +139,30 @@ test('half a batch is never counted: one bad fact refuses all, and says which', 
   ]
   for (const [one, status, code, field] of bad) {
     const answer = await send([good, one])
-    expect([...said(answer), answer.json().Field]).toEqual([status, code, field])
+    expect([...statusAndCode(answer), answer.json().Field]).toEqual([status, code, field])
   }
-  expect(said(await send([good, fact(customer, -10)]))).toEqual([409, 'usage.belowZero'])
+  expect(statusAndCode(await send([good, fact(customer, -10)]))).toEqual([409, 'usage.belowZero'])
   const wrong = [{ Quantity: 1.5 }, { Quantity: 2e9 }, { Day: '2026-02-30' }, { PlanCode: null }, { Other: 1 }]
-  for (const more of wrong) expect(said(await send([good, fact(customer, 1, more)]))).toEqual([400, 'request.invalid'])
-  expect(said(await send([]))).toEqual([400, 'request.invalid'])
-  expect(said(await send(Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
+  for (const more of wrong)
+    expect(statusAndCode(await send([good, fact(customer, 1, more)]))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await send([]))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await send(Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
   expect(await counted(customer)).toEqual([0, 0])
   // A correction subtracts at most the counted units.
   expect((await send([good, fact(customer, -4)])).statusCode).toBe(200)
   expect(await counted(customer)).toEqual([5, 5])
   // The limit applies to a separate batch, too.
   expect((await send([fact(customer, -2)])).statusCode).toBe(200)
-  expect(said(await send([fact(customer, -4)]))).toEqual([409, 'usage.belowZero'])
+  expect(statusAndCode(await send([fact(customer, -4)]))).toEqual([409, 'usage.belowZero'])
   expect(await counted(customer)).toEqual([3, 3])
   expect(await usedBy(customer)).toBe(3)
 })
 
 test('a fact of tomorrow, too late, or of a plan that ended is refused; the last day that is taken counts', async () => {
   const ended = await aCustomer(cordage, { subscriptionStatus: 'Expired', endOn: ago(11), endedOn: ago(10) })
-  expect(said(await send([fact(ended, 1, { Day: addDays(today, 2) })]))).toEqual([409, 'usage.future'])
-  expect(said(await send([fact(ended, 1, { Day: ago(37) })]))).toEqual([409, 'usage.tooLate'])
-  expect(said(await send([fact(ended, 1, { Day: ago(10) })]))).toEqual([409, 'usage.planNotHeld'])
+  expect(statusAndCode(await send([fact(ended, 1, { Day: addDays(today, 2) })]))).toEqual([409, 'usage.future'])
+  expect(statusAndCode(await send([fact(ended, 1, { Day: ago(37) })]))).toEqual([409, 'usage.tooLate'])
+  expect(statusAndCode(await send([fact(ended, 1, { Day: ago(10) })]))).toEqual([409, 'usage.planNotHeld'])
   expect((await send([fact(ended, 1, { Day: ago(11) }), fact(ended, 1, { Day: ago(34) })])).statusCode).toBe(200)
 })
 
@@ -170,7 +171,7 @@ test('nobody reports what their own company pays for, and nobody without the rig
   await world.db.pool.query(`insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`, [
     customer.accountId,
   ])
-  expect(said(await send([fact(customer, 1)]))).toEqual([403, 'usage.ownBill'])
+  expect(statusAndCode(await send([fact(customer, 1)]))).toEqual([403, 'usage.ownBill'])
   expect((await send([fact(customer, 1)], dt)).statusCode).toBe(200)
   const reader = await world.signedInAt(cordage, { rights: { Provision: 'R' } })
   expect((await send([fact(customer, 1)], reader)).statusCode).toBe(403)
@@ -185,7 +186,7 @@ test('usage is read with its flag and inside the tree; an empty key or code answ
     [],
   ])
   expect((await answer(northwind.accountId, 'NO-SUCH-PLAN')).ResultContent).toEqual([])
-  expect(said(await rs.get(path(southbank.accountId, plan.planCode)))).toEqual([404, 'account.notFound'])
+  expect(statusAndCode(await rs.get(path(southbank.accountId, plan.planCode)))).toEqual([404, 'account.notFound'])
   const without = await world.signedInAt(cordage, { rights: { ShowPlanUsage: 'N' } })
   expect((await without.get(path(northwind.accountId, plan.planCode))).statusCode).toBe(403)
 })

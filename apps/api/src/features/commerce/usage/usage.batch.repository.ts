@@ -21,14 +21,14 @@ export type Fact = {
   day: string
   quantity: number
 }
-export type Kept = { contentHash: string; answer: UsageBatchDone }
-export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<Kept | undefined> =>
+export type StoredBatch = { contentHash: string; answer: UsageBatchDone }
+export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<StoredBatch | undefined> =>
   tx
     .selectFrom('usageBatch')
     .select(['contentHash', 'answer'])
     .where('accountId', '=', accountId)
     .where('batchId', '=', batchId)
-    .$call(rowsOf<Kept>())
+    .$call(rowsOf<StoredBatch>())
     .executeTakeFirst()
 
 /**
@@ -36,8 +36,8 @@ export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<K
  */
 export async function keepBatch(
   tx: Tx,
-  { accountId, batchId, contentHash, answer }: Kept & { accountId: string; batchId: string },
-): Promise<Kept | undefined> {
+  { accountId, batchId, contentHash, answer }: StoredBatch & { accountId: string; batchId: string },
+): Promise<StoredBatch | undefined> {
   const made = await queryRow(tx)`
     insert into usage_batch (account_id, batch_id, content_hash, answer)
     values (${accountId}, ${batchId}, ${contentHash}, ${JSON.stringify(answer)}) on conflict do nothing returning batch_id`
@@ -45,7 +45,7 @@ export async function keepBatch(
 }
 
 /** The faults of the company of an entry, by its place from 0. */
-export type Placed = {
+export type EntryFaults = {
   place: number
   /** In the scope, and not purged. */
   known: boolean
@@ -54,7 +54,7 @@ export type Placed = {
   paid: boolean
 }
 /** The plan of a fact, and its faults. */
-export type Resolved = Placed & {
+export type Resolved = EntryFaults & {
   /** Null: the fact names no person. */
   person: boolean | null
   future: boolean
@@ -117,13 +117,13 @@ export function resolveFacts(tx: Tx, scope: Scope, facts: readonly Fact[]): Prom
     order by f.place`
 }
 
-export type Counted = Required<Pick<Fact, 'acctKey' | 'day' | 'userKey' | 'quantity'>> & {
+export type CountedFact = Required<Pick<Fact, 'acctKey' | 'day' | 'userKey' | 'quantity'>> & {
   line: ProductLine
   unit: UnitType
   subscriptionId: string | null
 }
 /** Counts all of them, or fails. */
-export const applyFacts = (tx: Tx, facts: readonly Counted[]) =>
+export const applyFacts = (tx: Tx, facts: readonly CountedFact[]) =>
   sql`select usage_apply(${facts.map(({ acctKey }) => acctKey)}::uuid[], ${facts.map(({ day }) => day)}::date[],
     ${facts.map(({ line }) => line)}::text[], ${facts.map(({ unit }) => unit)}::text[],
     ${facts.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${facts.map(({ userKey }) => userKey)}::uuid[],

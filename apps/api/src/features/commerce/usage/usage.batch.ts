@@ -9,12 +9,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
   applyFacts,
-  type Counted,
+  type CountedFact,
   type Fact,
   findBatch,
   findFirstDay,
   keepBatch,
-  type Kept,
+  type StoredBatch,
   type Resolved,
   resolveFacts,
   takeTime,
@@ -63,7 +63,7 @@ async function checkDays(tx: Tx, facts: readonly Fact[]): Promise<void> {
 }
 
 /** The counted values: for a bundle, the named line; without a held plan, the line and unit of the fact. */
-function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): Counted {
+function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): CountedFact {
   const { acctKey, day, userKey, quantity, productLine, unitType } = fact
   const ownLine = line === 'BUNDLE' ? (productLine ?? line) : (line ?? productLine)
   const ownUnit = unit ?? unitType
@@ -71,8 +71,8 @@ function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): Counte
   return { acctKey, day, userKey, quantity, line: ownLine, unit: ownUnit, subscriptionId }
 }
 
-type Looked = { done: UsageBatchDone; counted: Counted[] }
-async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: readonly Fact[]): Promise<Looked> {
+type BatchResult = { done: UsageBatchDone; counted: CountedFact[] }
+async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: readonly Fact[]): Promise<BatchResult> {
   await checkDays(tx, facts)
   const found = await resolveFacts(tx, caller.scope, facts)
   check('Facts', rules, found, facts)
@@ -90,7 +90,7 @@ async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: reado
 }
 
 /** The answer to the first call. @throws Problem usage.batchDiffers */
-function sameAs({ contentHash, answer }: Kept, hash: string): UsageBatchDone {
+function sameAs({ contentHash, answer }: StoredBatch, hash: string): UsageBatchDone {
   if (contentHash !== hash) throw new Problem('usage.batchDiffers')
   return answer
 }

@@ -1,6 +1,6 @@
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
-import type { Placed } from './usage.batch.repository.ts'
+import type { EntryFaults } from './usage.batch.repository.ts'
 
 // Refuses a whole report of a product, with facts or levels, and names the faulty entries.
 
@@ -15,7 +15,7 @@ export type Rule<Found, Sent> = {
 }
 
 /** Unknown companies come first, so that the answer reveals nothing about companies elsewhere. */
-export const companyRules: readonly Rule<Placed, unknown>[] = [
+export const companyRules: readonly Rule<EntryFaults, unknown>[] = [
   { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
   { code: 'usage.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
   { code: 'usage.ownBill', field: 'AcctKey', breaks: ({ paid }) => !paid },
@@ -26,7 +26,7 @@ export const namedAt = (list: string, places: readonly number[], field: string):
   places.slice(0, mostNamed).map((place) => ({ field: `${list}.${place}.${field}`, code: 'notOneOf' }))
 
 /** @throws Problem of the first broken rule, naming the entries that break it */
-export function check<Found extends Placed, Sent>(
+export function check<Found extends EntryFaults, Sent>(
   list: string,
   rules: readonly Rule<Found, Sent>[],
   found: readonly Found[],

@@ -41,10 +41,10 @@ export const findAccounts = (tx: Tx, after: string, most: number): Promise<Accou
   queryRows(tx)<Account>`
     select account_id, acct_name, account_status from account where account_id > ${after} order by account_id limit ${most}`
 
-export type Used = { accountId: string; productLine: ProductLine; unitType: UnitType; used: number }
+export type UsedUnits = { accountId: string; productLine: ProductLine; unitType: UnitType; used: number }
 /** The usage of accounts and everything below them in a month, the largest first. */
-export const findUsed = (tx: Tx, accountIds: readonly string[], month: string): Promise<Used[]> =>
-  queryRows(tx)<Used>`
+export const findUsed = (tx: Tx, accountIds: readonly string[], month: string): Promise<UsedUnits[]> =>
+  queryRows(tx)<UsedUnits>`
     select account_id, product_line, unit_type, sum(used)::bigint as used from usage_month
     where account_id = any (${accountIds}::uuid[]) and month = ${month}
     group by 1, 2, 3 having sum(used) > 0 order by account_id, used desc, product_line, unit_type`

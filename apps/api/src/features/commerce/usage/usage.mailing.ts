@@ -25,12 +25,12 @@ const atOnce = 500
 const noon = 12 * 3_600_000
 /** The latest day on which mails of a kind were due: from noon in UTC, when every place has that date. */
 function dueOn(kind: Kind, now: Date): string {
-  const begun = new Date(now.getTime() - noon)
-  const today = begun.toISOString().slice(0, 10)
-  return kind === 'monthly' ? monthOf(today) : addDays(today, -((begun.getUTCDay() + 6) % 7))
+  const startedBefore = new Date(now.getTime() - noon)
+  const today = startedBefore.toISOString().slice(0, 10)
+  return kind === 'monthly' ? monthOf(today) : addDays(today, -((startedBefore.getUTCDay() + 6) % 7))
 }
 /** The reported month: that of the day before, up to its end or to today, since its sums include today. */
-function monthTold(due: string, now: Date): Month {
+function reportedMonth(due: string, now: Date): Month {
   const first = monthOf(addDays(due, -1))
   const [end, today] = [addDays(addMonths(first, 1), -1), now.toISOString().slice(0, 10)]
   return { first, last: end < today ? end : today }
@@ -50,7 +50,7 @@ async function maySee({ db }: Parts, { userId }: mailing.Reader): Promise<boolea
   return caller !== undefined && !caller.heldToGroups && holds(caller.rights, 'ShowPlanUsage:R')
 }
 
-const usedIn = (rows: readonly mailing.Used[], language: Language) =>
+const usedIn = (rows: readonly mailing.UsedUnits[], language: Language) =>
   rows
     .map(({ productLine, unitType, used }) => {
       const units = `${numberIn(language, used)} ${vocabulary.unitType[unitType][language]}`
@@ -58,8 +58,8 @@ const usedIn = (rows: readonly mailing.Used[], language: Language) =>
     })
     .join(semicolon[language])
 
-type Told = { reader: mailing.Reader; acctName: string; used: readonly mailing.Used[] }
-function mailOf({ config }: Parts, { reader, acctName, used }: Told, { first, last }: Month) {
+type UsageMail = { reader: mailing.Reader; acctName: string; used: readonly mailing.UsedUnits[] }
+function mailOf({ config }: Parts, { reader, acctName, used }: UsageMail, { first, last }: Month) {
   const language = languageOf(reader.language)
   const [start, end] = [dayIn(language, first), dayIn(language, last)]
   return {
@@ -78,7 +78,12 @@ function mailOf({ config }: Parts, { reader, acctName, used }: Told, { first, la
 }
 
 /** The usage of some accounts, and its recipients. */
-async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Account[], month: Month): Promise<Told[]> {
+async function toTell(
+  parts: Parts,
+  kind: Kind,
+  accounts: readonly mailing.Account[],
+  month: Month,
+): Promise<UsageMail[]> {
   const wanted = await wanting(parts, kind, accounts)
   if (wanted.length === 0) return []
   const { used, readers } = await parts.db.asOwner(async (tx) => {
@@ -87,11 +92,11 @@ async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Accou
     return { used: found, readers: await mailing.findReaders(tx, [...found.keys()]) }
   })
   const names = new Map(accounts.map(({ accountId, acctName }) => [accountId, acctName]))
-  const told: Told[] = []
+  const mails: UsageMail[] = []
   for (const reader of readers)
     if (await maySee(parts, reader))
-      told.push({ reader, acctName: names.get(reader.accountId) ?? '', used: used.get(reader.accountId) ?? [] })
-  return told
+      mails.push({ reader, acctName: names.get(reader.accountId) ?? '', used: used.get(reader.accountId) ?? [] })
+  return mails
 }
 
 /**
@@ -105,14 +110,14 @@ async function sendSome(
 ): Promise<mailing.Mailing | undefined> {
   const { db } = parts
   const accounts = await db.asOwner((tx) => mailing.findAccounts(tx, at.after, most))
-  const month = monthTold(at.dueOn, now)
-  const told = await toTell(parts, at.kind, accounts, month)
+  const month = reportedMonth(at.dueOn, now)
+  const mails = await toTell(parts, at.kind, accounts, month)
   const last = accounts.at(-1)?.accountId ?? null
   return db.asOwner(async (tx) => {
     if (!(await mailing.goOn(tx, at, last)) || last === null) return undefined
     await queueMails(
       tx,
-      told.map((one) => mailOf(parts, one, month)),
+      mails.map((one) => mailOf(parts, one, month)),
     )
     return { ...at, after: last }
   })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { ranges } from '@portal/contract/commerce/plans/plans.fields'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { type Day, type Held, meterOf } from './usage.meter.ts'
+import { type Day, type MeterSpan, meterOf } from './usage.meter.ts'
 
-const held = (more: Partial<Held> = {}): Held => ({
+const held = (more: Partial<MeterSpan> = {}): MeterSpan => ({
   fromOn: '2026-01-01',
   untilOn: null,
   seats: 10,
@@ -19,20 +19,20 @@ const held = (more: Partial<Held> = {}): Held => ({
   extraUntil: null,
   ...more,
 })
-const meter = (spans: Held[], days: [string, number][], today: string, startOn = spans[0]?.fromOn ?? '') =>
+const meter = (spans: MeterSpan[], days: [string, number][], today: string, startOn = spans[0]?.fromOn ?? '') =>
   meterOf(
     { spans, startOn },
     days.map(([day, used]) => ({ day, used })),
     today,
   )
-const told = ({ periods, beyond }: ReturnType<typeof meter>) => [
+const figuresOf = ({ periods, beyond }: ReturnType<typeof meter>) => [
   periods.map(({ start, allotted, used, remaining, overage }) => [start, allotted, used, remaining, overage]),
   beyond.map(({ day, units }) => [day, units]),
 ]
 
 test('units beyond are those of the day on which nothing was left; a new period begins with all of its own', () => {
   const days: [string, number][] = [['2026-01-03', 90], ['2026-01-20', 30], ['2026-01-31', 5], ['2026-02-01', 5]] // biome-ignore format: a table
-  expect(told(meter([held()], days, '2026-02-03'))).toEqual([
+  expect(figuresOf(meter([held()], days, '2026-02-03'))).toEqual([
     [
       ['2026-01-01', 100, 125, 0, 25],
       ['2026-02-01', 100, 5, 95, 0],
@@ -48,7 +48,7 @@ test('seats that come later cover what follows, seats that go charge nothing tha
   const more = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 20 })]
   const days: [string, number][] = [['2026-01-10', 120], ['2026-01-20', 30], ['2026-01-25', 80]] // biome-ignore format: a table
   // 100 covered and 20 beyond; the units of 100 more seats cover 30 and 70, the last 10 are beyond: 230 used of 200.
-  expect(told(meter(more, days, '2026-01-25'))).toEqual([
+  expect(figuresOf(meter(more, days, '2026-01-25'))).toEqual([
     [['2026-01-01', 200, 230, 0, 30]],
     [
       ['2026-01-10', 20],
@@ -57,7 +57,7 @@ test('seats that come later cover what follows, seats that go charge nothing tha
   ])
   const fewer = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 5 })]
   expect(
-    told(
+    figuresOf(
       meter(
         fewer,
         [
@@ -76,7 +76,7 @@ test('seats that come later cover what follows, seats that go charge nothing tha
 
 test('carried over is what is left of a period’s own units, once', () => {
   const days: [string, number][] = [['2026-01-10', 30], ['2026-03-31', 250]] // biome-ignore format: a table
-  expect(told(meter([held({ carryOver: true })], days, '2026-03-31'))[0]).toEqual([
+  expect(figuresOf(meter([held({ carryOver: true })], days, '2026-03-31'))[0]).toEqual([
     ['2026-01-01', 100, 30, 70, 0],
     ['2026-02-01', 170, 0, 170, 0],
     ['2026-03-01', 200, 250, 0, 50],
@@ -84,7 +84,7 @@ test('carried over is what is left of a period’s own units, once', () => {
 })
 
 test('periods begin with the plan, anew after a trial, a gap, a term begun anew, or when units reset otherwise', () => {
-  const starts = (spans: Held[], today: string, startOn?: string) =>
+  const starts = (spans: MeterSpan[], today: string, startOn?: string) =>
     meter(spans, [], today, startOn).periods.map(({ start, end }) => [start, end])
   const from = held({ fromOn: '2026-01-31' })
   expect(starts([from], '2026-03-01')).toEqual([
@@ -92,13 +92,13 @@ test('periods begin with the plan, anew after a trial, a gap, a term begun anew,
     ['2026-02-28', '2026-03-30'],
   ])
   const bought = held({ fromOn: '2026-01-15' })
-  const anew = [
+  const restarted = [
     ['2026-01-01', '2026-01-31'],
     ['2026-01-15', '2026-02-14'],
   ]
-  expect(starts([held({ untilOn: '2026-01-15', trial: true }), bought], '2026-01-20')).toEqual(anew)
-  expect(starts([held({ untilOn: '2026-01-10' }), bought], '2026-01-20')).toEqual(anew)
-  expect(starts([held({ untilOn: '2026-01-15' }), bought], '2026-01-20', '2026-01-15')).toEqual(anew)
+  expect(starts([held({ untilOn: '2026-01-15', trial: true }), bought], '2026-01-20')).toEqual(restarted)
+  expect(starts([held({ untilOn: '2026-01-10' }), bought], '2026-01-20')).toEqual(restarted)
+  expect(starts([held({ untilOn: '2026-01-15' }), bought], '2026-01-20', '2026-01-15')).toEqual(restarted)
   expect(starts([held({ untilOn: '2026-01-15' }), { ...bought, range: 'YEAR' }], '2026-01-20')[1]).toEqual([
     '2026-01-15',
     '2027-01-14',
@@ -109,7 +109,7 @@ test('periods begin with the plan, anew after a trial, a gap, a term begun anew,
 })
 
 test('a shared pool is one for all seats; without limit nothing is beyond; a promotion gives more until its day', () => {
-  const units = (more: Partial<Held>, today = '2026-01-20') =>
+  const units = (more: Partial<MeterSpan>, today = '2026-01-20') =>
     meter([held(more)], [['2026-01-10', 70]], today).periods.at(-1)
   expect(units({ planType: 'SHARED', unitQuantity: 60 })).toMatchObject({ allotted: 60, overage: 10 })
   expect(units({ unitQuantity: null })).toMatchObject({ allotted: null, remaining: null, overage: 0, used: 70 })
@@ -136,7 +136,7 @@ const spans = fc
   )
   .map((parts) => {
     let at = first
-    return parts.map(({ days, gap, ...more }, place): Held => {
+    return parts.map(({ days, gap, ...more }, place): MeterSpan => {
       const fromOn = at
       const end = addDays(fromOn, days)
       at = addDays(end, gap)

@@ -7,7 +7,7 @@ import { type Period, periodAt } from './usage.periods.ts'
 // its use, or beyond them: later seats cover later usage, and removed seats never charge covered usage.
 
 /** The state held from one day up to, but without, another, under the terms of its sale. */
-export type Held = {
+export type MeterSpan = {
   fromOn: string
   untilOn: string | null
   seats: number
@@ -24,9 +24,9 @@ export type Held = {
   extraUntil: string | null
 }
 /** Spans in their order; `startOn`: the day from which the present term is counted. */
-export type Plan = { spans: readonly Held[]; startOn: string }
+export type Plan = { spans: readonly MeterSpan[]; startOn: string }
 export type Day = { day: string; used: number }
-export type Filled = Period & {
+export type FilledPeriod = Period & {
   allotted: number | null
   /** The part of the allotted units that was left from the period before. */
   carried: number
@@ -35,19 +35,19 @@ export type Filled = Period & {
   overage: number
 }
 /** Units of a day beyond what was held on it. */
-export type Beyond = { day: string; units: number; held: Held }
-export type Meter = { periods: Filled[]; beyond: Beyond[] }
+export type OverageDay = { day: string; units: number; span: MeterSpan }
+export type Meter = { periods: FilledPeriod[]; beyond: OverageDay[] }
 
 /** Consecutive spans without a gap, all on trial or none, with the same period length: periods begin with the first. */
-type Run = { fromOn: string; untilOn: string | null; spans: [Held, ...Held[]] }
+type Run = { fromOn: string; untilOn: string | null; spans: [MeterSpan, ...MeterSpan[]] }
 
-const countsAlike = (one: Held, other: Held) =>
+const countsAlike = (one: MeterSpan, other: MeterSpan) =>
   one.trial === other.trial &&
   one.range === other.range &&
   (one.range !== 'TERM' || one.termMonths === other.termMonths)
 
 /** @param startOn the day from which the present term is counted: a new period begins on it */
-function runsOf(spans: readonly Held[], startOn: string): Run[] {
+function runsOf(spans: readonly MeterSpan[], startOn: string): Run[] {
   const runs: Run[] = []
   for (const span of spans) {
     const last = runs.at(-1)
@@ -59,41 +59,41 @@ function runsOf(spans: readonly Held[], startOn: string): Run[] {
   return runs
 }
 
-const heldOn = ({ spans }: Run, day: string): Held => spans.findLast(({ fromOn }) => fromOn <= day) ?? spans[0]
+const spanOn = ({ spans }: Run, day: string): MeterSpan => spans.findLast(({ fromOn }) => fromOn <= day) ?? spans[0]
 /** The units that a period adds, by the state of a day. */
-function ownOn(held: Held, day: string): number | null {
-  const { unitQuantity, extra, extraUntil } = held
+function ownOn(span: MeterSpan, day: string): number | null {
+  const { unitQuantity, extra, extraUntil } = span
   if (unitQuantity === null) return null
   const more = extraUntil === null || day < extraUntil ? extra : 0
-  return unitQuantity * quantityOf(held) + more
+  return unitQuantity * quantityOf(span) + more
 }
 
 /** One period of a run: `last` is its last day up to now. The rest of the units that it added carries over once. */
-function fill(run: Run, period: Period, last: string, days: readonly Day[], carried: number, beyond: Beyond[]) {
+function fill(run: Run, period: Period, last: string, days: readonly Day[], carried: number, beyond: OverageDay[]) {
   let [used, covered] = [0, 0]
   let overage = 0
   for (const { day, used: units } of days) {
-    const held = heldOn(run, day)
-    const own = ownOn(held, day)
+    const span = spanOn(run, day)
+    const own = ownOn(span, day)
     const within = own === null ? units : Math.min(units, Math.max(0, own + carried - covered))
     used += units
     // Usage on an unlimited day consumes none of the units of other days.
     if (own !== null) covered += within
     overage += units - within
-    if (units > within) beyond.push({ day, units: units - within, held })
+    if (units > within) beyond.push({ day, units: units - within, span })
   }
-  const held = heldOn(run, last)
-  const own = ownOn(held, last)
+  const current = spanOn(run, last)
+  const own = ownOn(current, last)
   const allotted = own === null ? null : own + carried
   const remaining = allotted === null ? null : Math.max(0, allotted - covered)
-  const filled: Filled = { ...period, allotted, carried: own === null ? 0 : carried, used, remaining, overage }
-  return { filled, left: held.carryOver && own !== null && remaining !== null ? Math.min(own, remaining) : 0 }
+  const filled: FilledPeriod = { ...period, allotted, carried: own === null ? 0 : carried, used, remaining, overage }
+  return { filled, left: current.carryOver && own !== null && remaining !== null ? Math.min(own, remaining) : 0 }
 }
 
-function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Beyond[]): Filled[] {
+function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: OverageDay[]): FilledPeriod[] {
   const { range, termMonths } = run.spans[0]
   const until = run.untilOn !== null && run.untilOn <= today ? addDays(run.untilOn, -1) : today
-  const periods: Filled[] = []
+  const periods: FilledPeriod[] = []
   for (let [at, carried, place] = [run.fromOn, 0, 0]; ; ) {
     const period = periodAt({ range, termMonths, startOn: run.fromOn }, at)
     const { end } = period
@@ -116,11 +116,11 @@ function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Beyon
  */
 export function meterOf({ spans, startOn }: Plan, days: readonly Day[], today: string): Meter {
   const all = runsOf(spans, startOn)
-  const begun = all.filter(({ fromOn }, place) => place === 0 || fromOn <= today)
-  const beyond: Beyond[] = []
-  const periods = begun.flatMap((run, place) => {
+  const started = all.filter(({ fromOn }, place) => place === 0 || fromOn <= today)
+  const beyond: OverageDay[] = []
+  const periods = started.flatMap((run, place) => {
     // A day without a span counts on the run before it.
-    const next = begun[place + 1]?.fromOn
+    const next = started[place + 1]?.fromOn
     const own = days.filter(({ day }) => (place === 0 || day >= run.fromOn) && (next === undefined || day < next))
     return meterOfRun(run, own, today < run.fromOn ? run.fromOn : today, beyond)
   })

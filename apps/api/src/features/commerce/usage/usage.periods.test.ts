@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { ranges } from '@portal/contract/commerce/plans/plans.fields'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { type Counted, type Period, periodAt, reached } from './usage.periods.ts'
+import { type PeriodTerms, type Period, periodAt, reached } from './usage.periods.ts'
 
 /** All periods from the first to the one with a day. */
-function periodsUntil(of: Counted, until: string): Period[] {
+function periodsUntil(of: PeriodTerms, until: string): Period[] {
   const all = [periodAt(of, of.startOn)]
   for (let at = all[0]?.end; at && at < until; at = all.at(-1)?.end) all.push(periodAt(of, addDays(at, 1)))
   return all

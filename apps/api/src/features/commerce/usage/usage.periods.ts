@@ -6,18 +6,18 @@ import { addMonths, termEnd } from '../../../core/calendar/calendar.ts'
 
 /** `end` is null where units never reset. */
 export type Period = { start: string; end: string | null }
-export type Counted = { range: Range; termMonths: number; startOn: string }
+export type PeriodTerms = { range: Range; termMonths: number; startOn: string }
 
 const monthsOf = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
 
 /** The period of a day, counted from the first day of the plan; for an earlier day, the first one. */
-export function periodAt({ range, termMonths, startOn }: Counted, day: string): Period {
+export function periodAt({ range, termMonths, startOn }: PeriodTerms, day: string): Period {
   if (range === 'ONCE') return { start: startOn, end: null }
   const months = range === 'TERM' ? termMonths : monthsOf[range]
   const end = termEnd(startOn, months, day)
   // Finds the period by its end: months are added to the first day, so that the 31st stays the last of its month.
-  for (let begun = 0; ; begun += months) {
-    if (addMonths(startOn, begun + months) > end) return { start: addMonths(startOn, begun), end }
+  for (let startMonth = 0; ; startMonth += months) {
+    if (addMonths(startOn, startMonth + months) > end) return { start: addMonths(startOn, startMonth), end }
   }
 }
 

@@ -6,12 +6,12 @@ import { mostOf, percentOf } from '@portal/contract/commerce/usage/usage.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findByUser, findPlanOf, findToday } from './usage.repository.ts'
-import { type Read, readMeters } from './usage.service.ts'
+import { type Reading, readMeters } from './usage.service.ts'
 
-async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans }: Read): Promise<PlanUsage[]> {
+async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans }: Reading): Promise<PlanUsage[]> {
   const now = periods.at(-1)
-  const held = spans.at(-1)
-  if (!now || !held) return []
+  const span = spans.at(-1)
+  if (!now || !span) return []
   // Colleagues limited by access groups may see a company's plans but not its people.
   const byUser = caller.heldToGroups ? null : await findByUser(tx, plan, now.start, mostOf.people)
   return [
@@ -22,7 +22,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
       planNameFr: plan.planNameFr,
       productLine: plan.productLine as ProductLine,
       unitType: plan.unitType,
-      range: held.range,
+      range: span.range,
       periodStart: now.start,
       periodEnd: now.end,
       allotted: now.allotted,
@@ -31,7 +31,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
       remaining: now.remaining,
       percent: percentOf(now),
       overage: now.overage,
-      overageRule: held.overage,
+      overageRule: span.overage,
       seatsTotal: plan.seats,
       seatsUsed: plan.seatsUsed,
       byUser,

@@ -3,7 +3,7 @@ import type { UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import type { Held } from './usage.meter.ts'
+import type { MeterSpan } from './usage.meter.ts'
 
 // Reads the spans of company plans and their usage.
 
@@ -55,10 +55,10 @@ export const findCharged = (tx: Tx, subscriptionIds: readonly string[]): Promise
     and exists (select from subscription_span h join plan_terms held on held.terms_id = h.terms_id
       where h.subscription_id = s.subscription_id and held.overage = 'CHARGE')`
 
-export type HeldRow = Held & { subscriptionId: string }
+export type SpanRow = MeterSpan & { subscriptionId: string }
 /** The spans of company plans in the transaction's scope, by the day. */
-export const findHeld = (tx: Tx, subscriptionIds: readonly string[]): Promise<HeldRow[]> =>
-  queryRows(tx)<HeldRow>`
+export const findSpans = (tx: Tx, subscriptionIds: readonly string[]): Promise<SpanRow[]> =>
+  queryRows(tx)<SpanRow>`
     select h.subscription_id, h.from_on, h.until_on, h.seats, h.trial, p.plan_type, t.range, t.term_months, t.unit_quantity,
       t.carry_over, t.overage, case when o.kind = 'UNITS' then o.value else 0 end as extra, h.promotion_until as extra_until
     from subscription_span h join plan_terms t on t.terms_id = h.terms_id join plan p on p.plan_id = t.plan_id

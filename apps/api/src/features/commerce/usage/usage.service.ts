@@ -2,13 +2,13 @@ import type { Currency } from '@portal/contract/core/money'
 import type { UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import { addMonths } from '../../../core/calendar/calendar.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Held, type Meter, meterOf } from './usage.meter.ts'
+import { type MeterSpan, type Meter, meterOf } from './usage.meter.ts'
 import {
   findCharged,
   findDays,
-  findHeld,
+  findSpans,
   findMetered,
-  type HeldRow,
+  type SpanRow,
   type Metered,
   type UsedDay,
 } from './usage.repository.ts'
@@ -18,7 +18,7 @@ import {
 const grouped = <Row extends { subscriptionId: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ subscriptionId }) => subscriptionId)
 
-export type Read = Meter & { plan: Metered; spans: readonly Held[]; days: readonly UsedDay[] }
+export type Reading = Meter & { plan: Metered; spans: readonly MeterSpan[]; days: readonly UsedDay[] }
 /**
  * The meters of company plans in the transaction's scope, up to the day of each; a plan that held nothing is left out.
  */
@@ -26,14 +26,14 @@ export async function readMeters(
   tx: Tx,
   plans: readonly Metered[],
   todayOf: (plan: Metered) => string,
-): Promise<Map<string, Read>> {
+): Promise<Map<string, Reading>> {
   const ids = plans.map(({ subscriptionId }) => subscriptionId)
   if (ids.length === 0) return new Map()
-  const [held, days]: [HeldRow[], UsedDay[]] = [await findHeld(tx, ids), await findDays(tx, ids)]
-  const [heldBy, daysBy] = [grouped(held), grouped(days)]
+  const [held, days]: [SpanRow[], UsedDay[]] = [await findSpans(tx, ids), await findDays(tx, ids)]
+  const [spansBy, daysBy] = [grouped(held), grouped(days)]
   return new Map(
     plans.flatMap((plan) => {
-      const spans = heldBy.get(plan.subscriptionId) ?? []
+      const spans = spansBy.get(plan.subscriptionId) ?? []
       const used = daysBy.get(plan.subscriptionId) ?? []
       if (spans.length === 0) return []
       const meter = meterOf({ spans, startOn: plan.startOn }, used, todayOf(plan))
@@ -68,11 +68,11 @@ export type Overage = {
   toOn: string
 }
 
-function overageIn({ plan, beyond, days }: Read, month: string): Overage[] {
+function overageIn({ plan, beyond, days }: Reading, month: string): Overage[] {
   const next = addMonths(month, 1)
   const priceOf = new Map(days.map(({ day, overagePrice }) => [day, overagePrice ?? 0]))
   const charged = beyond.filter(
-    ({ day, held }) => held.overage === 'CHARGE' && !held.trial && day >= month && day < next,
+    ({ day, span }) => span.overage === 'CHARGE' && !span.trial && day >= month && day < next,
   )
   const { subscriptionId, planId, planCode, planName, planNameFr, unitType, currency } = plan
   return [...Map.groupBy(charged, ({ day }) => priceOf.get(day) ?? 0)].flatMap(([unitPrice, all]) => {

@@ -12,7 +12,7 @@ const { cordage, northwind, southbank, borealis } = tree
 const [dt, rs] = [await world.signedInAt(borealis), await world.signedInAt(cordage)]
 const aCustomer = (under = cordage) => world.anAccount({ acctType: 'CU', under })
 const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
-const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
+const statusAndCode = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const done = (answer: Answer) => {
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   return answer.json().ResultContent
@@ -61,10 +61,10 @@ test('half a list is never taken: one bad level refuses all, and says which', as
   ]
   for (const [one, status, code, field] of bad) {
     const answer = await send(rs, good, one)
-    expect([...said(answer), answer.json().Fields[0].Field]).toEqual([status, code, `Levels.1.${field}`])
+    expect([...statusAndCode(answer), answer.json().Fields[0].Field]).toEqual([status, code, `Levels.1.${field}`])
   }
-  expect(said(await send(rs))).toEqual([400, 'request.invalid'])
-  expect(said(await send(rs, ...Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await send(rs))).toEqual([400, 'request.invalid'])
+  expect(statusAndCode(await send(rs, ...Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
   expect(await heldBy(customer)).toBeUndefined()
   // Clocks differ: a few minutes ahead are accepted.
   expect(done(await send(rs, { ...good, MeasuredOn: minutes(3) }))).toMatchObject({ Changed: 1 })
@@ -74,14 +74,14 @@ test('nobody reports for their own company, or what it pays for, and nobody with
   const customer = await aCustomer()
   const billed = `insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`
   await world.db.pool.query(billed, [customer.accountId])
-  expect(said(await send(rs, aLevel(customer, 1)))).toEqual([403, 'usage.ownBill'])
+  expect(statusAndCode(await send(rs, aLevel(customer, 1)))).toEqual([403, 'usage.ownBill'])
   expect(done(await send(dt, aLevel(customer, 1)))).toMatchObject({ Changed: 1 })
   const reader = await world.signedInAt(cordage, { rights: { Provision: 'R' } })
-  expect(said(await send(reader, aLevel(customer, 2)))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await send(reader, aLevel(customer, 2)))).toEqual([403, 'auth.forbidden'])
   // Even a customer with the right has no company below.
   const cu = await world.signedInAt(northwind, { rights: { Provision: 'W' } })
   const own = await send(cu, aLevel(northwind, 1))
-  expect(said(own)[0]).toBe(403)
+  expect(statusAndCode(own)[0]).toBe(403)
   expect(await heldBy(northwind)).toBeUndefined()
   // The database also refuses the caller's own company and one elsewhere.
   const applied = ({ accountId }: Account) =>

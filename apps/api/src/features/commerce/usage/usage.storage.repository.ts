@@ -1,10 +1,10 @@
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { type Placed, standing } from './usage.batch.repository.ts'
+import { type EntryFaults, standing } from './usage.batch.repository.ts'
 
 export type Level = { acctKey: string; megabytes: number; measuredOn: string }
 /** The faults of a level. */
-export type Found = Placed & { future: boolean; old: boolean }
+export type LevelFaults = EntryFaults & { future: boolean; old: boolean }
 
 /** Looks up all levels in one statement: each company once. */
 export function resolveLevels(
@@ -12,9 +12,9 @@ export function resolveLevels(
   scope: Scope,
   levels: readonly Level[],
   { minutes, days }: { minutes: number; days: number },
-): Promise<Found[]> {
+): Promise<LevelFaults[]> {
   const { below, paid, known } = standing(scope)
-  return queryRows(tx)<Found>`
+  return queryRows(tx)<LevelFaults>`
     with l as materialized (select * from unnest(${levels.map(({ acctKey }) => acctKey)}::uuid[],
       ${levels.map(({ measuredOn }) => measuredOn)}::timestamptz[]) with ordinality as l(account_id, measured_at, place)),
     company as materialized (

@@ -5,11 +5,11 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { takeTime } from './usage.batch.repository.ts'
 import { check, companyRules, type Rule } from './usage.intake.ts'
-import { applyLevels, type Found, type Level, resolveLevels } from './usage.storage.repository.ts'
+import { applyLevels, type LevelFaults, type Level, resolveLevels } from './usage.storage.repository.ts'
 
 // The storage of companies: a level, whose newest value counts. So a repeated list changes nothing, and needs no key.
 
-const rules: readonly Rule<Found, Level>[] = [
+const rules: readonly Rule<LevelFaults, Level>[] = [
   ...companyRules,
   { code: 'usage.levelFuture', field: 'MeasuredOn', breaks: ({ future }) => future },
   { code: 'usage.levelTooOld', field: 'MeasuredOn', values: { days: lateDays }, breaks: ({ old }) => old },

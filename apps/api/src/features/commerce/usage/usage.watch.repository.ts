@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { type Database, queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-export type Due = { subscriptionId: string; accountId: string; acctType: AccountType }
+export type DueSubscription = { subscriptionId: string; accountId: string; acctType: AccountType }
 /** Company plans to check, as the owner. */
-export const findDue = (tx: Tx, most: number): Promise<Due[]> =>
-  queryRows(tx)<Due>`
+export const findDue = (tx: Tx, most: number): Promise<DueSubscription[]> =>
+  queryRows(tx)<DueSubscription>`
     select w.subscription_id, w.account_id, a.acct_type from usage_watch w join account a using (account_id)
     where w.due order by w.subscription_id limit ${most}`
 
-export type Watched = { periodStart: string | null; told: number; live: boolean; acctName: string; today: string }
+export type UsageWatch = { periodStart: string | null; told: number; live: boolean; acctName: string; today: string }
 /** Takes a plan to check: undefined where another process has it, or it was checked meanwhile. */
-export const takeWatch = (tx: Tx, subscriptionId: string): Promise<Watched | undefined> =>
-  queryRow(tx)<Watched>`
+export const takeWatch = (tx: Tx, subscriptionId: string): Promise<UsageWatch | undefined> =>
+  queryRow(tx)<UsageWatch>`
     select w.period_start, w.told, s.subscription_status in ('Trial', 'Active', 'Grace') as live, a.acct_name,
       account_today(a.account_id) as today
     from usage_watch w join subscription s using (subscription_id) join account a on a.account_id = w.account_id

@@ -4,7 +4,7 @@ import { valueOf } from '@portal/contract/access/settings/settings.rules'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { findChains } from '../../../core/settings/settings.chains.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -12,8 +12,8 @@ import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { periodTexts, usageThreshold } from './usage.mails.ts'
 import { reached } from './usage.periods.ts'
 import { findMetered } from './usage.repository.ts'
-import { type Read, readMeters } from './usage.service.ts'
-import { type Due, findDue, saveWatch, takeWatch } from './usage.watch.repository.ts'
+import { type Reading, readMeters } from './usage.service.ts'
+import { type DueSubscription, findDue, saveWatch, takeWatch } from './usage.watch.repository.ts'
 
 // Administrators get a mail when usage reaches 80, 90 and 100 % of a plan: once each, and again only after usage fell
 // below, or in another period. They get none where `notifications.planThreshold` is off; the audit has an entry either
@@ -39,8 +39,8 @@ const beyondTexts: Readonly<Record<Overage, Text>> = {
 }
 const openTexts: Text = { 'en-us': 'since {start}', 'fr-fr': 'depuis le {start}' }
 
-type Present = Read['periods'][number]
-function wordsOf({ plan, spans }: Read, { start, end, used, allotted }: Present, language: Language) {
+type CurrentPeriod = Reading['periods'][number]
+function wordsOf({ plan, spans }: Reading, { start, end, used, allotted }: CurrentPeriod, language: Language) {
   const unit = vocabulary.unitType[plan.unitType][language]
   return {
     planName: language === 'fr-fr' ? plan.planNameFr : plan.planName,
@@ -54,12 +54,12 @@ function wordsOf({ plan, spans }: Read, { start, end, used, allotted }: Present,
   }
 }
 
-async function wantsMails(tx: Tx, { config }: JobParts, due: Due): Promise<boolean> {
+async function wantsMails(tx: Tx, { config }: JobParts, due: DueSubscription): Promise<boolean> {
   const chain = (await findChains(tx, scopeOf(due), [due.accountId])).get(due.accountId)
   return valueOf('notifications.planThreshold', chain?.places ?? [], config)
 }
 
-async function lookAt(tx: Tx, parts: JobParts, due: Due): Promise<void> {
+async function lookAt(tx: Tx, parts: JobParts, due: DueSubscription): Promise<void> {
   const { subscriptionId, accountId } = due
   const watched = await takeWatch(tx, subscriptionId)
   if (!watched) return
@@ -73,7 +73,7 @@ async function lookAt(tx: Tx, parts: JobParts, due: Due): Promise<void> {
   if (await wantsMails(tx, parts, due)) {
     const { acctName: companyName } = watched
     const link = `${parts.config.publicOrigin}/accounts/${accountId}?tab=3`
-    await tell(tx, accountId, usageThreshold, (language, firstName) => ({
+    await notify(tx, accountId, usageThreshold, (language, firstName) => ({
       firstName,
       companyName,
       percent: String(percent),

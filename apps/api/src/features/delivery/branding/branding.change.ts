@@ -17,9 +17,9 @@ import { emptyBrand, presentBrand, seesDocuments } from './branding.present.ts'
 import * as brands from './branding.repository.ts'
 import type { Row } from './branding.repository.ts'
 
-type Keyed = { params: { acctKey: string }; ifMatch: number }
+type BrandRequest = { params: { acctKey: string }; ifMatch: number }
 /** The action for the audit; undefined if nothing changed. */
-type Done = { action: AuditAction; changes?: AuditChange[] } | undefined
+type BrandChange = { action: AuditAction; changes?: AuditChange[] } | undefined
 
 /**
  * One change of a company's brand, with the company locked.
@@ -27,8 +27,8 @@ type Done = { action: AuditAction; changes?: AuditChange[] } | undefined
  */
 export const changing = (
   context: Context,
-  { params: { acctKey }, ifMatch }: Keyed,
-  work: (tx: Tx, before: Row | undefined) => Promise<Done>,
+  { params: { acctKey }, ifMatch }: BrandRequest,
+  work: (tx: Tx, before: Row | undefined) => Promise<BrandChange>,
 ): Promise<Brand> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller

@@ -5,7 +5,7 @@ import { imageLibrary } from '../../../platform/images/library.ts'
 // Redraws images: only pixels are kept, in a file that the portal writes. The type is read from the bytes and the size
 // from the header, before anything is decoded.
 
-export type Drawn = { bytes: Buffer; width: number; height: number }
+export type RenderedImage = { bytes: Buffer; width: number; height: number }
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const formatOf = (bytes: Buffer) => {
@@ -49,7 +49,7 @@ const ways = [
   { colours: 16, scale: 0.5 },
 ] as const
 
-async function draw(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
+async function draw(kind: ImageKind, bytes: Buffer): Promise<RenderedImage> {
   const sharp = await imageLibrary()
   const { least, most: largest, kept } = sizes[kind]
   const image = sharp(bytes, {
@@ -80,7 +80,7 @@ async function draw(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
 }
 
 /** @throws Problem brand.imageType, brand.imageMoving, brand.imageSize, brand.imageBroken */
-export async function drawAnew(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
+export async function drawAnew(kind: ImageKind, bytes: Buffer): Promise<RenderedImage> {
   if (bytes.length > most.imageBytes || !formatOf(bytes)) throw new Problem('brand.imageType')
   if (isMoving(bytes)) throw new Problem('brand.imageMoving')
   try {

@@ -72,17 +72,17 @@ function changedFor(context: Context, { draft, published }: Row): string[] {
   return seesDocuments(context) ? changed : changed.filter((field) => !documentFields.some((one) => one === field))
 }
 
-function sourceOf(shown: brands.Shown | undefined, accountId: string): Brand['from'] {
-  if (!shown) return { source: 'Default', acctName: null }
-  const isOwn = shown.accountId === accountId
-  return { source: isOwn ? 'Own' : 'Above', acctName: shown.visible ? shown.acctName : null }
+function sourceOf(brand: brands.VisibleBrand | undefined, accountId: string): Brand['from'] {
+  if (!brand) return { source: 'Default', acctName: null }
+  const isOwn = brand.accountId === accountId
+  return { source: isOwn ? 'Own' : 'Above', acctName: brand.visible ? brand.acctName : null }
 }
 
 export async function presentBrand(tx: Tx, context: Context, account: Account, row: Row | undefined): Promise<Brand> {
   const { accountId, acctName } = account
   const { scope, rights } = context.caller
   const draft = row?.draft ?? emptyBrand
-  const shown = await brands.findShown(tx, accountId)
+  const brand = await brands.findVisible(tx, accountId)
   const edit = await editAbility(tx, context, accountId)
   const using = account.acctType === 'CU' ? 0 : await brands.countUsing(tx, scope, account, most.counted)
   const versions = row ? await brands.listVersions(tx, scope, accountId) : []
@@ -93,8 +93,8 @@ export async function presentBrand(tx: Tx, context: Context, account: Account, r
     draft: contentFor(context, draft),
     published: row?.published ? contentFor(context, row.published) : null,
     changed: row ? changedFor(context, row) : [],
-    look: lookOf(shown),
-    from: sourceOf(shown, accountId),
+    look: lookOf(brand),
+    from: sourceOf(brand, accountId),
     usedBy: upTo(most.counted, draft.allowChildrenToInherit ? using : 0),
     versions: versions.map(({ number, publishedAt, publishedBy }) => ({
       number,

@@ -82,12 +82,13 @@ export const forgetImages = (tx: Tx, scope: Scope, accountId: string) =>
     tx,
   )
 
-export type Shown = { accountId: string; acctName: string; content: StoredBrand; visible: boolean }
+export type VisibleBrand = { accountId: string; acctName: string; content: StoredBrand; visible: boolean }
 /** The brand that a company shows; only for companies inside the transaction's scope. */
-export const findShown = (tx: Tx, accountId: string) => queryRow(tx)<Shown>`select * from brand_of(${accountId})`
-type Door = { company?: string | undefined; host?: string | undefined }
+export const findVisible = (tx: Tx, accountId: string) =>
+  queryRow(tx)<VisibleBrand>`select * from brand_of(${accountId})`
+type BrandAddress = { company?: string | undefined; host?: string | undefined }
 /** The brand by a company's number or its host, before sign-in (asAuth). */
-export const findAtDoor = (tx: Tx, { company = '', host = '' }: Door) =>
+export const findAtDoor = (tx: Tx, { company = '', host = '' }: BrandAddress) =>
   queryRow(tx)<{ acctName: string; content: StoredBrand }>`select * from brand_at_door(${company}, ${host})`
 /** Whether the nearest verified domain above a host belongs to the company. */
 export const ownsHost = async (tx: Tx, accountId: string, host: string): Promise<boolean> =>

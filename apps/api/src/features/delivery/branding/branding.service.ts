@@ -16,7 +16,7 @@ import * as brands from './branding.repository.ts'
 export const headerLogo = ({ db, caller }: Context, { params }: Input<typeof routes.headerLogo>) =>
   db.inScope(caller.scope, async (tx) => {
     if (!(await isInScope(tx, caller.scope, params.companyKey))) throw new Problem('account.notFound')
-    const look = lookOf(await brands.findShown(tx, params.companyKey))
+    const look = lookOf(await brands.findVisible(tx, params.companyKey))
     return { companyImageUrl: look.logo?.url ?? null, look }
   })
 

@@ -116,14 +116,14 @@ test('two companies wait for one domain; the first to show it has it, the other 
 
 test('a rotation publishes both keys, signs by the new one once it is found, and lets the old one go after its days', async () => {
   const { account, admin, domain } = await signing()
-  const begun = (await act(admin, account, domain, 'Rotate')).json().ResultContent
-  expect(begun).toMatchObject({ State: 'Rotating', Selector: 's1', NextSelector: 's2', Signs: true })
+  const rotation = (await act(admin, account, domain, 'Rotate')).json().ResultContent
+  expect(rotation).toMatchObject({ State: 'Rotating', Selector: 's1', NextSelector: 's2', Signs: true })
   expect((await act(admin, account, domain, 'Rotate')).json().Code).toBe('domain.rotating')
   expect((await check(admin, account, domain)).json().ResultContent).toMatchObject({
     State: 'Rotating',
     Selector: 's1',
   })
-  publish(begun.Records, 'DKIM_NEXT')
+  publish(rotation.Records, 'DKIM_NEXT')
   const done = (await check(admin, account, domain)).json().ResultContent
   expect(done).toMatchObject({ State: 'Signing', Selector: 's2', NextSelector: null, KeepOldUntil: expect.any(String) })
   expect(done.Records.map(({ Kind }: Records[0]) => Kind)).toContain('DKIM_OLD')
@@ -166,8 +166,8 @@ test('R views and W edits; what is outside of the tree is not there', async () =
     person.delete(domainPath(account, `/${domain}`)),
   ]
   const reads = (person: Person) => [person.get(domainPath(account)), person.get(domainPath(account, `/${domain}`))]
-  const codes = async (asked: ReturnType<Person['get']>[]) =>
-    (await Promise.all(asked)).map((answer) => (answer.statusCode < 300 ? 'done' : answer.json().Code))
+  const codes = async (requests: ReturnType<Person['get']>[]) =>
+    (await Promise.all(requests)).map((answer) => (answer.statusCode < 300 ? 'done' : answer.json().Code))
   expect(await codes(reads(reader))).toEqual(['done', 'done'])
   expect(new Set(await codes(acts(reader)))).toEqual(new Set(['auth.forbidden']))
   expect(new Set(await codes([...reads(none), ...acts(none)]))).toEqual(new Set(['auth.forbidden']))

@@ -17,12 +17,12 @@ import { getAccount, getOne, presentOne } from './domains.service.ts'
 import { targetOf } from './domains.tell.ts'
 
 export const newToken = () => randomBytes(20).toString('hex')
-type About = Pick<StoredDomain, 'domain' | 'accountId'>
+type DomainKey = Pick<StoredDomain, 'domain' | 'accountId'>
 export const recordDomain = (
   tx: Tx,
   context: Context,
   action: AuditAction,
-  about: About,
+  about: DomainKey,
   changes: readonly AuditChange[] = [],
 ) => recordAudit(tx, context, { action, accountId: about.accountId, targets: [targetOf(about)], changes })
 

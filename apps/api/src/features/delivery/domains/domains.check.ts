@@ -3,13 +3,13 @@ import { signs, standingAfter, waitOf } from '@portal/contract/delivery/domains/
 import { Problem } from '@portal/contract/core/errors'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Checking } from './domains.checking.ts'
+import type { CheckContext } from './domains.checking.ts'
 import { freeSelector, makeKey } from './domains.keys.ts'
 import { examine } from './domains.examine.ts'
-import { type Findings, isFaulty, wantedOf } from './domains.records.ts'
+import { type Findings, isFaulty, expectedRecords } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain, StoredKey } from './domains.repository.ts'
-import { tellChange } from './domains.tell.ts'
+import { recordChange } from './domains.tell.ts'
 
 type Place = { accountId: string; domain: string }
 
@@ -17,13 +17,13 @@ const day = 86_400_000
 const wordOf = (findings: Findings, kind: 'OWNERSHIP' | 'DKIM') => findings[kind]?.status ?? 'Unknown'
 
 /** Looks up all records of a domain without an open transaction, and stores the results. */
-export async function checkDomain(checking: Checking, place: Place): Promise<StoredDomain | undefined> {
+export async function checkDomain(checking: CheckContext, place: Place): Promise<StoredDomain | undefined> {
   const { db, config, scope } = checking
   const looked = await read(checking, place)
   if (!looked) return undefined
-  const wanted = wantedOf(looked.domain, looked.keys, config)
+  const expected = expectedRecords(looked.domain, looked.keys, config)
   const findings: Findings = Object.fromEntries(
-    await Promise.all(wanted.map(async (one) => [one.kind, await examine(config, one, looked.domain.domain)])),
+    await Promise.all(expected.map(async (one) => [one.kind, await examine(config, one, looked.domain.domain)])),
   )
   try {
     return await db.inScope(scope, (tx) => keep(tx, checking, looked, findings))
@@ -37,9 +37,9 @@ export async function checkDomain(checking: Checking, place: Place): Promise<Sto
   }
 }
 
-type Looked = { domain: StoredDomain; keys: StoredKey[] }
+type DomainWithKeys = { domain: StoredDomain; keys: StoredKey[] }
 /** The domain with its keys; the first key is created if there is none yet. */
-async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked | undefined> {
+async function read({ db, keys, scope }: CheckContext, place: Place): Promise<DomainWithKeys | undefined> {
   const find = () =>
     db.inScope(scope, async (tx) => {
       const domain = await stored.findDomain(tx, { scope, ...place })
@@ -57,7 +57,7 @@ async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked
 }
 
 /** @throws Problem domain.taken if another account has verified the domain */
-async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findings) {
+async function keep(tx: Tx, checking: CheckContext, looked: DomainWithKeys, findings: Findings) {
   const { scope, now } = checking
   const place = { scope, accountId: looked.domain.accountId, domain: looked.domain.domain }
   const before = await stored.findDomain(tx, place, { lock: true })
@@ -90,7 +90,7 @@ async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findin
   )
   if (promoted) await stored.promoteKey(tx, scope, before.domainId, new Date(now.getTime() + oldKeyDays * day))
   const withdrawn = promoted ? false : await withdrawOld(tx, checking, before, keys)
-  await tellChange(tx, checking, { domain: before, before: standing, after, withdrawn })
+  await recordChange(tx, checking, { domain: before, before: standing, after, withdrawn })
   return stored.findDomain(tx, place)
 }
 
@@ -117,7 +117,12 @@ export function nextCheck(state: Parameters<typeof waitOf>[0], waitsSince: strin
 }
 
 /** Removes a replaced key whose days are over. @returns whether there was one */
-async function withdrawOld(tx: Tx, { scope, now }: Checking, { domainId }: StoredDomain, keys: readonly StoredKey[]) {
+async function withdrawOld(
+  tx: Tx,
+  { scope, now }: CheckContext,
+  { domainId }: StoredDomain,
+  keys: readonly StoredKey[],
+) {
   const old = keys.find(({ use }) => use === 'old')
   if (!old?.withdrawnAt || Date.parse(old.withdrawnAt) > now.getTime()) return false
   await stored.removeKey(tx, scope, domainId, 'old')

@@ -5,7 +5,7 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../../platform/db/db.ts'
 
 /** The data for a check of a domain, by the job or by a person. */
-export type Checking = {
+export type CheckContext = {
   db: Database
   config: Config
   keys: Keys

@@ -28,9 +28,9 @@ export async function judgeKey(expected: string, found: readonly string[]): Prom
   if (all.length > 1) return invalid('several', { count: String(all.length) })
   if (text.includes('"')) return invalid('quotes')
   const [ours, seen] = [tagsOf(expected), tagsOf(text)]
-  const [wanted, key] = [ours.get('p') ?? '', seen.get('p')]
+  const [expectedKey, key] = [ours.get('p') ?? '', seen.get('p')]
   if (key === '') return invalid('revoked')
-  if (key !== undefined && key !== wanted) return invalid(wanted.startsWith(key) ? 'cut' : 'otherKey')
+  if (key !== undefined && key !== expectedKey) return invalid(expectedKey.startsWith(key) ? 'cut' : 'otherKey')
   const fault = await faultOf(text, ours.get('k') ?? '')
   if (fault) return invalid(fault)
   // Mails signed with a key in test mode count as unsigned.

@@ -118,13 +118,13 @@ test('DMARC: an organisation that is silent says nothing', async () => {
 
 const leads = async (aliases: Record<string, string>) => {
   for (const [name, to] of Object.entries(aliases)) names.aliases.set(name, to)
-  const wanted = {
+  const expected = {
     kind: 'RETURN_PATH',
     type: 'CNAME',
     name: 'bounce.acme.example',
     expected: 'return.provider.example',
   } as const
-  const { status, cause, values } = await examine(config, wanted, 'acme.example')
+  const { status, cause, values } = await examine(config, expected, 'acme.example')
   return status === 'OK' ? 'OK' : [cause, values?.['host']].filter(Boolean).join(' ')
 }
 const chain = (length: number) =>

@@ -1,9 +1,9 @@
 import type { RecordKind } from '@portal/contract/delivery/domains/domains.fields'
-import { type Found, lookUp } from '../../../platform/outgoing/records.ts'
+import { type RecordValues, lookUp } from '../../../platform/outgoing/records.ts'
 import { judgeKey } from './domains.dkim.ts'
-import type { Finding, Wanted } from './domains.records.ts'
+import type { Finding, ExpectedRecord } from './domains.records.ts'
 import { judgeSpf } from './domains.spf.ts'
-import { type Asked, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
+import { type LookupConfig, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
 
 // Looks up the records of a domain as receivers of its mails do, and finds their faults.
 
@@ -37,7 +37,7 @@ function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Ve
 }
 
 /** A domain without a policy inherits that of its organisational domain (RFC 7489, 6.6.3). */
-async function examineDmarc(config: Asked, domain: string, own: readonly string[]): Promise<Finding> {
+async function examineDmarc(config: LookupConfig, domain: string, own: readonly string[]): Promise<Finding> {
   const policies = policiesOf(own)
   const { getDomain } = await import('tldts') // loaded with the first check, as in `domains.free.ts`
   const above = getDomain(domain, { allowPrivateDomains: true })
@@ -50,11 +50,11 @@ async function examineDmarc(config: Asked, domain: string, own: readonly string[
 
 const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
 /** Follows aliases until one is the wanted host. */
-async function examineReturn(config: Asked, { name, expected }: Wanted): Promise<Finding> {
+async function examineReturn(config: LookupConfig, { name, expected }: ExpectedRecord): Promise<Finding> {
   const until = Date.now() + patience
   const chain: string[] = []
   for (let at = name; chain.length < mostHops; at = chain.at(-1) ?? at) {
-    const found: Found = Date.now() < until ? await lookUp(config, 'CNAME', at) : undefined
+    const found: RecordValues = Date.now() < until ? await lookUp(config, 'CNAME', at) : undefined
     if (found === undefined) return findingOf(unanswered, chain)
     const [next] = found
     if (next === undefined) break
@@ -69,9 +69,9 @@ async function examineReturn(config: Asked, { name, expected }: Wanted): Promise
 const isKey = (kind: RecordKind) => kind.startsWith('DKIM')
 
 /** Looks up a record and judges the result. No transaction is open meanwhile. */
-export async function examine(config: Asked, wanted: Wanted, domain: string): Promise<Finding> {
-  const { kind, type, name, expected } = wanted
-  if (kind === 'RETURN_PATH') return examineReturn(config, wanted)
+export async function examine(config: LookupConfig, record: ExpectedRecord, domain: string): Promise<Finding> {
+  const { kind, type, name, expected } = record
+  if (kind === 'RETURN_PATH') return examineReturn(config, record)
   const found = await lookUp(config, type, name)
   if (found === undefined) return findingOf(unanswered, [])
   if (kind === 'DMARC') return examineDmarc(config, domain, found)

@@ -87,7 +87,7 @@ test('two processes look up each domain once, and the next look is 5 minutes awa
   for (const Domain of listed) await admin.post(domainPath(account), { Domain })
   await due(account)
   await Promise.all([turnAfter(0), turnAfter(0)])
-  expect(listed.map((domain) => names.asked.get(`_dmarc.${domain}`))).toEqual(listed.map(() => 1))
+  expect(listed.map((domain) => names.requestCounts.get(`_dmarc.${domain}`))).toEqual(listed.map(() => 1))
   const waits = async () =>
     (
       await pool.query<{ wait: number }>(
@@ -122,7 +122,7 @@ test.each(['failing', 'silent', 'cut'] as const)(
 test('no name at all, another key, two keys, a cut one and a revoked one are each told in plain words', async () => {
   const { account, key, read } = await signing()
   const value = names.records.get(key)?.[0] ?? ''
-  const said = []
+  const sentences = []
   for (const found of [
     undefined,
     ['v=DKIM1; k=rsa; p=MIIBother'],
@@ -136,9 +136,9 @@ test('no name at all, another key, two keys, a cut one and a revoked one are eac
     else names.records.delete(key)
     await due(account)
     await turnAfter(20)
-    said.push((await read()).Cause)
+    sentences.push((await read()).Cause)
   }
-  expect(said).toEqual([
+  expect(sentences).toEqual([
     expect.stringMatching(/wasn’t found/),
     'The record contains another key.',
     'There are 2 records; there must be one.',

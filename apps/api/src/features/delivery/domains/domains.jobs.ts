@@ -4,7 +4,7 @@ import type { JobParts, Jobs } from '../../../core/feature.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { Problem } from '@portal/contract/core/errors'
 import { checkDomain } from './domains.check.ts'
-import { type Claimed, claimDue, leaveDomain } from './domains.repository.ts'
+import { type ClaimedDomain, claimDue, leaveDomain } from './domains.repository.ts'
 
 /** The most domains that one run looks up, in total and in parallel. */
 const [mostOfTurn, atOnce] = [300, 8]
@@ -14,7 +14,7 @@ const afterFault = 600_000
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: () => Date }
 /** Looks up due domains, each in only one process; whatever a name server does, one check takes seconds. */
 export function createChecker({ db, config, keys, clock = () => new Date() }: Parts) {
-  const check = async (claimed: Claimed) => {
+  const check = async (claimed: ClaimedDomain) => {
     const { accountId, domain } = claimed
     try {
       await checkDomain(

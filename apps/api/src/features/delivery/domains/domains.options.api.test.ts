@@ -69,8 +69,8 @@ test('the key that signs keeps its name, and the next one has the new prefix', a
   await act(admin, account, `${domain}/Signing`, { On: true })
   const now = (await set(admin, account, domain, { SelectorPrefix: 'mail' })).json().ResultContent
   expect([now.State, now.Selector, now.Records[1].Status]).toEqual(['Signing', 's1', 'OK'])
-  const begun = await act(admin, account, `${domain}/Rotate`)
-  expect([begun.NextSelector, namesOf(begun.Records)]).toEqual([
+  const rotation = await act(admin, account, `${domain}/Rotate`)
+  expect([rotation.NextSelector, namesOf(rotation.Records)]).toEqual([
     'mail1',
     [`s1._domainkey.${domain}`, `mail1._domainkey.${domain}`, `bounce.${domain}`],
   ])

@@ -4,7 +4,7 @@ import type { Ability } from '@portal/contract/core/ability'
 import type { Language } from '@portal/contract/core/language'
 import type { Config } from '../../../platform/config/config.ts'
 import { signsNow } from './domains.check.ts'
-import { type Findings, wantedOf } from './domains.records.ts'
+import { type Findings, expectedRecords } from './domains.records.ts'
 import type { StoredDomain, StoredKey } from './domains.repository.ts'
 import { causeText } from './domains.texts.ts'
 
@@ -23,8 +23,8 @@ function causeOf({ state, found }: StoredDomain, language: Language): string | n
   return first ? causeText(first, language) : null
 }
 
-type Named = StoredDomain & { acctName: string }
-export function presentDomain(domain: Named, keys: readonly StoredKey[], language: Language): Domain {
+type NamedDomain = StoredDomain & { acctName: string }
+export function presentDomain(domain: NamedDomain, keys: readonly StoredKey[], language: Language): Domain {
   const current = keys.find(({ use, domainId }) => use === 'current' && domainId === domain.domainId)
   return {
     acctKey: domain.accountId,
@@ -43,15 +43,15 @@ export function presentDomain(domain: Named, keys: readonly StoredKey[], languag
 }
 
 type Abilities = DomainDetail['abilities']
-type Around = { config: Config; language: Language; abilities: Abilities; advanced: Ability | undefined }
+type PresentOptions = { config: Config; language: Language; abilities: Abilities; advanced: Ability | undefined }
 export function presentDetail(
-  domain: Named,
+  domain: NamedDomain,
   keys: readonly StoredKey[],
-  { config, language, abilities, advanced }: Around,
+  { config, language, abilities, advanced }: PresentOptions,
 ): DomainDetail {
   const findings = domain.found as Findings
-  const find = (wanted: StoredKey['use']) => keys.find(({ use }) => use === wanted)
-  const records = wantedOf(domain, keys, config).map((one): DomainRecord => {
+  const find = (purpose: StoredKey['use']) => keys.find(({ use }) => use === purpose)
+  const records = expectedRecords(domain, keys, config).map((one): DomainRecord => {
     const finding = findings[one.kind]
     return {
       ...one,

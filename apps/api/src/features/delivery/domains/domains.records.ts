@@ -7,7 +7,7 @@ import type { CauseCode } from './domains.texts.ts'
 export const recordName = (domain: string) => `_portal-verification.${domain}`
 export const recordValue = (token: string) => `portal-verification=${token}`
 
-export type Wanted = { kind: RecordKind; type: RecordType; name: string; expected: string }
+export type ExpectedRecord = { kind: RecordKind; type: RecordType; name: string; expected: string }
 export type Finding = {
   status: RecordStatus
   found: readonly string[]
@@ -25,12 +25,12 @@ const keyKinds = {
 } as const
 
 type Place = { domain: string; token: string; returnLabel: string }
-export function wantedOf({ domain, token, returnLabel }: Place, keys: readonly Key[], hosts: Hosts) {
-  const dkim = (['current', 'next', 'old'] as const).flatMap((use): Wanted[] => {
+export function expectedRecords({ domain, token, returnLabel }: Place, keys: readonly Key[], hosts: Hosts) {
+  const dkim = (['current', 'next', 'old'] as const).flatMap((use): ExpectedRecord[] => {
     const key = keys.find((one) => one.use === use)
     if (!key) return []
     const [rsa, ed25519] = keyKinds[use]
-    const of = (kind: RecordKind, selector: string, value: string): Wanted => ({
+    const of = (kind: RecordKind, selector: string, value: string): ExpectedRecord => ({
       kind,
       type: 'TXT',
       name: `${selector}._domainkey.${domain}`,
@@ -41,13 +41,13 @@ export function wantedOf({ domain, token, returnLabel }: Place, keys: readonly K
       ? [first]
       : [first, of(ed25519, ed25519Selector(key.selector), `k=ed25519; p=${key.ed25519Public}`)]
   })
-  const rest: Wanted[] = [
+  const rest: ExpectedRecord[] = [
     { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${hosts.spfHost} ~all` },
     { kind: 'RETURN_PATH', type: 'CNAME', name: `${returnLabel}.${domain}`, expected: hosts.returnHost },
     { kind: 'DMARC', type: 'TXT', name: `_dmarc.${domain}`, expected: 'v=DMARC1; p=none' },
   ]
   return [
-    { kind: 'OWNERSHIP', type: 'TXT', name: recordName(domain), expected: recordValue(token) } as Wanted,
+    { kind: 'OWNERSHIP', type: 'TXT', name: recordName(domain), expected: recordValue(token) } as ExpectedRecord,
     ...dkim,
     ...rest,
   ]

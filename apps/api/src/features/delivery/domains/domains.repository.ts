@@ -36,8 +36,8 @@ export const findDomains = (tx: Tx, scope: Scope, domainIds: readonly string[]) 
     .where(within(scope, 'listed'))
     .execute()
 
-type One = { scope: Scope; accountId: string; domain: string }
-export const findDomain = (tx: Tx, { scope, accountId, domain }: One, { lock = false } = {}) =>
+type DomainLookup = { scope: Scope; accountId: string; domain: string }
+export const findDomain = (tx: Tx, { scope, accountId, domain }: DomainLookup, { lock = false } = {}) =>
   tx
     .selectFrom('companyDomain')
     .selectAll()
@@ -113,10 +113,16 @@ export async function promoteKey(tx: Tx, scope: Scope, domainId: string, keepUnt
 
 /** A check lasts seconds; after this time, another process takes over from one that died. */
 const queue: Queue = { table: 'company_domain', key: 'domain_id', lasts: 120_000 }
-export type Claimed = { domainId: string; accountId: string; acctType: AccountType; domain: string; lease: string }
+export type ClaimedDomain = {
+  domainId: string
+  accountId: string
+  acctType: AccountType
+  domain: string
+  lease: string
+}
 /** Claims the domain that is due first, for only one process (as the owner). */
 export const claimDue = (tx: Tx, lease: string, now: Date) =>
-  claim<Claimed>(tx, queue, {
+  claim<ClaimedDomain>(tx, queue, {
     lease,
     now,
     where: [sql`work.next_check_at <= ${now}`],
@@ -124,5 +130,5 @@ export const claimDue = (tx: Tx, lease: string, now: Date) =>
     returning: sql`domain_id, account_id, domain, lease, (select acct_type from account a where a.account_id = work.account_id) as acct_type`,
   })
 /** Ends a claim; a failed check is repeated after a while. */
-export const leaveDomain = (tx: Tx, { domainId, lease }: Claimed, next: Date) =>
+export const leaveDomain = (tx: Tx, { domainId, lease }: ClaimedDomain, next: Date) =>
   leave(tx, queue, { id: domainId, lease, set: sql`next_check_at = greatest(next_check_at, ${next})` })

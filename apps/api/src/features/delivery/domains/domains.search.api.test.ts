@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
-import { type Asked, domainTable, findDomainKeys } from './domains.table.repository.ts'
+import { type DomainQuery, domainTable, findDomainKeys } from './domains.table.repository.ts'
 
 // The number of rows that the list reads with very many domains.
 
@@ -25,7 +25,7 @@ for (const [at, { accountId }] of customers.entries())
 await pool.query('analyze company_domain')
 
 /** The rows of domains that a page read, by PostgreSQL's own counters. */
-const reading = (asked: Asked, after?: { value: string; id: string }) =>
+const reading = (query: DomainQuery, after?: { value: string; id: string }) =>
   world.db.inScope(scopeOf(partner), async (tx) => {
     const counted = async () => {
       const { rows } = await sql<{ whole: number; rows: number }>`
@@ -34,19 +34,19 @@ const reading = (asked: Asked, after?: { value: string; id: string }) =>
       return rows[0] ?? { whole: 0, rows: 0 }
     }
     const before = await counted()
-    const found = await findDomainKeys(tx, scopeOf(partner), asked, { sort: 'trouble', after, limit: 26 })
+    const found = await findDomainKeys(tx, scopeOf(partner), query, { sort: 'trouble', after, limit: 26 })
     const now = await counted()
     return { whole: now.whole - before.whole, rows: now.rows - before.rows, found: found.rows.length }
   })
-const wanted = (filter: Parameters<typeof domainTable.wantedOf>[0]) => ({ wanted: domainTable.wantedOf(filter) })
+const queryOf = (filter: Parameters<typeof domainTable.filterOf>[0]) => ({ filter: domainTable.filterOf(filter) })
 
 test.each([
-  ['all', wanted({})],
-  ...domainStates.map((state) => [state, wanted({ state: [state] })] as const),
-  ['two states', wanted({ state: ['Failing', 'Off'] })],
-  ['an account', wanted({ account: customers[1]?.accountId })],
-] as const)('a page of %s is read from an index of its order, and little more than is shown', async (_, asked) => {
-  const { whole, rows, found } = await reading(asked)
+  ['all', queryOf({})],
+  ...domainStates.map((state) => [state, queryOf({ state: [state] })] as const),
+  ['two states', queryOf({ state: ['Failing', 'Off'] })],
+  ['an account', queryOf({ account: customers[1]?.accountId })],
+] as const)('a page of %s is read from an index of its order, and little more than is shown', async (_, query) => {
+  const { whole, rows, found } = await reading(query)
   expect([whole, found]).toEqual([0, 26])
   // The signing ones come after the 600 others.
   expect(rows).toBeLessThan(700)
@@ -54,8 +54,8 @@ test.each([
 
 test('a page in the midst of all is read as the first one is, and words are looked for in bounds', async () => {
   const { rows } = await pool.query('select place, domain_id from company_domain order by place offset 6000 limit 1')
-  const later = await reading(wanted({}), { value: rows[0].place, id: rows[0].domain_id })
+  const later = await reading(queryOf({}), { value: rows[0].place, id: rows[0].domain_id })
   expect([later.whole, later.found]).toEqual([0, 26])
   expect(later.rows).toBeLessThan(150)
-  expect((await reading({ ...wanted({}), searchText: 'of-1' })).rows).toBeLessThan(9_100)
+  expect((await reading({ ...queryOf({}), searchText: 'of-1' })).rows).toBeLessThan(9_100)
 })

@@ -26,7 +26,7 @@ export const searchDomains = (
       throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
     const cursors = domainTable.cursorsOf(sort, 'Cursor')
     const page = { sort, after: cursors.decode(cursor), limit: pageSize.default + 1 }
-    const found = await findDomainKeys(tx, scope, { wanted: domainTable.wantedOf(filter), searchText }, page)
+    const found = await findDomainKeys(tx, scope, { filter: domainTable.filterOf(filter), searchText }, page)
     const ids = found.rows.map(({ listKey }) => listKey)
     const rows = ids.length === 0 ? [] : await findDomains(tx, scope, ids)
     const keys = await listKeys(tx, scope, ids)

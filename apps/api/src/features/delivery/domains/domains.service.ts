@@ -26,9 +26,9 @@ export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, c
   return account
 }
 
-type One = { acctKey: string; domain: string }
+type DomainParams = { acctKey: string; domain: string }
 /** @throws Problem account.notFound, account.inactive, domain.notFound */
-export async function getOne(tx: Tx, context: Context, { acctKey, domain }: One, change = false) {
+export async function getOne(tx: Tx, context: Context, { acctKey, domain }: DomainParams, change = false) {
   const account = await getAccount(tx, context, acctKey, change)
   const place = { scope: context.caller.scope, accountId: acctKey, domain }
   const found = await stored.findDomain(tx, place, { lock: change })

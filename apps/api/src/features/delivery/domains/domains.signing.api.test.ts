@@ -25,17 +25,17 @@ afterAll(() => delivery.close())
 names.records.set('return.provider.example', ['v=spf1 ip4:127.0.0.1 -all'])
 names.records.set('spf.provider.example', ['v=spf1 ip4:127.0.0.1 -all'])
 
-const asked = new Resolver()
-asked.setServers([names.address])
-type Judged = { dkim: string[]; spf: string; dmarc: string }
-async function judge(raw: Buffer | string, sender: string): Promise<Judged> {
+const resolver = new Resolver()
+resolver.setServers([names.address])
+type Verdicts = { dkim: string[]; spf: string; dmarc: string }
+async function judge(raw: Buffer | string, sender: string): Promise<Verdicts> {
   const { dkim, spf, dmarc } = await authenticate(raw, {
     ip: '127.0.0.1',
     helo: 'mail.provider.example',
     sender,
     disableArc: true,
     disableBimi: true,
-    resolver: (name: string, type: string) => asked.resolve(name, type) as Promise<never>,
+    resolver: (name: string, type: string) => resolver.resolve(name, type) as Promise<never>,
   })
   return {
     dkim: dkim.results.map(({ status }) => status.result),
@@ -85,7 +85,7 @@ async function signing(domain: string) {
   await act(admin, account, `${domain}/Signing`, { On: true })
   return { account, admin }
 }
-const sound: Judged = { dkim: ['pass', 'pass'], spf: 'pass', dmarc: 'pass' }
+const sound: Verdicts = { dkim: ['pass', 'pass'], spf: 'pass', dmarc: 'pass' }
 
 test('a mail of a company whose domain signs passes DKIM, SPF and DMARC, after a change of key too', async () => {
   const domain = 'signed.example'

@@ -15,13 +15,13 @@ const publish = (records: Readonly<Record<string, string | readonly string[]>>) 
 beforeEach(() => {
   names.records.clear()
   names.odd.clear()
-  names.asked.clear()
+  names.requestCounts.clear()
   publish({ [host]: `v=spf1 include:${net} -all`, [net]: 'v=spf1 ip4:192.0.2.0/24 -all' })
 })
 const domain = 'acme.example'
 const verdict = async () => {
-  const wanted = { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${host} ~all` } as const
-  const { status, cause } = await examine(config, wanted, domain)
+  const expected = { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${host} ~all` } as const
+  const { status, cause } = await examine(config, expected, domain)
   return [status, cause]
 }
 const ours = `include:${host}`
@@ -162,9 +162,9 @@ const textOf = ({ terms, redirect }: Tree[string]) =>
 function modelOf(records: Tree): Outcome {
   const outcomes = { '+': 'pass', '-': 'fail', '~': 'neutral', '?': 'neutral' } as const
   let [lookups, empty] = [0, 0]
-  class Broken extends Error {}
+  class TooManyLookups extends Error {}
   const look = () => {
-    if ((lookups += 1) > 10) throw new Broken()
+    if ((lookups += 1) > 10) throw new TooManyLookups()
   }
   const check = (name: string): Outcome => {
     if (name === host) {
@@ -172,12 +172,12 @@ function modelOf(records: Tree): Outcome {
       return 'pass'
     }
     const record = records[name]
-    if (!record) throw new Broken()
+    if (!record) throw new TooManyLookups()
     for (const { q, what, to } of record.terms) {
       if (what === 'all') return outcomes[q]
       if (what === 'void') {
         look()
-        if ((empty += 1) > 2) throw new Broken()
+        if ((empty += 1) > 2) throw new TooManyLookups()
       }
       if (what !== 'include') continue
       look()
@@ -190,7 +190,7 @@ function modelOf(records: Tree): Outcome {
   try {
     return check(domain)
   } catch (error) {
-    if (error instanceof Broken) return 'permerror'
+    if (error instanceof TooManyLookups) return 'permerror'
     throw error
   }
 }
@@ -200,14 +200,14 @@ test('property: the verdict is that of a small model, with ten look-ups at most'
   await fc.assert(
     fc.asyncProperty(tree, async (records) => {
       publish(Object.fromEntries(Object.entries(records).map(([name, one]) => [name, textOf(one)])))
-      names.asked.clear()
+      names.requestCounts.clear()
       const outcome = modelOf(records)
       const [status, cause] = await verdict()
       const judged =
         status === 'OK' ? 'pass' : cause === 'noInclude' ? 'other' : cause?.startsWith('spf') ? 'permerror' : cause
       expect(judged).toBe(outcome === 'fail' || outcome === 'neutral' ? 'other' : outcome)
       // Ten names, besides the domain itself and the portal's host.
-      expect(names.asked.size).toBeLessThanOrEqual(12)
+      expect(names.requestCounts.size).toBeLessThanOrEqual(12)
       seen.add(judged ?? '')
     }),
     { seed: Number(process.env.FC_SEED), numRuns: Number(process.env.FC_RUNS ?? 300) },

@@ -1,5 +1,5 @@
 import { lookUp, resolve } from '../../../platform/outgoing/records.ts'
-import { type Asked, invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
+import { type LookupConfig, invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
 
 // Whether the SPF of a domain accepts mails of the portal. A library evaluates it as receivers do (RFC 7208), for an
 // address that only our own record allows; it handles includes, redirects, their order and the limits.
@@ -13,14 +13,14 @@ const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
 const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
 /** The portal's own record with the address after its other mechanisms, so that their look-ups count as usual. */
-async function ownRecord(config: Asked): Promise<string> {
+async function ownRecord(config: LookupConfig): Promise<string> {
   const [record = 'v=spf1 -all'] = ((await lookUp(config, 'TXT', config.spfHost)) ?? []).filter(isSpf)
   const terms = record.split(/\s+/)
   const end = terms.findIndex((term) => /^(?:[+?~-]?all$|redirect=|exp=)/i.test(term))
   return terms.toSpliced(end < 0 ? terms.length : end, 0, `ip4:${sender}`).join(' ')
 }
 
-export async function judgeSpf(config: Asked, domain: string, found: readonly string[]): Promise<Verdict> {
+export async function judgeSpf(config: LookupConfig, domain: string, found: readonly string[]): Promise<Verdict> {
   const all = found.filter(isSpf)
   if (all.length === 0) return missing
   if (all.length > 1) return invalid('several', { count: String(all.length) })

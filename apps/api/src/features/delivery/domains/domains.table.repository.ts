@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
-import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Reading } from '../../../platform/list/walk.ts'
+import { type PageStart, listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of domains for the list engine.
 
@@ -18,23 +18,23 @@ export const domainTable = listTable({
   led: ['account'],
 })
 
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`company_domain.domain_id, company_domain.place`,
   shown: sql`page.domain_id as list_key`,
   around: sql``,
 }
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-export type Asked = { wanted: Wanted; searchText?: string | undefined }
-type Way = { sort: string; after: After | undefined; limit: number }
+export type DomainQuery = { filter: FilterValues; searchText?: string | undefined }
+type PageRequest = { sort: string; after: PageStart | undefined; limit: number }
 /** The keys of the domains that a reader sees, with a bounded number of reads. */
-export async function findDomainKeys(tx: Tx, scope: Scope, { wanted, searchText }: Asked, page: Way) {
+export async function findDomainKeys(tx: Tx, scope: Scope, { filter, searchText }: DomainQuery, page: PageRequest) {
   const text = searchText?.trim().toLowerCase()
   const question = {
     table: domainTable,
     reach: await reachOfScope(tx, scope),
-    filter: { wanted },
+    filter: { filter },
     also: text ? [sql<boolean>`position(${text} in company_domain.domain) > 0`] : [],
   }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }

@@ -1,15 +1,15 @@
-import type { After, Standing } from '@portal/contract/delivery/domains/domains.rules'
+import type { NextState, SigningState } from '@portal/contract/delivery/domains/domains.rules'
 import { failingHours } from '@portal/contract/delivery/domains/domains.fields'
 import { findAccount } from '../../../core/accounts/accounts.one.ts'
 import type { AuditAction } from '../../../core/audit/audit.record.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import type { Template } from '../../../core/mails/mails.template.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Checking } from './domains.checking.ts'
+import type { CheckContext } from './domains.checking.ts'
 import { domainFailing, domainStopped, domainVerified } from './domains.mails.ts'
 import type { StoredDomain } from './domains.repository.ts'
 
-type Change = { domain: StoredDomain; before: Standing; after: After; withdrawn: boolean }
+type Change = { domain: StoredDomain; before: SigningState; after: NextState; withdrawn: boolean }
 
 export const targetOf = ({ domain, accountId }: Pick<StoredDomain, 'domain' | 'accountId'>) => ({
   type: 'domain',
@@ -40,7 +40,7 @@ type Values = { firstName: string; companyName: string; domain: string; hours: s
 /**
  * Records the change of a domain, and mails its company's administrators when it is verified, fails or no longer signs.
  */
-export async function tellChange(tx: Tx, { config, scope, record }: Checking, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, { config, scope, record }: CheckContext, change: Change): Promise<void> {
   const { domain } = change
   for (const action of actionsOf(change)) {
     await record(tx, {
@@ -55,7 +55,7 @@ export async function tellChange(tx: Tx, { config, scope, record }: Checking, ch
     const template = mails[action]
     const account = template && (await findAccount(tx, scope, domain.accountId))
     if (!template || !account) continue
-    await tell(tx, domain.accountId, template, (_, firstName) => ({
+    await notify(tx, domain.accountId, template, (_, firstName) => ({
       firstName,
       companyName: account.acctName,
       domain: domain.domain,

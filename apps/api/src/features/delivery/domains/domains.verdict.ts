@@ -3,7 +3,7 @@ import type { Finding } from './domains.records.ts'
 import type { CauseCode } from './domains.texts.ts'
 
 /** The configuration that look-ups need. */
-export type Asked = Pick<Config, 'dnsServers' | 'spfHost'>
+export type LookupConfig = Pick<Config, 'dnsServers' | 'spfHost'>
 
 export type Verdict = Omit<Finding, 'found'>
 export const ok: Verdict = { status: 'OK', cause: null }

@@ -11,7 +11,7 @@ const { service, world, tree, plan } = await aWorldWithESign()
 const still = await newWorld()
 const admin = await world.signedInAt(tree.cordage)
 
-async function aTold(under = tree.cordage) {
+async function aSyncedCompany(under = tree.cordage) {
   const customer = await world.anAccount({ acctType: 'CU', under })
   await aToldPlan(world, customer, plan)
   await aSync(world).run()
@@ -22,7 +22,7 @@ const put = (accountId: string, set: string) =>
 const pathOf = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/ESign${more}`
 
 test('an account says how it stands, its calls, and that it may be told again', async () => {
-  const customer = await aTold()
+  const customer = await aSyncedCompany()
   const { ResultContent: page } = (await admin.get(pathOf(customer))).json()
   expect(page).toMatchObject({
     AcctKey: customer.accountId,
@@ -45,7 +45,7 @@ test('an account says how it stands, its calls, and that it may be told again', 
 })
 
 test('telling again is done and audited', async () => {
-  const customer = await aTold()
+  const customer = await aSyncedCompany()
   await put(
     customer.accountId,
     `waiting = '{people}', fault = 'timeout', attempts = 4, next_try_at = now() + interval '5 hours'`,
@@ -63,13 +63,13 @@ test('telling again is done and audited', async () => {
 })
 
 test('outside the tree, and of nobody, it is 404', async () => {
-  const foreign = await aTold(tree.halyard)
+  const foreign = await aSyncedCompany(tree.halyard)
   for (const key of [foreign.accountId, uuid()]) {
     expect((await admin.get(`/api/v1/Account/${key}/ESign`)).statusCode).toBe(404)
     expect((await admin.post(`/api/v1/Account/${key}/ESign/Send`, {})).statusCode).toBe(404)
     expect((await admin.post('/api/v1/ESign/Mend', { AcctKeys: [key] })).statusCode).toBe(404)
   }
-  const mine = await aTold()
+  const mine = await aSyncedCompany()
   await put(mine.accountId, `drift = '[]'::jsonb`)
   // All of them or none.
   expect((await admin.post('/api/v1/ESign/Mend', { AcctKeys: [mine.accountId, foreign.accountId] })).statusCode).toBe(
@@ -79,7 +79,7 @@ test('outside the tree, and of nobody, it is 404', async () => {
 })
 
 test('who only reads is refused telling again, and who has no right is refused reading', async () => {
-  const customer = await aTold()
+  const customer = await aSyncedCompany()
   const reader = await world.signedInAt(tree.cordage, { rights: { APIIntegrationAccessSettings: 'R' } })
   expect((await reader.get(pathOf(customer))).json().ResultContent.Send.Allowed).toBe(false)
   expect((await reader.post(pathOf(customer, '/Send'), {})).statusCode).toBe(403)
@@ -112,7 +112,7 @@ test('the list has those that are not in step, by state, a page at a time, of th
     `update esign_company set drift = '[{"field":"name","ours":"A","theirs":"B"}]' where account_id = any($1)`,
     [all.slice(0, 27)],
   )
-  await put((await aTold(tree.halyard)).accountId, `drift = '[]'`)
+  await put((await aSyncedCompany(tree.halyard)).accountId, `drift = '[]'`)
   const first = (await partner.post('/api/v1/ESign/Search', {})).json().ResultContent
   expect([first.Items.length, first.HasMore, first.Off]).toEqual([25, true, null])
   const second = (await partner.post('/api/v1/ESign/Search', { Cursor: first.NextCursor })).json().ResultContent
@@ -125,7 +125,7 @@ test('the list has those that are not in step, by state, a page at a time, of th
 })
 
 test('a colleague held to one customer sees and mends that one alone', async () => {
-  const [open, shut] = [await aTold(), await aTold()]
+  const [open, shut] = [await aSyncedCompany(), await aSyncedCompany()]
   for (const { accountId } of [open, shut]) await put(accountId, `drift = '[]'`)
   const person = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Settings': 'RW' },
@@ -160,7 +160,7 @@ test('without an address, or switched off, it says so and sends nothing', async 
 })
 
 test('calls are listed over the own tree, the latest first, by part, account and whether they failed', async () => {
-  const [customer, elsewhere] = [await aTold(), await aTold(tree.fathom)]
+  const [customer, elsewhere] = [await aSyncedCompany(), await aSyncedCompany(tree.fathom)]
   await world.db.pool.query(
     `update esign_call set fault = 'answer', status = 422 where account_id = $1 and part = 'people'`,
     [customer.accountId],
@@ -190,7 +190,7 @@ test('calls are listed over the own tree, the latest first, by part, account and
 })
 
 test('calls of many pages are read on by cursor, each once', async () => {
-  const { accountId } = await aTold()
+  const { accountId } = await aSyncedCompany()
   await world.db.pool.query(
     `insert into esign_call (call_id, account_id, called_at, part, method, path, duration_ms)
      select gen_random_uuid(), $1, now() - make_interval(mins => n), 'people', 'PUT', '/people', n from generate_series(1, 60) n`,

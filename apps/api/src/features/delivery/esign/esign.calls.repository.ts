@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
-import { listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Reading } from '../../../platform/list/walk.ts'
+import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of calls to the service for the list engine.
 
@@ -16,7 +16,7 @@ export const callTable = listTable({
   rare: {},
   lookedUp: [],
 })
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`esign_call.call_id, esign_call.called_at`,
   shown: sql`page.call_id as list_key`,
   around: sql``,
@@ -24,11 +24,17 @@ const reading: Reading = {
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
 /** The calls of one account follow a separate index. */
-export function findCallKeys(tx: Tx, scope: Scope, { account, ...wanted }: Wanted, isFailed: boolean, page: Page) {
+export function findCallKeys(
+  tx: Tx,
+  scope: Scope,
+  { account, ...filter }: FilterValues,
+  isFailed: boolean,
+  page: Page,
+) {
   const along = typeof account === 'string' ? [sql<boolean>`esign_call.account_id = ${account}`] : []
   const also = isFailed ? [sql<boolean>`esign_call.fault is not null`] : []
-  const question = { table: callTable, reach: reachOfAll(scope), filter: { wanted }, along, also }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  const question = { table: callTable, reach: reachOfAll(scope), filter: { filter }, along, also }
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }
 
 export type CallRow = Selectable<Tables['esignCall']> & { acctName: string }

@@ -28,13 +28,13 @@ export const presentCall = (call: Omit<CallRow, 'acctName'>): ESignOfAccount['ca
 /** Calls to the service about the caller's tree, in addition to the partner log. @throws Problem account.notFound */
 export const searchCalls = (
   { caller: { scope }, db }: Context,
-  { body: { cursor, faulty, ...asked } }: Input<typeof routes.calls>,
+  { body: { cursor, faulty, ...filter } }: Input<typeof routes.calls>,
 ): Promise<Result<typeof routes.calls>> =>
   db.inScope(scope, async (tx) => {
-    if (asked.account && !(await isInScope(tx, scope, asked.account)))
+    if (filter.account && !(await isInScope(tx, scope, filter.account)))
       throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
     const page = { sort: latest, after: latestFirst.decode(cursor), limit: pageSize.default + 1 }
-    const found = await findCallKeys(tx, scope, callTable.wantedOf(asked), faulty === true, page)
+    const found = await findCallKeys(tx, scope, callTable.filterOf(filter), faulty === true, page)
     const keys = found.rows.map(({ listKey }) => listKey)
     const byKey = new Map((await findCallRows(tx, scope, keys)).map((row) => [row.callId, row]))
     const listed = found.rows.flatMap((row) => {

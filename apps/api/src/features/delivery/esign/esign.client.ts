@@ -35,7 +35,13 @@ const Token = z.object({ access_token: z.string().check(z.minLength(1), z.maxLen
 const Revision = z.object({ revision: z.number() })
 
 export type Part = 'token' | ESignPart | 'check'
-type Asked = { accountId: string; part: Part; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: string }
+type ESignRequest = {
+  accountId: string
+  part: Part
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  path: string
+  body?: string
+}
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock: Clock; outgoing?: Outgoing }
 
 const reasonOf = ({ reason }: OutgoingFault): ESignFault =>
@@ -65,17 +71,17 @@ function readJson(text: string): unknown {
 }
 
 type Body = { revision: number; [field: string]: unknown }
-type Once = (asked: Asked, headers: Record<string, string>) => Promise<unknown>
+type SendOnce = (request: ESignRequest, headers: Record<string, string>) => Promise<unknown>
 
 /** A state that is sent again has the same key, because the body contains its revision. */
-const keyOf = ({ method, path, body }: Asked) =>
+const keyOf = ({ method, path, body }: ESignRequest) =>
   method === 'PUT' ? createHash('sha256').update(`${path}\n${body}`).digest('base64url') : null
 
 /** One call, recorded whatever its result. @throws CallFault */
-function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, base: string): Once {
-  return async (asked, headers) => {
-    const { accountId, part, method, path, body } = asked
-    const [began, now, idempotencyKey] = [performance.now(), clock.now(), keyOf(asked)]
+function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, base: string): SendOnce {
+  return async (request, headers) => {
+    const { accountId, part, method, path, body } = request
+    const [began, now, idempotencyKey] = [performance.now(), clock.now(), keyOf(request)]
     const note = (status: number | null, fault: ESignFault | null) => {
       const durationMs = Math.round(performance.now() - began)
       const call = { accountId, part, method, path: path.slice(0, 300), idempotencyKey, status, fault, durationMs }
@@ -97,9 +103,9 @@ function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, bas
 }
 
 /** The token of all processes. One that was sealed with another key-encryption key is replaced. */
-function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string) {
+function tokensOf({ db, keys, clock }: Parts, once: SendOnce, authorization: string) {
   const renew = async (accountId: string): Promise<string> => {
-    const asked: Asked = {
+    const request: ESignRequest = {
       accountId,
       part: 'token',
       method: 'POST',
@@ -107,7 +113,7 @@ function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string)
       body: 'grant_type=client_credentials',
     }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const json = await once(asked, { authorization, ...type }).catch((error: unknown) => {
+    const json = await once(request, { authorization, ...type }).catch((error: unknown) => {
       // A refusal of a token, usually 400, concerns every company.
       if (error instanceof CallFault && !error.isDown) throw new CallFault('unauthorized', { status: error.status })
       throw error
@@ -140,16 +146,16 @@ export function createClient(parts: Parts) {
   const tokens = tokensOf(parts, once, authorization)
 
   /** Calls with a token, which is renewed once if it is refused. @throws CallFault */
-  async function call(asked: Asked): Promise<unknown> {
-    const type = asked.body !== undefined && { 'content-type': 'application/json' }
-    const withToken = (token: string) => once(asked, { authorization: `Bearer ${token}`, ...type })
+  async function call(request: ESignRequest): Promise<unknown> {
+    const type = request.body !== undefined && { 'content-type': 'application/json' }
+    const withToken = (token: string) => once(request, { authorization: `Bearer ${token}`, ...type })
     const token = await tokens.kept()
-    if (token === undefined) return withToken(await tokens.renew(asked.accountId))
+    if (token === undefined) return withToken(await tokens.renew(request.accountId))
     try {
       return await withToken(token)
     } catch (error) {
       if (!(error instanceof CallFault) || error.fault !== 'unauthorized') throw error
-      return withToken(await tokens.renew(asked.accountId))
+      return withToken(await tokens.renew(request.accountId))
     }
   }
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Client } from './esign.client.ts'
 import { CallFault } from './esign.fault.ts'
-import { type CompanyTold, findPeople, peopleInCall, type PersonTold } from './esign.payload.repository.ts'
+import { type CompanyPayload, findPeople, peopleInCall, type PersonPayload } from './esign.payload.repository.ts'
 import type { Difference } from './esign.queue.repository.ts'
 
 // Compares the service's data with the portal's.
@@ -56,7 +56,7 @@ const plansOf = (plans: readonly z.output<typeof Plan>[]): Values =>
         .join(', '),
     ]),
   )
-function comparedPlans(company: CompanyTold, theirs: z.output<typeof Theirs>): Difference[] {
+function comparedPlans(company: CompanyPayload, theirs: z.output<typeof Theirs>): Difference[] {
   const [mine, their] = [plansOf(company.plans), plansOf(theirs.plans)]
   return compared(mine, their, 'plans.', Object.keys({ ...mine, ...their }))
 }
@@ -66,9 +66,12 @@ const sorted = (values: Values) =>
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]),
   )
 
-type Told = { company: CompanyTold; settings: Values | undefined; logo: string | null }
+type CompanyState = { company: CompanyPayload; settings: Values | undefined; logo: string | null }
 /** The differences of a company itself; undefined if the service does not know it. @throws CallFault */
-async function compareCompany(client: Client, { company, settings, logo }: Told): Promise<Difference[] | undefined> {
+async function compareCompany(
+  client: Client,
+  { company, settings, logo }: CompanyState,
+): Promise<Difference[] | undefined> {
   const { key, plans: _, ...itself } = company
   const answer = await client.get(key, `/companies/${key}`).catch((error: unknown) => {
     if (error instanceof CallFault && error.status === 404) return undefined
@@ -86,7 +89,7 @@ async function compareCompany(client: Client, { company, settings, logo }: Told)
 
 type Hold = () => Promise<void>
 /** The service's people, by key. A list that repeats or never ends is refused. */
-async function* theirPeople(client: Client, key: string, hold: Hold): AsyncGenerator<PersonTold> {
+async function* theirPeople(client: Client, key: string, hold: Hold): AsyncGenerator<PersonPayload> {
   let after: string | null = null
   let last = ''
   for (let page = 0; page < 1_000; page += 1) {
@@ -105,20 +108,20 @@ async function* theirPeople(client: Client, key: string, hold: Hold): AsyncGener
   throw new CallFault('garbage', { status: 200 })
 }
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-async function* ourPeople(inTx: InTx, key: string, lines: readonly string[]): AsyncGenerator<PersonTold> {
+async function* ourPeople(inTx: InTx, key: string, lines: readonly string[]): AsyncGenerator<PersonPayload> {
   let after: string | null = null
   for (;;) {
-    const page: PersonTold[] = await inTx((tx) => findPeople(tx, key, lines, after))
+    const page: PersonPayload[] = await inTx((tx) => findPeople(tx, key, lines, after))
     yield* page
     if (page.length < peopleInCall) return
     after = page.at(-1)?.key ?? null
   }
 }
-const asText = ({ email, firstName, lastName, active, plans }: PersonTold) =>
+const asText = ({ email, firstName, lastName, active, plans }: PersonPayload) =>
   JSON.stringify([email, firstName, lastName, active, plans.toSorted()])
 
 /** Counts the people who are missing at the service, should not be there, or differ. */
-async function comparePeople(ours: AsyncGenerator<PersonTold>, theirs: AsyncGenerator<PersonTold>) {
+async function comparePeople(ours: AsyncGenerator<PersonPayload>, theirs: AsyncGenerator<PersonPayload>) {
   const counts = { missing: 0, extra: 0, different: 0 }
   let [one, other] = [await ours.next(), await theirs.next()]
   while (!one.done || !other.done) {
@@ -136,10 +139,10 @@ async function comparePeople(ours: AsyncGenerator<PersonTold>, theirs: AsyncGene
 
 type Comparison = { client: Client; inTx: InTx; lines: readonly string[]; hold: Hold }
 /** All differences. @param hold called between calls @throws CallFault */
-export async function findDrift({ client, inTx, lines, hold }: Comparison, told: Told): Promise<Difference[]> {
-  const { key } = told.company
-  const differences = await compareCompany(client, told)
-  if (!differences) return [{ field: 'company', ours: shown(told.company.name), theirs: null }]
+export async function findDrift({ client, inTx, lines, hold }: Comparison, state: CompanyState): Promise<Difference[]> {
+  const { key } = state.company
+  const differences = await compareCompany(client, state)
+  if (!differences) return [{ field: 'company', ours: shown(state.company.name), theirs: null }]
   await hold()
   const { missing, extra, different } = await comparePeople(ourPeople(inTx, key, lines), theirPeople(client, key, hold))
   return [

@@ -34,8 +34,8 @@ test('a worker that is killed in the middle of its calls loses nothing, and repe
     await world.db.pool.query(`update esign_company set leased_until = now() - interval '1 second'`)
   }
   await aSync(world).run()
-  const told = customers.map(({ accountId }) => service.companies.get(accountId)?.name)
-  expect([kills, told]).toEqual([kills, customers.map(({ acctName }) => acctName)])
+  const names = customers.map(({ accountId }) => service.companies.get(accountId)?.name)
+  expect([kills, names]).toEqual([kills, customers.map(({ acctName }) => acctName)])
   const { rows } = await world.db.pool.query(`select count(*)::int as n from esign_company where state <> 'InStep'`)
   expect(rows).toEqual([{ n: 0 }])
   // Repeated calls add no new keys to those that were accepted.

@@ -90,9 +90,9 @@ const mostKept = 50
 function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
   if (!fields || changes.length >= mostKept) return true
   return changes.some(
-    ({ field, old, new: wanted, masked }) =>
+    ({ field, old, new: newValue, masked }) =>
       fields.some((one) => (one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one)) &&
-      (masked === true || old !== wanted || typeof old === 'object' || isCut(old)),
+      (masked === true || old !== newValue || typeof old === 'object' || isCut(old)),
   )
 }
 export const marksOf = ({ accountId, occurredAt, action, changes, target }: Event): Mark[] =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aSync, aToldPlan, happened, rename, syncOf } from '../../../../test/esign.ts'
-import { answers, butTokens, type Mood, well } from '../../../../peers/esignService.ts'
+import { answers, butTokens, type Behaviour, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts'
 import { callLimits } from './esign.client.ts'
@@ -24,16 +24,16 @@ const resting = async () =>
     failures: number
   }
 
-const endless: Mood = (_, response) => {
+const endless: Behaviour = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(`{"revision":"${'x'.repeat(2_000_000)}"}`)
   return true
 }
-const cutOff: Mood = (_, response) => {
+const cutOff: Behaviour = (_, response) => {
   response.socket?.destroy()
   return true
 }
-test.each<[string, Mood, object]>([
+test.each<[string, Behaviour, object]>([
   ['broken', answers(500), { fault: 'answer', status: 500 }],
   ['garbage', answers(200, '<html>Welcome</html>'), { fault: 'garbage', status: 200 }],
   ['another one that is content with everything', answers(200, '{}'), { fault: 'garbage', status: 200 }],
@@ -153,7 +153,7 @@ test('a token that is refused with 400, as most servers do, stops everything and
 test('a company that is refused holds up itself alone', async () => {
   const [wrong, right] = [await aCustomer(), await aCustomer()]
   const sync = aSync(world)
-  service.becomes((asked, response) => asked.path.includes(wrong.accountId) && answers(422)(asked, response))
+  service.becomes((request, response) => request.path.includes(wrong.accountId) && answers(422)(request, response))
   for (let one = 0; one < 3; one += 1) await sync.after(minute)
   expect(await syncOf(world, wrong.accountId)).toMatchObject({ state: 'Failing', fault: 'answer', status: 422 })
   expect(await syncOf(world, right.accountId)).toMatchObject({ state: 'InStep' })
@@ -176,8 +176,8 @@ test('a service that has a later revision whatever it is told is not called with
   const customer = await aCustomer()
   const sync = aSync(world)
   service.becomes(
-    butTokens((asked, response) =>
-      answers(409, JSON.stringify({ revision: JSON.parse(asked.body).revision + 1 }))(asked, response),
+    butTokens((request, response) =>
+      answers(409, JSON.stringify({ revision: JSON.parse(request.body).revision + 1 }))(request, response),
     ),
   )
   await sync.run()

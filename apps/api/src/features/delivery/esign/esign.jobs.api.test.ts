@@ -12,7 +12,7 @@ const { service, world, tree, plan } = await aWorldWithESign()
 const admin = await world.signedInAt(tree.cordage)
 const hour = 3_600_000
 
-async function aTold() {
+async function aSyncedCompany() {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const { subscriptionId } = await aToldPlan(world, customer, plan)
   const user = await world.aUser({ account: customer })
@@ -36,7 +36,7 @@ const night = async ({ run, clock, after }: ReturnType<typeof aSync>) => {
 const page = async (accountId: string) => (await admin.get(`/api/v1/Account/${accountId}/ESign`)).json().ResultContent
 
 test('drift is found by the night, told field by field, and mended with one click', async () => {
-  const { accountId, acctName, user, sync } = await aTold()
+  const { accountId, acctName, user, sync } = await aSyncedCompany()
   const there = service.companies.get(accountId)
   Object.assign(there ?? {}, { name: 'Old name', settings: { ...there?.settings, reminder: 1 } })
   there?.people.delete(user.userId)
@@ -68,7 +68,7 @@ test('drift is found by the night, told field by field, and mended with one clic
 })
 
 test('a company that the service does not know is drift, one that it does is compared without a word', async () => {
-  const [lost, sound] = [await aTold(), await aTold()]
+  const [lost, sound] = [await aSyncedCompany(), await aSyncedCompany()]
   service.companies.delete(lost.accountId)
   service.got.splice(0)
   await night(sound.sync)
@@ -89,7 +89,7 @@ test('a night adds companies whose plans began while the sync was off', async ()
 })
 
 test('comparisons are spread over hours, and each is made once by two processes', async () => {
-  const told = [await aTold(), await aTold(), await aTold(), await aTold()]
+  const told = [await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany()]
   const [one, two] = [aSync(world), aSync(world)]
   await planNight(world, one.clock)
   const { rows } = await world.db.pool.query('select count(distinct check_at)::int as n from esign_company')
@@ -103,7 +103,7 @@ test('comparisons are spread over hours, and each is made once by two processes'
 })
 
 test('a change that was not told yet is no drift', async () => {
-  const { accountId, user, sync } = await aTold()
+  const { accountId, user, sync } = await aSyncedCompany()
   let changed = false
   service.becomes(async ({ method, path }) => {
     if (method === 'GET' && path === `/companies/${accountId}` && !changed) {
@@ -121,7 +121,7 @@ test('a change that was not told yet is no drift', async () => {
 })
 
 test('a comparison of many pages keeps its company between them', async () => {
-  const { accountId, sync } = await aTold()
+  const { accountId, sync } = await aSyncedCompany()
   const people = service.companies.get(accountId)?.people
   for (let one = 0; one < 1_001; one += 1) {
     const key = uuid()
@@ -145,7 +145,7 @@ test('a comparison of many pages keeps its company between them', async () => {
 })
 
 test('what the service has of plans is told one by one, and whatever characters it has are kept', async () => {
-  const { accountId, acctName, sync } = await aTold()
+  const { accountId, acctName, sync } = await aSyncedCompany()
   const extra = Array.from({ length: 150 }, (_, one) => ({
     code: `P${String(one).padStart(3, '0')}`,
     line: 'ESIGN',
@@ -167,9 +167,9 @@ const listed = async (state: string): Promise<string[]> =>
     .ResultContent.Items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)
 
 test('a comparison that the service breaks off is made later; until then it is said, since when and why', async () => {
-  const { accountId, sync } = await aTold()
+  const { accountId, sync } = await aSyncedCompany()
   const refuses = (status: number) =>
-    service.becomes((asked, response) => asked.path.includes(accountId) && answers(status)(asked, response))
+    service.becomes((request, response) => request.path.includes(accountId) && answers(status)(request, response))
   refuses(500)
   await night(sync)
   const first = await page(accountId)
@@ -187,8 +187,8 @@ test('a comparison that the service breaks off is made later; until then it is s
 })
 
 test('a company that cannot be compared is asked for more and more rarely', async () => {
-  const { accountId, sync } = await aTold()
-  service.becomes((asked, response) => asked.method === 'GET' && answers(403)(asked, response))
+  const { accountId, sync } = await aSyncedCompany()
+  service.becomes((request, response) => request.method === 'GET' && answers(403)(request, response))
   await night(sync)
   service.got.splice(0)
   for (let hours = 0; hours < 24; hours += 1) await sync.after(hour)
@@ -198,8 +198,8 @@ test('a company that cannot be compared is asked for more and more rarely', asyn
 })
 
 test('what is sent again because it could not be compared is compared after that', async () => {
-  const { accountId, sync } = await aTold()
-  service.becomes((asked, response) => asked.method === 'GET' && answers(403)(asked, response))
+  const { accountId, sync } = await aSyncedCompany()
+  service.becomes((request, response) => request.method === 'GET' && answers(403)(request, response))
   await night(sync)
   service.becomes(well)
   await admin.post(`/api/v1/Account/${accountId}/ESign/Send`, {})
@@ -210,7 +210,7 @@ test('what is sent again because it could not be compared is compared after that
 })
 
 test('calls that were kept long enough are removed', async () => {
-  const { accountId } = await aTold()
+  const { accountId } = await aSyncedCompany()
   await world.db.pool.query(
     `update esign_call set called_at = now() - interval '31 days' where account_id = $1 and part = 'company'`,
     [accountId],

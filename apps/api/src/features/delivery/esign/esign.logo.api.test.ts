@@ -27,7 +27,7 @@ async function shownTo(person: Person, account: Account): Promise<Buffer> {
   const { ResultContent } = (await person.get(`/api/v1/brand/Portal/GetCompanyLogoHeader/${account.accountId}`)).json()
   return (await person.get(ResultContent.CompanyImageUrl)).rawPayload
 }
-const told = ({ accountId }: Account) => service.puts(accountId).map(({ path }) => path.split('/')[3] ?? 'company')
+const pathsOf = ({ accountId }: Account) => service.puts(accountId).map(({ path }) => path.split('/')[3] ?? 'company')
 const versionOf = async (person: Person, account: Account) =>
   version((await person.get(urlOf(account))).json().ResultContent.version)
 
@@ -43,7 +43,7 @@ test('the published logo of a company above is told, and the own one instead of 
   await sync.after(minute)
   const own = await shownTo(partner, customer)
   expect([logoOf(customer)?.hash, own.equals(above)]).toEqual([hash(own), false])
-  expect([told(customer), await syncOf(world, customer.accountId)]).toMatchObject([
+  expect([pathsOf(customer), await syncOf(world, customer.accountId)]).toMatchObject([
     ['logo', 'logo'],
     { state: 'InStep' },
   ])
@@ -77,13 +77,13 @@ test('a draft, and another colour, are no other logo: nothing is told', async ()
   const other = { Content: await aLogo('#0000aa') }
   const image = await partner.put(urlOf(reseller, 'Image/Logo'), other, await versionOf(partner, reseller))
   await sync.after(minute)
-  expect([drafted.statusCode, image.statusCode, told(customer)]).toEqual([200, 200, []])
+  expect([drafted.statusCode, image.statusCode, pathsOf(customer)]).toEqual([200, 200, []])
   await partner.post(urlOf(reseller, 'Publish'), {}, await versionOf(partner, reseller))
   await sync.after(minute)
-  expect(told(customer)).toEqual(['logo'])
+  expect(pathsOf(customer)).toEqual(['logo'])
   await publishes(partner, reseller, { PrimaryColor: '#123456' })
   await sync.after(minute)
-  expect(told(customer)).toEqual(['logo'])
+  expect(pathsOf(customer)).toEqual(['logo'])
 })
 
 test('a company that moves shows the logo of its new branch', async () => {

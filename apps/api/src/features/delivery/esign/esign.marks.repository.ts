@@ -75,12 +75,19 @@ export async function gatherMarks(tx: Tx, lines: readonly string[], now: Date): 
   return taken?.n ?? 0
 }
 
-type Below = { markId: number; accountId: string; part: string; after: string | null; madeAt: string; acctType: string }
+type SubtreeMark = {
+  markId: number
+  accountId: string
+  part: string
+  after: string | null
+  madeAt: string
+  acctType: string
+}
 const columns: Record<string, string> = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' }
 
 /** One step of one mark that concerns a whole subtree. @returns whether there was one */
 export async function gatherBelow(tx: Tx, now: Date): Promise<boolean> {
-  const mark = await queryRow(tx)<Below>`
+  const mark = await queryRow(tx)<SubtreeMark>`
     select m.mark_id, m.account_id, m.part, m.after, m.made_at, coalesce(a.acct_type, 'CU') as acct_type from esign_mark m
     left join account a on a.account_id = m.account_id
     where m.below order by m.mark_id limit 1 for update of m skip locked`

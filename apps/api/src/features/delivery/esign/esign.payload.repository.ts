@@ -10,7 +10,7 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 export const peopleInCall = 1_000
 
 type Plan = { code: string; line: string; seats: number; status: string }
-export type CompanyTold = {
+export type CompanyPayload = {
   key: string
   number: string
   name: string
@@ -20,8 +20,8 @@ export type CompanyTold = {
   plans: Plan[]
 }
 /** Undefined for a company that is gone. */
-export function findCompany(tx: Tx, accountId: string, lines: readonly string[]): Promise<CompanyTold | undefined> {
-  return queryRow(tx)<CompanyTold>`
+export function findCompany(tx: Tx, accountId: string, lines: readonly string[]): Promise<CompanyPayload | undefined> {
+  return queryRow(tx)<CompanyPayload>`
     select a.account_id as key, a.acct_number as number, a.acct_name as name, a.language, a.time_zone,
       (select up.account_status from account up where up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
         order by status_rank(up.account_status) desc limit 1) as status,
@@ -42,13 +42,13 @@ export async function findSettings(tx: Tx, accountId: string, production: boolea
 }
 
 /** The logo on light ground that a company shows: its bytes, and their hash for comparison. */
-export type LogoTold = { hash: string; bytes: Buffer }
-export const findLogo = (tx: Tx, accountId: string): Promise<LogoTold | undefined> =>
-  queryRow(tx)<LogoTold>`
+export type LogoPayload = { hash: string; bytes: Buffer }
+export const findLogo = (tx: Tx, accountId: string): Promise<LogoPayload | undefined> =>
+  queryRow(tx)<LogoPayload>`
     select encode(sha256(i.bytes), 'hex') as hash, i.bytes from brand_shown(${accountId}) shown
     join brand_image i on i.image = shown.content->'logo'->>'image'`
 
-export type PersonTold = {
+export type PersonPayload = {
   key: string
   email: string
   firstName: string | null
@@ -58,7 +58,7 @@ export type PersonTold = {
 }
 /** People with a plan of these lines, by their key, after a given one. */
 export const findPeople = (tx: Tx, accountId: string, lines: readonly string[], after: string | null) =>
-  queryRows(tx)<PersonTold>`
+  queryRows(tx)<PersonPayload>`
     select u.user_id as key, u.email, u.first_name, u.last_name, u.user_status not in ('Disabled', 'Removed') as active,
       array_agg(p.plan_code order by p.plan_code) as plans
     from user_plan up join app_user u on u.user_id = up.user_id join plan p on p.plan_id = up.plan_id

@@ -43,9 +43,9 @@ export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, no
       sent_at = ${now}, touched_at = ${now}, drift = case when waiting @> ${everything} then null else drift end`,
   })
 
-type Failed = { fault: ESignFault; status: number | null; now: Date; next: Date }
+type FailedSync = { fault: ESignFault; status: number | null; now: Date; next: Date }
 /** All parts of a company that the service does not know are sent. */
-export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
+export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
   leave(tx, queue, {
     id,
     lease,
@@ -83,7 +83,7 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
 /** An incomplete comparison is postponed too, and recorded. Repeated failures make it rarer, up to every six hours. */
-export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
+export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
   leave(tx, queue, {
     id,
     lease,
@@ -108,10 +108,10 @@ export const takeProbe = async (tx: Tx, now: Date, lasts: number): Promise<boole
     tx,
   )`update esign_service set rests_until = ${new Date(now.getTime() + lasts)} where rests_until <= ${now} returning 1`) !==
   undefined
-/** @param asked the time of the check; later failures still count */
-export const noteUp = (tx: Tx, asked: Date) =>
+/** @param at the time of the check; later failures still count */
+export const noteUp = (tx: Tx, at: Date) =>
   sql`update esign_service set failures = 0, failing_since = null, rests_until = null
-    where failures > 0 and failed_at <= ${asked}`.execute(tx)
+    where failures > 0 and failed_at <= ${at}`.execute(tx)
 export const noteDown = (tx: Tx, now: Date, until: (failures: number) => Date | null) =>
   tx
     .selectFrom('esignService')

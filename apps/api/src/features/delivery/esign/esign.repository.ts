@@ -6,8 +6,8 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
-import { listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
 import { everything } from './esign.queue.repository.ts'
 
 export type Account = { accountId: string; acctName: string; acctType: AccountType }
@@ -22,8 +22,8 @@ export const findAccounts = (tx: Tx, scope: Scope, ids: readonly string[]): Prom
     .$call(rowsOf<Account>())
     .execute()
 
-export type Stored = Selectable<Tables['esignCompany']>
-export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Stored | undefined> =>
+export type StoredCompany = Selectable<Tables['esignCompany']>
+export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<StoredCompany | undefined> =>
   tx
     .selectFrom('esignCompany')
     .selectAll()
@@ -64,7 +64,7 @@ export const esignTable = listTable({
   rare: {},
   lookedUp: [],
 })
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`esign_company.account_id, esign_company.touched_at`,
   shown: sql`page.account_id as list_key`,
   around: sql``,
@@ -73,11 +73,11 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 /** Literal, to match the indexes of the list. */
 const notInStep = sql<boolean>`esign_company.state <> 'InStep'`
 
-export function findTroubled(tx: Tx, scope: Scope, wanted: Wanted, page: Page) {
-  const question: Question = { table: esignTable, reach: reachOfAll(scope), filter: { wanted }, along: [notInStep] }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+export function findTroubled(tx: Tx, scope: Scope, filter: FilterValues, page: Page) {
+  const question: Question = { table: esignTable, reach: reachOfAll(scope), filter: { filter }, along: [notInStep] }
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }
-export type Row = Stored & { acctName: string; acctNumber: string; acctType: AccountType }
+export type Row = StoredCompany & { acctName: string; acctNumber: string; acctType: AccountType }
 export const findRows = (tx: Tx, scope: Scope, keys: readonly string[]) =>
   queryRows(tx)<Row>`
     select e.*, a.acct_name, a.acct_number, a.acct_type from esign_company e join account a on a.account_id = e.account_id
@@ -87,9 +87,9 @@ export const findRows = (tx: Tx, scope: Scope, keys: readonly string[]) =>
  * The metrics for operations: waiting companies, seconds of the oldest, differing companies, and whether the service
  * rests.
  */
-export type Watched = { waiting: number; oldest: number; drift: number; rests: number }
-export const watch = async (tx: Tx): Promise<Watched> => {
-  const [row] = await queryRows(tx)<Watched>`
+export type SyncMetrics = { waiting: number; oldest: number; drift: number; rests: number }
+export const watch = async (tx: Tx): Promise<SyncMetrics> => {
+  const [row] = await queryRows(tx)<SyncMetrics>`
     select (select count(*) from esign_company where waiting <> '{}')::integer as waiting,
       coalesce((select extract(epoch from now() - min(waiting_since)) from esign_company where waiting <> '{}'), 0)::float8 as oldest,
       (select count(*) from esign_company where state <> 'InStep' and drift is not null)::integer as drift,

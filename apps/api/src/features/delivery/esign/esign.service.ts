@@ -18,10 +18,10 @@ import { presentCall } from './esign.calls.ts'
 import { offOf } from './esign.place.ts'
 import { findRest } from './esign.queue.repository.ts'
 import * as rows from './esign.repository.ts'
-import type { Account, Row, Stored } from './esign.repository.ts'
+import type { Account, Row, StoredCompany } from './esign.repository.ts'
 
 type Difference = ESignCompany['drift'][number]
-const shown = (stored: Stored | undefined) => ({
+const shown = (stored: StoredCompany | undefined) => ({
   state: (stored?.state ?? null) as ESignState | null,
   waitingSince: stored?.waitingSince ?? null,
   lastSentOn: stored?.sentAt ?? null,
@@ -140,12 +140,12 @@ const presentRow = (context: Context, row: Row): ESignCompany => ({
 /** Accounts that are not synchronised with the service. */
 export const searchTroubled = (
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.search>,
+  { body: { cursor, ...filter } }: Input<typeof routes.search>,
 ): Promise<Result<typeof routes.search>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const page = { sort: latest, after: latestFirst.decode(cursor), limit: pageSize.default + 1 }
-    const found = await rows.findTroubled(tx, scope, rows.esignTable.wantedOf(asked), page)
+    const found = await rows.findTroubled(tx, scope, rows.esignTable.filterOf(filter), page)
     const keys = found.rows.map(({ listKey }) => listKey)
     const byKey = new Map((await rows.findRows(tx, scope, keys)).map((row) => [row.accountId, row]))
     const listed = found.rows.flatMap((row) => {

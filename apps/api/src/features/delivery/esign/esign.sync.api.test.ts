@@ -14,11 +14,11 @@ const admin = await world.signedInAt(tree.cordage)
 const other = await aPlan(world, { productLine: 'SECUREEMAIL' })
 const minute = 60_000
 
-async function aCustomer(given: { people?: number; under?: Account } = {}) {
-  const customer = await world.anAccount({ acctType: 'CU', under: given.under ?? tree.cordage })
+async function aCustomer(overrides: { people?: number; under?: Account } = {}) {
+  const customer = await world.anAccount({ acctType: 'CU', under: overrides.under ?? tree.cordage })
   const { subscriptionId } = await aToldPlan(world, customer, plan, { seats: 5_000 })
   const people = []
-  for (let one = 0; one < (given.people ?? 0); one += 1) people.push(await aPerson(customer, subscriptionId))
+  for (let one = 0; one < (overrides.people ?? 0); one += 1) people.push(await aPerson(customer, subscriptionId))
   return { ...customer, subscriptionId, people }
 }
 async function aPerson(account: Account, subscriptionId: string) {

@@ -26,21 +26,21 @@ const soon = [5 * second, 30 * second, 2 * minute, 5 * minute]
  */
 const [most, probes, probeLasts] = [3, soon, minute]
 /** The longest wait that the service may request. */
-const mostAsked = hour
+const longestWait = hour
 /** The companies that a process handles in parallel, and milliseconds after which marks are gathered again. */
 const [atOnce, pass] = [4, 20 * second]
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
-type Own = Required<Omit<Parts, 'outgoing'>> & {
+type SyncParts = Required<Omit<Parts, 'outgoing'>> & {
   client: ReturnType<typeof createClient>
   lines: string[]
   tellsSettings: boolean
 }
-type Stopped = () => boolean
+type StopCheck = () => boolean
 const after = (all: readonly number[], times: number, now: Date) =>
   nextTry(all, Math.min(Math.max(1, times), all.length), now) ?? now
 
-async function readOf({ db, config, lines, tellsSettings }: Own, accountId: string) {
+async function readOf({ db, config, lines, tellsSettings }: SyncParts, accountId: string) {
   return db.asOwner(async (tx) => {
     const company = await findCompany(tx, accountId, lines)
     if (!company) return undefined
@@ -50,14 +50,14 @@ async function readOf({ db, config, lines, tellsSettings }: Own, accountId: stri
 }
 
 /** If neither the company nor one above it has a brand, the logo is empty, and the service shows its own. */
-async function tellLogo({ db, client }: Own, { accountId, revision }: Company): Promise<void> {
+async function sendLogo({ db, client }: SyncParts, { accountId, revision }: Company): Promise<void> {
   const logo = await db.asOwner((tx) => findLogo(tx, accountId))
-  const told = logo && { type: 'image/png', hash: logo.hash, content: logo.bytes.toString('base64') }
-  await client.put(accountId, 'logo', `/companies/${accountId}/logo`, { revision, logo: told ?? null })
+  const payload = logo && { type: 'image/png', hash: logo.hash, content: logo.bytes.toString('base64') }
+  await client.put(accountId, 'logo', `/companies/${accountId}/logo`, { revision, logo: payload ?? null })
 }
 
 /** Sends people by ranges of their keys: people in the range who are missing in the call no longer have a plan. */
-async function tellPeople(own: Own, company: Company): Promise<void> {
+async function sendPeople(own: SyncParts, company: Company): Promise<void> {
   const { db, client, lines } = own
   const { accountId, revision } = company
   let from: string | null = null
@@ -79,36 +79,36 @@ async function tellPeople(own: Own, company: Company): Promise<void> {
   }
 }
 /** Renews the lease between calls. @throws LostLease */
-async function hold({ db, clock }: Own, company: Company): Promise<void> {
+async function hold({ db, clock }: SyncParts, company: Company): Promise<void> {
   if (!(await db.asOwner((tx) => queue.holdCompany(tx, company, clock.now())))) throw new LostLease()
 }
 /** Another worker has the company. */
 class LostLease extends Error {}
 
 /** Sends the waiting parts, the company first, because the rest belongs to it. */
-async function tell(own: Own, company: Company): Promise<void> {
+async function send(own: SyncParts, company: Company): Promise<void> {
   const { db, client, clock } = own
   const { accountId, waiting, revision } = company
-  const told = await readOf(own, accountId)
+  const payload = await readOf(own, accountId)
   const path = `/companies/${accountId}`
-  if (!told || told.company.status === 'Purged') {
+  if (!payload || payload.company.status === 'Purged') {
     await client.remove(accountId, path)
     return void (await db.asOwner((tx) => queue.forgetCompany(tx, company)))
   }
-  if (waiting.includes('company')) await client.put(accountId, 'company', path, { revision, ...told.company })
-  if (waiting.includes('settings') && told.settings)
-    await client.put(accountId, 'settings', `${path}/settings`, { revision, values: told.settings })
-  if (waiting.includes('logo')) await tellLogo(own, company)
-  if (waiting.includes('people')) await tellPeople(own, company)
+  if (waiting.includes('company')) await client.put(accountId, 'company', path, { revision, ...payload.company })
+  if (waiting.includes('settings') && payload.settings)
+    await client.put(accountId, 'settings', `${path}/settings`, { revision, values: payload.settings })
+  if (waiting.includes('logo')) await sendLogo(own, company)
+  if (waiting.includes('people')) await sendPeople(own, company)
   await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
 }
 
 /** Unsent changes are no drift, so the company is compared later. */
-async function compare(own: Own, company: Company): Promise<void> {
+async function compare(own: SyncParts, company: Company): Promise<void> {
   const { db, client, clock, lines } = own
-  const told = await readOf(own, company.accountId)
+  const payload = await readOf(own, company.accountId)
   const comparison = { client, inTx: db.asOwner, lines, hold: () => hold(own, company) }
-  const drift = told ? await findDrift(comparison, told) : []
+  const drift = payload ? await findDrift(comparison, payload) : []
   const now = clock.now()
   await db.asOwner(async (tx) => {
     const isEarly = drift.length > 0 && (await queue.hasChanged(tx, company))
@@ -117,11 +117,12 @@ async function compare(own: Own, company: Company): Promise<void> {
 }
 const checkLater = (now: Date) => new Date(now.getTime() + 15 * minute)
 
-async function noteFault({ db, clock }: Own, company: Company, fault: CallFault): Promise<void> {
+async function noteFault({ db, clock }: SyncParts, company: Company, fault: CallFault): Promise<void> {
   const now = clock.now()
   const { isDown, retryAfter, status, theirs } = fault
-  const asked = retryAfter > 0 ? new Date(now.getTime() + Math.min(retryAfter, mostAsked)) : null
-  const rests = (failures: number) => (failures >= most ? later(after(probes, failures - most + 1, now), asked) : asked)
+  const retryAt = retryAfter > 0 ? new Date(now.getTime() + Math.min(retryAfter, longestWait)) : null
+  const rests = (failures: number) =>
+    failures >= most ? later(after(probes, failures - most + 1, now), retryAt) : retryAt
   await db.asOwner(async (tx) => {
     if (isDown) await queue.noteDown(tx, now, rests)
     if (company.waiting.length === 0)
@@ -141,11 +142,11 @@ async function noteFault({ db, clock }: Own, company: Company, fault: CallFault)
 }
 const later = (one: Date, other: Date | null) => (other && other > one ? other : one)
 
-async function takeTurn(own: Own, company: Company): Promise<void> {
-  const asked = own.clock.now()
+async function takeTurn(own: SyncParts, company: Company): Promise<void> {
+  const requestedAt = own.clock.now()
   try {
-    await (company.waiting.length > 0 ? tell(own, company) : compare(own, company))
-    await own.db.asOwner((tx) => queue.noteUp(tx, asked))
+    await (company.waiting.length > 0 ? send(own, company) : compare(own, company))
+    await own.db.asOwner((tx) => queue.noteUp(tx, requestedAt))
   } catch (error) {
     if (error instanceof CallFault) await noteFault(own, company, error)
     else if (!(error instanceof LostLease)) throw error
@@ -153,20 +154,20 @@ async function takeTurn(own: Own, company: Company): Promise<void> {
 }
 
 /** Whether the service may be called: not while it rests, and then by one worker until the result is known. */
-async function mayCall({ db, clock }: Own): Promise<boolean> {
+async function mayCall({ db, clock }: SyncParts): Promise<boolean> {
   const now = clock.now()
   const { restsUntil } = await db.asOwner(queue.findRest)
   if (restsUntil === null) return true
   return Date.parse(restsUntil) <= now.getTime() && db.asOwner((tx) => queue.takeProbe(tx, now, probeLasts))
 }
-const claimNext = ({ db, clock }: Own) =>
+const claimNext = ({ db, clock }: SyncParts) =>
   db.asOwner(async (tx: Tx) => {
     const [lease, now] = [randomUUID(), clock.now()]
     return (await queue.claimWaiting(tx, lease, now)) ?? queue.claimCheck(tx, lease, now)
   })
 
 /** Takes turns until nothing is due. @returns whether there is more to do */
-async function work(own: Own, isOver: Stopped): Promise<boolean> {
+async function work(own: SyncParts, isOver: StopCheck): Promise<boolean> {
   while (!isOver()) {
     const company = (await mayCall(own)) ? await claimNext(own) : undefined
     if (!company) return false
@@ -174,7 +175,7 @@ async function work(own: Own, isOver: Stopped): Promise<boolean> {
   }
   return true
 }
-async function gather({ db, lines, clock }: Own, stopped: Stopped): Promise<void> {
+async function gather({ db, lines, clock }: SyncParts, stopped: StopCheck): Promise<void> {
   while (!stopped() && (await db.asOwner((tx) => readEvents(tx, lines))));
   while ((await db.asOwner((tx) => gatherMarks(tx, lines, clock.now()))) > 0);
   while (await db.asOwner((tx) => gatherBelow(tx, clock.now())));
@@ -184,10 +185,10 @@ async function gather({ db, lines, clock }: Own, stopped: Stopped): Promise<void
 export function createSync(parts: Parts) {
   const { db, config, clock = systemClock } = parts
   const kept = linesOf(config)
-  return async function run(stopped: Stopped = () => false): Promise<void> {
+  return async function run(stopped: StopCheck = () => false): Promise<void> {
     if (kept.length === 0) return void (await db.asOwner(passOver))
     const client = createClient({ ...parts, clock })
-    const own: Own = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
+    const own: SyncParts = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
     for (let more = true; more && !stopped(); ) {
       await gather(own, stopped)
       const began = performance.now()

@@ -83,8 +83,8 @@ test('whatever is done, each part of a company that is otherwise than before is 
           before.set(accountId, is)
           expect([one.act, service.companies.has(accountId)]).toEqual([one.act, is !== undefined])
           const changed = esignParts.filter((part) => is && !isDeepStrictEqual(was?.[part], is[part]))
-          const told = service.puts(accountId).map(({ path }) => path.split('/')[3] ?? 'company')
-          expect([one.act, told]).toEqual([one.act, expect.arrayContaining(changed)])
+          const parts = service.puts(accountId).map(({ path }) => path.split('/')[3] ?? 'company')
+          expect([one.act, parts]).toEqual([one.act, expect.arrayContaining(changed)])
           for (const part of changed) otherwise.set(part, (otherwise.get(part) ?? 0) + 1)
         }
       }

@@ -26,8 +26,14 @@ export function refusalToEdit(caller: Caller, account: BulkAccount, field: BulkF
 /** Finds accounts as targets of a set. @param valuesOf picks the values that the set changes */
 export const finding =
   <V extends Values>(valuesOf: (account: BulkAccount) => V) =>
-  async (tx: Tx, { caller }: Context, _: unknown, ids: readonly string[], way: { lock: boolean }): Promise<Bulk<V>[]> =>
-    (await findForBulk(tx, caller.scope, ids, way)).map((account) => ({
+  async (
+    tx: Tx,
+    { caller }: Context,
+    _: unknown,
+    ids: readonly string[],
+    mode: { lock: boolean },
+  ): Promise<Bulk<V>[]> =>
+    (await findForBulk(tx, caller.scope, ids, mode)).map((account) => ({
       ...account,
       targetKind: 'account',
       targetId: account.accountId,

@@ -50,9 +50,9 @@ test.each([
   ['an invisible end', 'Northwind Paper\u2060'],
 ])('a sibling whose name reads the same by %s is refused as one of that name', async (_, AcctName) => {
   const { account, admin } = await reseller()
-  const named = (name: string) => create(admin, customerBody(account.accountId, { AcctName: name }))
-  expect((await named('Northwind Paper')).statusCode).toBe(201)
-  expect((await named(AcctName)).json()).toMatchObject({ StatusCode: 409, Code: 'account.nameTaken' })
+  const createNamed = (name: string) => create(admin, customerBody(account.accountId, { AcctName: name }))
+  expect((await createNamed('Northwind Paper')).statusCode).toBe(201)
+  expect((await createNamed(AcctName)).json()).toMatchObject({ StatusCode: 409, Code: 'account.nameTaken' })
   for (const other of [
     'Nördwind Paper',
     'Βόρειος Άνεμος',
@@ -61,7 +61,7 @@ test.each([
     'ريح الشمال',
     'Northwind Papers',
   ])
-    expect([other, (await named(other)).statusCode]).toEqual([other, 201])
+    expect([other, (await createNamed(other)).statusCode]).toEqual([other, 201])
 })
 
 test('the numbers of accounts do not reveal how many others were made between them', async () => {

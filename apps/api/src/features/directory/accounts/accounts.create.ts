@@ -27,8 +27,8 @@ import * as accounts from './accounts.repository.ts'
 import { accountConflicts } from '../../../core/accounts/accounts.conflicts.ts'
 import { refuseUnlessPossible } from './accounts.service.ts'
 
-type New = NewProvider | NewCustomer
-type OfCustomer = Pick<NewCustomer, 'plans' | 'domains'>
+type NewAccount = NewProvider | NewCustomer
+type CustomerParts = Pick<NewCustomer, 'plans' | 'domains'>
 
 /** Creates a partner company with its first administrator. */
 export const createProvider = (context: Context, { body }: { body: NewProvider }) =>
@@ -37,10 +37,10 @@ export const createProvider = (context: Context, { body }: { body: NewProvider }
 export const createCustomer = (context: Context, { body }: { body: NewCustomer }) =>
   context.db.inScope(context.caller.scope, (tx) => create(tx, context, body, 'CU'))
 
-async function create(tx: Tx, context: Context, body: New & OfCustomer, acctType: AccountType) {
+async function create(tx: Tx, context: Context, body: NewAccount & CustomerParts, acctType: AccountType) {
   const parent = await getParent(tx, context, body.parentKey, acctType)
-  const { acctType: _, primaryContact, ...given } = body.account
-  const values = completeValues(context, acctType, given)
+  const { acctType: _, primaryContact, ...rest } = body.account
+  const values = completeValues(context, acctType, rest)
   const above = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
   await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, above] }, values, 'Account.')
 
@@ -105,7 +105,7 @@ const insert = (
     }),
   )
 
-const contactOf = ({ firstName, lastName, email, phone = null, jobFunction = null }: New['admin']) => ({
+const contactOf = ({ firstName, lastName, email, phone = null, jobFunction = null }: NewAccount['admin']) => ({
   firstName,
   lastName,
   email,
@@ -128,7 +128,7 @@ const sandbox = { transactionEnvironment: 'SANDBOX' } as const
 function completeValues(
   { caller }: Context,
   acctType: AccountType,
-  given: Omit<AccountPatch, 'primaryContact'> & { acctName: string },
+  next: Omit<AccountPatch, 'primaryContact'> & { acctName: string },
 ): AccountValues {
   const settable: string[] = editableFields(caller.rights, {
     own: false,
@@ -137,7 +137,7 @@ function completeValues(
     effectiveStatus: 'Active',
   })
   if (isBoxed(caller) && acctType !== 'CU') throw new Problem('key.sandbox')
-  const refused = Object.keys(given).filter((field) => !settable.includes(field))
+  const refused = Object.keys(next).filter((field) => !settable.includes(field))
   if (refused.length)
     throw new Problem('request.invalid', {
       fields: refused.map((field) => ({
@@ -145,7 +145,7 @@ function completeValues(
         code: 'notEditable' as const,
       })),
     })
-  const values = { ...initialValues(acctType), ...(isBoxed(caller) && sandbox), ...given } as AccountValues
+  const values = { ...initialValues(acctType), ...(isBoxed(caller) && sandbox), ...next } as AccountValues
   if (isBoxed(caller) && values.transactionEnvironment !== sandbox.transactionEnvironment)
     throw new Problem('key.sandbox')
   return { ...values, ...emailSwitches(values) }

@@ -5,8 +5,8 @@ import { Problem } from '@portal/contract/core/errors'
 import { within } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Narrowed, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
-import type { After } from '../../../platform/list/table.ts'
+import { type RowConditions, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow, findKeys, looks, walk } from '../../../platform/list/walk.ts'
 import { reachOf } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
@@ -15,34 +15,34 @@ import { countIn, filterOf, narrowed } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
-type Asked = Omit<AccountExport, 'format'>
+type ExportRequest = Omit<AccountExport, 'format'>
 /** The reach and filter of an export, as they were when it was requested. */
-type Wanted = { reach: Reach; filter: Narrowed } | 'empty'
+type ExportQuery = { reach: Reach; filter: RowConditions } | 'empty'
 
 /** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */
-async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search }: Asked): Promise<Wanted> {
+async function queryOf(tx: Tx, context: Context, { acctKeys, except, ...search }: ExportRequest): Promise<ExportQuery> {
   const reach = await reachOf(tx, context.caller.scope, search)
   if (reach === 'empty') return 'empty'
   const keys = acctKeys && [...new Set(acctKeys)]
   if (keys) {
     const also = [within(context.caller.scope, 'account')]
-    const seen = await findKeys(tx, { table: accountTable, reach, filter: { wanted: {}, keys }, also }, keys.length)
+    const seen = await findKeys(tx, { table: accountTable, reach, filter: { filter: {}, keys }, also }, keys.length)
     if (seen.length < keys.length) throw new Problem('account.notFound')
   }
   const filter = await narrowed(tx, context, reach, await filterOf(tx, context, search, keys))
   return { reach, filter: except?.length ? { ...filter, except } : filter }
 }
 
-async function* pages(tx: Tx, context: Context, query: Asked): AsyncGenerator<ListedRow[]> {
-  const wanted = await wantedOf(tx, context, query)
-  if (wanted === 'empty') return
+async function* pages(tx: Tx, context: Context, query: ExportRequest): AsyncGenerator<ListedRow[]> {
+  const search = await queryOf(tx, context, query)
+  if (search === 'empty') return
   const { caller } = context
-  const { reach, filter } = wanted
+  const { reach, filter } = search
   const { sort = accountSorts[0], searchText } = query
   const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
-  const walks = unindexedOf(accountTable, filter.wanted) !== undefined && !filter.keys
+  const walks = unindexedOf(accountTable, filter.filter) !== undefined && !filter.keys
   const question = { table: accountTable, reach, filter, also: accounts.holds(text) }
-  for (let after: After | undefined; ; ) {
+  for (let after: PageStart | undefined; ; ) {
     const page = { sort, after, limit: accounts.batch }
     const { rows, end } = walks
       ? await walk<ListedRow>(tx, question, reading(caller.scope), page, looks.further)
@@ -54,15 +54,15 @@ async function* pages(tx: Tx, context: Context, query: Asked): AsyncGenerator<Li
   }
 }
 
-const count = (context: Context, query: Asked) =>
+const count = (context: Context, query: ExportRequest) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const wanted = await wantedOf(tx, context, query)
-    if (wanted === 'empty') return { total: 0, capped: false }
-    return countIn(tx, context, wanted.reach, wanted.filter, query.searchText)
+    const search = await queryOf(tx, context, query)
+    if (search === 'empty') return { total: 0, capped: false }
+    return countIn(tx, context, search.reach, search.filter, query.searchText)
   })
 
 /** The accounts that a search finds, or the marked ones among them. */
-export const accountExport: ListExport<Asked, AccountRow> = {
+export const accountExport: ListExport<ExportRequest, AccountRow> = {
   name: 'accounts',
   route: routes.exportFile,
   sees: routes.search.access,

@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Tally } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues } from '../../../core/changes/changes.values.ts'
-import { accountsWord, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
+import { accountsWord, counted, type ButtonLabels, either, leftOut } from '../../../core/changes/changes.words.ts'
 import { refused } from './accounts.bulk.ts'
 import { managerOf } from './accounts.choices.repository.ts'
 import { placesOfManagers } from './accounts.manager.repository.ts'
 import {
   findManagedAccounts,
-  type Managed,
+  type ManagerValues,
   type ManagedAccount,
   refusalOfManager,
   saveManagers,
@@ -29,7 +29,7 @@ async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input>
   return { ...input, managerName: [found.firstName, found.lastName].filter(Boolean).join(' ') || found.email }
 }
 
-async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<Managed, ManagedAccount>[]) {
+async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<ManagerValues, ManagedAccount>[]) {
   const managers = new Set(settings.flatMap(({ after: { manager } }) => manager ?? []))
   const places = await placesOfManagers(tx, caller.scope, [...managers])
   return refused(
@@ -46,7 +46,7 @@ const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
   restore: { 'en-us': 'Restores the account manager', 'fr-fr': 'Restaure le gestionnaire' },
   of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
-const deeds: Record<'change' | 'restore', Deed> = {
+const deeds: Record<'change' | 'restore', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the account manager of {what}', 'fr-fr': 'Modifier le gestionnaire de {what}' },
@@ -62,7 +62,7 @@ const sentence = (what: string, tally: Tally, language: Language) =>
   `${what} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 
 /** Gives many accounts one manager, or none (`product.md` 1.2): an active administrator of a company above each of them. */
-export const managerOperation = settingValues<'account.manager', Managed, Input, ManagedAccount>({
+export const managerOperation = settingValues<'account.manager', ManagerValues, Input, ManagedAccount>({
   kind: 'account.manager',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
@@ -71,8 +71,8 @@ export const managerOperation = settingValues<'account.manager', Managed, Input,
   fields: { managerName: 'text', manager: 'kept' },
   together: true,
   settle,
-  find: (tx, context, _, ids, way) => findManagedAccounts(tx, context, ids, way),
-  wanted: ({ manager, managerName = null }) => ({ manager, managerName }),
+  find: (tx, context, _, ids, mode) => findManagedAccounts(tx, context, ids, mode),
+  valueAfter: ({ manager, managerName = null }) => ({ manager, managerName }),
   same: (one, other) => one.manager === other.manager,
   refusals: (tx, context, _, settings) => refusals(tx, context, settings),
   save: (tx, context, _, settings) => saveManagers(tx, context, settings),

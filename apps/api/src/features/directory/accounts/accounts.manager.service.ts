@@ -9,26 +9,26 @@ import { isAbove } from './accounts.manager.repository.ts'
 
 // Account managers, for every change set that replaces them.
 
-export type Managed = { manager: string | null; managerName: string | null }
-export type ManagedAccount = Bulk<Managed>
+export type ManagerValues = { manager: string | null; managerName: string | null }
+export type ManagedAccount = Bulk<ManagerValues>
 
 /** Accounts with their managers. @param lock locks them in the order of their keys */
-export const findManagedAccounts = (tx: Tx, context: Context, ids: readonly string[], way: { lock: boolean }) =>
-  finding(({ manager, managerName }): Managed => ({ manager, managerName }))(tx, context, undefined, ids, way)
+export const findManagedAccounts = (tx: Tx, context: Context, ids: readonly string[], mode: { lock: boolean }) =>
+  finding(({ manager, managerName }): ManagerValues => ({ manager, managerName }))(tx, context, undefined, ids, mode)
 
 /** The reason to keep an account's manager. @param place the successor's company, if that person may manage accounts */
 export function refusalOfManager(
   caller: Caller,
   account: BulkAccount,
-  wanted: string | null,
+  manager: string | null,
   place: string | undefined,
 ): Problem | undefined {
-  const isFine = wanted === null || wanted === account.manager || isAbove(place, account.above)
+  const isFine = manager === null || manager === account.manager || isAbove(place, account.above)
   return refusalToEdit(caller, account, 'manager') ?? (isFine ? undefined : new Problem('account.managerNotAbove'))
 }
 
 export const saveManagers = (
   tx: Tx,
   context: Context,
-  settings: readonly Setting<Managed, BulkAccount & Valued<Managed>>[],
+  settings: readonly Setting<ManagerValues, BulkAccount & Valued<ManagerValues>>[],
 ) => saveField(tx, context, 'manager', settings)

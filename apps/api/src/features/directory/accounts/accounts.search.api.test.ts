@@ -71,13 +71,13 @@ test('a forged cursor, one of another order and a page number without one are re
     'AAAA',
   ]
   for (const cursor of forged) {
-    const [status, said] = await issues({ cursor })
+    const [status, messages] = await issues({ cursor })
     expect(status).toBe(400)
-    expect(JSON.stringify(said)).toContain('cursor')
+    expect(JSON.stringify(messages)).toContain('cursor')
   }
-  const [status, said] = await issues({ pageNumber: 41 })
+  const [status, reasons] = await issues({ pageNumber: 41 })
   expect(status).toBe(400)
-  expect(JSON.stringify(said)).toContain('pageNumber')
+  expect(JSON.stringify(reasons)).toContain('pageNumber')
 })
 
 test('the tree opens a page of children at a time by name, with how many children each has', async () => {

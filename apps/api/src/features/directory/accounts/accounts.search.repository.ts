@@ -2,7 +2,7 @@ import { numberedPages, pageSize } from '@portal/contract/core/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and } from '../../../platform/list/table.ts'
 import type { Page } from '../../../platform/list/walk.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
@@ -18,18 +18,18 @@ export const holds = (text: string | undefined): RawBuilder<boolean>[] =>
   text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`]
 
 /** A page that starts after `skip` rows. */
-type Skipping = Page & { skip?: number }
+type OffsetPage = Page & { skip?: number }
 /** The rows of a page. The limit is a literal, because a prepared plan expects few rows only then. */
 function pageRows(
   reach: Reach,
-  filter: Narrowed,
-  { sort, after, limit, skip = 0 }: Skipping,
+  filter: RowConditions,
+  { sort, after, limit, skip = 0 }: OffsetPage,
   also: RawBuilder<boolean>[],
 ) {
   const bound = sql.raw(`${skip > 0 ? numbered : limit <= most ? most : batch}`)
   const order = accountTable.orderBy(sort)
-  const run: Run = (held) =>
-    sql`(select ${columns} from account where ${and([...held, ...accountTable.beyond(sort, after), ...also])} ${order} limit ${bound})`
+  const run: Run = (conditions) =>
+    sql`(select ${columns} from account where ${and([...conditions, ...accountTable.beyond(sort, after), ...also])} ${order} limit ${bound})`
   return sql`select * from (${runsOf(accountTable, reach, filter, run, order)}) bounded limit ${limit}${skip > 0 ? sql` offset ${skip}` : sql``}`
 }
 
@@ -44,8 +44,8 @@ export async function findAccounts(
   tx: Tx,
   scope: Scope,
   reach: Reach,
-  filter: Narrowed,
-  page: Skipping,
+  filter: RowConditions,
+  page: OffsetPage,
   text?: string,
 ) {
   const { column } = accountTable.orderOf(page.sort)

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import type { Found } from '../../../platform/list/page.ts'
-import { conditionsIn, type Narrowed, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
-import { type After, and } from '../../../platform/list/table.ts'
+import type { PageRows } from '../../../platform/list/page.ts'
+import { conditionsIn, type RowConditions, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
+import { type PageStart, and } from '../../../platform/list/table.ts'
 import { countLooking, type Page } from '../../../platform/list/walk.ts'
 import { findAccounts, holds, matchedOn, most, searchNeedle } from './accounts.search.repository.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
-type Look = { partial: boolean; capped: boolean; lastId: string | null }
+type SearchState = { partial: boolean; capped: boolean; lastId: string | null }
 /** An account, or the position of a look-up that found none. */
-type FoundRow = Look & (ListedRow | Record<keyof ListedRow, null>)
-const withoutLast = (row: Look & ListedRow): ListedRow => {
+type FoundRow = SearchState & (ListedRow | Record<keyof ListedRow, null>)
+const withoutLast = (row: SearchState & ListedRow): ListedRow => {
   const { lastId: _, ...rest } = row
   return rest
 }
 
 /** Whether `account_search` covers every filter. */
-const isPlain = ({ scope }: Reach, { keys, wanted }: Narrowed) =>
-  !scope.narrowing && !keys && !unindexedOf(accountTable, wanted)
+const isPlain = ({ scope }: Reach, { keys, filter }: RowConditions) =>
+  !scope.narrowing && !keys && !unindexedOf(accountTable, filter)
 
 /** The most look-ups per request, since filtering may leave few rows of each. */
 const mostLooks = 8
@@ -32,9 +32,9 @@ export async function searchAccountsByText(
   scope: Scope,
   reach: Reach,
   text: string,
-  filter: Narrowed,
+  filter: RowConditions,
   page: Page,
-): Promise<Found<ListedRow, After>> {
+): Promise<PageRows<ListedRow, PageStart>> {
   if (isPlain(reach, filter)) return lookFor(tx, scope, reach, text, filter, page)
   if (reach.spots || filter.keys)
     return { rows: await findAccounts(tx, scope, reach, filter, page, await searchNeedle(tx, text)) }
@@ -52,7 +52,7 @@ export async function searchAccountsByText(
   }
 }
 /** The start of the next look-up: after this row, whether or not the caller could see it. */
-const afterAccount = (tx: Tx, sort: string, accountId: string) => queryRow(tx)<After>`
+const afterAccount = (tx: Tx, sort: string, accountId: string) => queryRow(tx)<PageStart>`
     select ${sql.raw(accountTable.orderOf(sort).column)} as value, account_id as id from account where account_id = ${accountId}`
 
 /** One look-up. `last` is the last row found, shown or not, if there may be more. */
@@ -61,14 +61,14 @@ async function lookFor(
   scope: Scope,
   reach: Reach,
   text: string,
-  { wanted }: Narrowed,
+  { filter }: RowConditions,
   { sort, after, limit }: Page,
 ) {
-  const unindexed = { wanted: unindexedOf(accountTable, wanted) ?? {} }
+  const unindexed = { filter: unindexedOf(accountTable, filter) ?? {} }
   const rows = await queryRows(tx)<FoundRow>`
     with found as materialized (
       select * from account_search(${reach.accountId}, ${reach.part}, ${text}, ${sort}, ${after?.value ?? null}, ${after?.id ?? null},
-        ${wanted['role'] ?? null}::text[], ${wanted['status'] ?? null}::text[], ${limit}::integer)
+        ${filter['role'] ?? null}::text[], ${filter['status'] ?? null}::text[], ${limit}::integer)
     ), page as materialized (
       select ${columns}, hit.place, found.needle
       from found cross join unnest(found.ids) with ordinality as hit(id, place) join account on account.account_id = hit.id
@@ -88,13 +88,13 @@ async function lookFor(
 }
 
 /** The number of accounts that such a search finds, up to `most`. */
-export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: Narrowed, most: number) {
+export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: RowConditions, most: number) {
   if (!isPlain(reach, filter)) {
     const also = text === '' ? [] : holds(await searchNeedle(tx, text))
     return countLooking(tx, { table: accountTable, reach, filter, also }, most)
   }
-  const { wanted } = filter
+  const { filter: query } = filter
   const row = await queryRow(tx)<{ total: number; capped: boolean }>`
-    select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${wanted['role'] ?? null}::text[], ${wanted['status'] ?? null}::text[], ${most}::integer)`
+    select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${query['role'] ?? null}::text[], ${query['status'] ?? null}::text[], ${most}::integer)`
   return row ?? { total: 0, capped: false }
 }

@@ -6,9 +6,9 @@ import { reachOf } from '../../../core/accounts/accounts.reach.ts'
 import { last, type Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { byNumber } from '../../../platform/http/numberedPage.ts'
-import { emptyPage, type Found, pageOf, upTo } from '../../../platform/list/page.ts'
-import { type Narrowed, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
-import type { After } from '../../../platform/list/table.ts'
+import { emptyPage, type PageRows, pageOf, upTo } from '../../../platform/list/page.ts'
+import { type RowConditions, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../../platform/list/walk.ts'
 import { managerOf } from './accounts.choices.repository.ts'
 import { findAccounts } from './accounts.search.repository.ts'
@@ -21,26 +21,26 @@ export async function filterOf(
   { caller }: Context,
   input: AccountFilter,
   keys?: readonly string[],
-): Promise<Narrowed> {
+): Promise<RowConditions> {
   if (input.manager && !(await managerOf(tx, caller.scope, input.manager))) throw new Problem('user.notFound')
-  return { wanted: accountTable.wantedOf(input), ...(keys && { keys }) }
+  return { filter: accountTable.filterOf(input), ...(keys && { keys }) }
 }
 
 /** The filter with the keys of the matching rows, if those are few (decision 0035). */
-export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: Narrowed) =>
+export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: RowConditions) =>
   narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findFewIn(tx, reach))
 
 async function findPage(
   tx: Tx,
   context: Context,
   reach: Reach,
-  filter: Narrowed,
+  filter: RowConditions,
   text: string | undefined,
   page: Page,
-): Promise<Found<ListedRow, After>> {
+): Promise<PageRows<ListedRow, PageStart>> {
   const { scope } = context.caller
   if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
-  if (!unindexedOf(accountTable, filter.wanted))
+  if (!unindexedOf(accountTable, filter.filter))
     return { rows: await findAccounts(last(tx), scope, reach, filter, page) }
   return findBounded(tx, { table: accountTable, reach, filter }, reading(scope), page, {
     findFew: findFewIn(tx, reach),
@@ -60,9 +60,9 @@ export function searchAccounts(context: Context, input: AccountSearch) {
     const filter = await filterOf(tx, context, input)
     const skip = decoded ? 0 : (pageNumber - 1) * pageSize
     // Rows found by an index are counted along it. A walk is limited by bounds that only cursors contain.
-    const skips = skip > 0 && !searchText && !unindexedOf(accountTable, filter.wanted)
-    const wanted = { sort, after: decoded, limit: pageSize + 1, ...(skips && { skip }) }
-    const found = await findPage(tx, context, reach, filter, searchText, wanted)
+    const skips = skip > 0 && !searchText && !unindexedOf(accountTable, filter.filter)
+    const request = { sort, after: decoded, limit: pageSize + 1, ...(skips && { skip }) }
+    const found = await findPage(tx, context, reach, filter, searchText, request)
     const page = pageOf(found, {
       size: pageSize,
       present: (row) => row,
@@ -88,11 +88,11 @@ export async function countIn(
   tx: Tx,
   context: Context,
   reach: Reach,
-  unnarrowed: Narrowed,
+  unnarrowed: RowConditions,
   searchText: string | undefined,
 ) {
   const filter = await narrowed(tx, context, reach, unnarrowed)
-  if (searchText || (unindexedOf(accountTable, filter.wanted) && !filter.keys))
+  if (searchText || (unindexedOf(accountTable, filter.filter) && !filter.keys))
     return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
   return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
 }

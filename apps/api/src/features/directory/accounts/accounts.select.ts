@@ -9,11 +9,11 @@ import { holds, searchNeedle } from './accounts.search.repository.ts'
 import { accountTable } from './accounts.table.repository.ts'
 
 /** The keys of all accounts found now; undefined above `most`. @throws Problem account.notFound, user.notFound */
-export async function selectAccounts(tx: Tx, context: Context, asked: AccountFilter, most: number) {
-  const reach = await reachOf(tx, context.caller.scope, asked)
+export async function selectAccounts(tx: Tx, context: Context, query: AccountFilter, most: number) {
+  const reach = await reachOf(tx, context.caller.scope, query)
   if (reach === 'empty') return []
-  const text = asked.searchText ? await searchNeedle(tx, asked.searchText) : undefined
-  const filter = await narrowed(tx, context, reach, await filterOf(tx, context, asked))
+  const text = query.searchText ? await searchNeedle(tx, query.searchText) : undefined
+  const filter = await narrowed(tx, context, reach, await filterOf(tx, context, query))
   const also = [within(context.caller.scope, 'account'), ...holds(text)]
   const keys = await findKeys(tx, { table: accountTable, reach, filter, also }, most + 1)
   return keys.length > most ? undefined : keys

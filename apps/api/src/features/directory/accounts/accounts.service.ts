@@ -51,15 +51,15 @@ export const updateAccount = (
     if (Object.keys(patch).length > 0) refuseIfNotEditable(before, patch)
     if (before.version !== version) throw new Problem('request.stale', { current: before })
 
-    const wanted = { ...patch, ...wholeAddress(before, patch), ...emailSwitches({ ...before, ...patch }) }
-    const changes = changedFields(before, wanted)
+    const fullPatch = { ...patch, ...wholeAddress(before, patch), ...emailSwitches({ ...before, ...patch }) }
+    const changes = changedFields(before, fullPatch)
     if (changes.length === 0 && !also) return before
     await also?.(tx)
     if (changes.length === 0) return getAccountIn(tx, context, acctKey)
-    await refuseUnlessPossible(tx, context, before, wanted)
-    await refuseTags(tx, caller, before, wanted.tags)
+    await refuseUnlessPossible(tx, context, before, fullPatch)
+    await refuseTags(tx, caller, before, fullPatch.tags)
     if (changes.some(({ field }) => field === 'transactionEnvironment')) await refuseEnvironment(tx, context, acctKey)
-    await save(tx, context, acctKey, wanted)
+    await save(tx, context, acctKey, fullPatch)
     await recordAudit(tx, context, {
       action: 'account.updated',
       accountId: acctKey,
@@ -92,17 +92,17 @@ export async function refuseUnlessPossible(
   tx: Tx,
   { caller }: Context,
   account: Pick<Account, 'acctType' | 'chain'>,
-  wanted: AccountPatch,
+  fullPatch: AccountPatch,
   part = '',
 ) {
   const invalid = (fields: FieldIssue[]) =>
     new Problem('request.invalid', { fields: fields.map(({ field, code }) => ({ field: part + field, code })) })
-  const emptied = requiredFields(account.acctType).filter((field) => wanted[field] === null)
+  const emptied = requiredFields(account.acctType).filter((field) => fullPatch[field] === null)
   if (emptied.length) throw invalid(emptied.map((field) => issue(field, 'required')))
-  if (!wanted.manager) return
+  if (!fullPatch.manager) return
   const above = account.chain.map((link) => link.acctKey)
-  const places = await placesOfManagers(tx, caller.scope, [wanted.manager])
-  if (!isAbove(places.get(wanted.manager), above)) throw invalid([issue('manager', 'notOneOf')])
+  const places = await placesOfManagers(tx, caller.scope, [fullPatch.manager])
+  if (!isAbove(places.get(fullPatch.manager), above)) throw invalid([issue('manager', 'notOneOf')])
 }
 
 /** A company with plans keeps its environment: sandboxes are never billed, so it could become one on billing days. */

@@ -8,13 +8,13 @@ const searched = ['searchText', 'company', 'account']
 
 test.each(Object.entries(accountList.filters))('the filter %s has a predicate', (name, filter) => {
   for (const field of fieldsOf(name, filter)) {
-    const wanted = accountTable.wantedOf({ [field]: filter.kind === 'choices' ? [...filter.values] : ['2026-02-01'] })
-    expect(accountTable.conditions(wanted)).toHaveLength(searched.includes(name) ? 0 : 1)
+    const values = accountTable.filterOf({ [field]: filter.kind === 'choices' ? [...filter.values] : ['2026-02-01'] })
+    expect(accountTable.conditions(values)).toHaveLength(searched.includes(name) ? 0 : 1)
   }
 })
 
 test('an index is asked only for fields that the list has, and a value that filters nothing is left out', () => {
   const fields = Object.entries(accountList.filters).flatMap(([name, filter]) => fieldsOf(name, filter))
   expect(accountTable.lookedUp.filter((field) => !fields.includes(field))).toEqual([])
-  expect(accountTable.wantedOf({ role: [], tag: ['a', 'a'], manager: null, status: undefined })).toEqual({ tag: ['a'] })
+  expect(accountTable.filterOf({ role: [], tag: ['a', 'a'], manager: null, status: undefined })).toEqual({ tag: ['a'] })
 })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
-import { listTable, type Wanted } from '../../../platform/list/table.ts'
-import type { Listed, Reading } from '../../../platform/list/walk.ts'
+import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import type { OrderedRow, RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
@@ -34,14 +34,14 @@ const mostFew = 10_000
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findFewIn =
   (tx: Tx, { accountId, part }: Reach) =>
-  async (wanted: Wanted): Promise<string[] | undefined> => {
+  async (filter: FilterValues): Promise<string[] | undefined> => {
     const row = await queryRow(tx)<{ ids: string[] | null }>`
-      select account_apart(${accountId}, ${part}, ${JSON.stringify(wanted)}::jsonb, ${mostFew}::integer) as ids`
+      select account_apart(${accountId}, ${part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`
     return row?.ids ?? undefined
   }
 
 /** A row of the list with the value that orders it. */
-export type ListedRow = AccountRow & Listed
+export type ListedRow = AccountRow & OrderedRow
 
 export const columns =
   sql.raw(`account.account_id, account.acct_number, account.acct_name, account.acct_type, account.cust_type, account.customer_ref_code,
@@ -58,7 +58,7 @@ export const around = (scope: Scope) => sql`left join account parent on parent.a
   join account_effective((select array_agg(account_id) from page)) effective on effective.account_id = page.account_id`
 
 /** Reads rows for the walk, which finds none of them by a field. */
-export const reading = (scope: Scope): Reading => ({
+export const reading = (scope: Scope): RowSource => ({
   columns,
   shown: sql`${shown}, null as matched_on`,
   around: around(scope),

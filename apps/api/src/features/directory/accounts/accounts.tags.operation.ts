@@ -7,7 +7,14 @@ import type { Context } from '../../../platform/http/context.ts'
 import { tagsBeyond } from '../../../core/reach/reach.ts'
 import type { Tally } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues } from '../../../core/changes/changes.values.ts'
-import { accountsWord, counted, type Deed, either, leftOut, listed } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  counted,
+  type ButtonLabels,
+  either,
+  leftOut,
+  listed,
+} from '../../../core/changes/changes.words.ts'
 import { type Bulk, finding, refusalToEdit, refused, saveField } from './accounts.bulk.ts'
 import type { BulkAccount } from './accounts.bulk.repository.ts'
 
@@ -56,7 +63,7 @@ const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
   restore: { 'en-us': 'Restores the tags', 'fr-fr': 'Restaure les étiquettes' },
   on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
-const deeds: Record<'change' | 'restore', Deed> = {
+const deeds: Record<'change' | 'restore', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the tags of {what}', 'fr-fr': 'Modifier les étiquettes de {what}' },
@@ -92,7 +99,7 @@ export const tagsOperation = settingValues<'account.tags', Tags, Input, Bulk<Tag
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Add', code: 'required' }] })
   },
   find: finding(({ tags }) => ({ tags })),
-  wanted: (input, { tags }) => ({ tags: tagsAfter(tags, input) }),
+  valueAfter: (input, { tags }) => ({ tags: tagsAfter(tags, input) }),
   refusals: (tx, context, _, settings) => refusals(tx, context, settings),
   save: (tx, context, _, settings) => saveField(tx, context, 'tags', settings),
   words: (input, tally, _, language) => ({

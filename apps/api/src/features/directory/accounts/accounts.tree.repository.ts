@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { leftBy } from '../../../platform/db/scope.ts'
 import { inReach, type Reach } from '../../../platform/list/reach.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 
 export type NodeRow = Omit<AccountNode, 'childCountCapped'> & { sortValue: string }
 
 /** The accounts directly below one, by name; `childCount` stops at 1,001. */
-export async function findChildren(tx: Tx, reach: Reach, after: After | undefined, limit: number): Promise<NodeRow[]> {
+export async function findChildren(
+  tx: Tx,
+  reach: Reach,
+  after: PageStart | undefined,
+  limit: number,
+): Promise<NodeRow[]> {
   const beyond = after ? sql`and (name_key, account_id) > (${after.value}, ${after.id}::uuid)` : sql``
   const { scope, spots } = reach
   // For callers held to listed or tagged companies, the topmost of these are shown directly below the caller's company.

@@ -5,7 +5,7 @@ import { findPlainly, insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { narrowTo, scopeOf } from '../../../platform/db/scope.ts'
 import { reachOf } from '../../../core/accounts/accounts.reach.ts'
-import { afterRow, type Walked, walk } from '../../../platform/list/walk.ts'
+import { afterRow, type WalkResult, walk } from '../../../platform/list/walk.ts'
 import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
 const world = await newWorld()
@@ -47,14 +47,14 @@ test.each([
       const reach = await reachOf(tx, scope, {})
       if (reach === 'empty') throw new Error('there is something to look at')
       const rows: ListedRow[] = []
-      let at: Walked<ListedRow> | undefined
+      let at: WalkResult<ListedRow> | undefined
       for (let looks = 0; looks < 50 && (at?.end || at?.rows.length !== 0); looks += 1) {
         const last = at?.rows.at(-1)
         const after = at?.end ?? (last && afterRow(last))
-        const wanted = { ...filter, language: ['fr-fr'] }
+        const query = { ...filter, language: ['fr-fr'] }
         at = await walk<ListedRow>(
           tx,
-          { table: accountTable, reach, filter: { wanted } },
+          { table: accountTable, reach, filter: { filter: query } },
           reading(scope),
           { sort, after, limit: 7 },
           64,

@@ -4,7 +4,7 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]
-const aCustomer = (given = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
+const aCustomer = (overrides = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
 const url = ({ accountId }: Account, key = '') => `/api/v1/Contact/${accountId}${key && `/${key}`}`
 const notesUrl = ({ accountId }: Account, key = '') => `/api/v1/Account/${accountId}/Note${key && `/${key}`}`
 const someone = (Kind: string, Email = 'ada@contact.test', more: object = {}) => ({
@@ -14,7 +14,7 @@ const someone = (Kind: string, Email = 'ada@contact.test', more: object = {}) =>
   Email,
   ...more,
 })
-const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
+const statusAndCode = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
@@ -46,15 +46,18 @@ test('contacts of an account: always one primary, the others by kind, all of it 
     ['BILLING', 'two@contact.test'],
   ])
   const [primary, technical, billing] = all as [Item, Item, Item]
-  expect(said(await rs.put(url(customer, primary.ContactKey), someone('LEGAL')))).toEqual([409, 'contact.onePrimary'])
-  expect(said(await rs.delete(url(customer, primary.ContactKey)))).toEqual([409, 'contact.onePrimary'])
+  expect(statusAndCode(await rs.put(url(customer, primary.ContactKey), someone('LEGAL')))).toEqual([
+    409,
+    'contact.onePrimary',
+  ])
+  expect(statusAndCode(await rs.delete(url(customer, primary.ContactKey)))).toEqual([409, 'contact.onePrimary'])
   expect((await rs.put(url(customer, billing.ContactKey), someone('PRIMARY', 'two@contact.test'))).statusCode).toBe(200)
   expect((await rs.delete(url(customer, technical.ContactKey))).statusCode).toBe(200)
   expect((await items(rs, customer)).map(({ Kind, Email }) => [Kind, Email])).toEqual([
     ['PRIMARY', 'two@contact.test'],
     ['TECHNICAL', 'three@contact.test'],
   ])
-  expect(said(await rs.delete(url(customer, technical.ContactKey)))).toEqual([404, 'contact.notFound'])
+  expect(statusAndCode(await rs.delete(url(customer, technical.ContactKey)))).toEqual([404, 'contact.notFound'])
   const { rows } = await world.db.pool.query(
     `select targets->1->>'name' as name, changes from audit_event where account_id = $1 and action = 'account.contactsChanged' order by audit_id`,
     [customer.accountId],
@@ -93,24 +96,24 @@ test('what is refused: strangers, rights, the primary one without its right, clo
       await stranger.get(notesUrl(customer)),
       await stranger.post(notesUrl(customer), { Text: 'x' }),
     ])
-      expect(said(answer)).toEqual([404, 'account.notFound'])
+      expect(statusAndCode(answer)).toEqual([404, 'account.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
-  expect(said(await reader.post(url(customer), someone('LEGAL')))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await reader.post(url(customer), someone('LEGAL')))).toEqual([403, 'auth.forbidden'])
   const weak = await world.signedInAt(tree.cordage, { rights: { AcctPrimaryContact: 'R' } })
   expect((await weak.get(url(customer))).json().ResultContent.EditPrimary).toEqual({
     Allowed: false,
     Reason: 'AcctPrimaryContact:W',
   })
-  expect(said(await weak.post(url(customer), someone('PRIMARY')))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await weak.post(url(customer), someone('PRIMARY')))).toEqual([403, 'auth.forbidden'])
   expect((await weak.post(url(customer), someone('LEGAL'))).statusCode).toBe(201)
   expect((await rs.post(url(customer), someone('CHIEF'))).statusCode).toBe(400)
   const closed = await aCustomer({ accountStatus: 'Closed' })
-  expect(said(await rs.post(url(closed), someone('LEGAL')))).toEqual([409, 'account.inactive'])
+  expect(statusAndCode(await rs.post(url(closed), someone('LEGAL')))).toEqual([409, 'account.inactive'])
   await world.db.pool.query(
     `insert into contact (contact_id, account_id, kind, first_name, last_name, email) select gen_random_uuid(), $1, 'LEGAL', 'A', 'B', 'x@y.test' from generate_series(1, 19)`,
     [customer.accountId],
   )
-  expect(said(await rs.post(url(customer), someone('LEGAL')))).toEqual([409, 'contact.tooMany'])
+  expect(statusAndCode(await rs.post(url(customer), someone('LEGAL')))).toEqual([409, 'contact.tooMany'])
 })
 
 test('a company keeps a hundred notes about an account, and another company’s are not counted', async () => {
@@ -120,7 +123,7 @@ test('a company keeps a hundred notes about an account, and another company’s 
      select gen_random_uuid(), $1, $2, 'Calls on Mondays', $3, 'Rosa' from generate_series(1, 100)`,
     [tree.cordage.accountId, customer.accountId, rs.userId],
   )
-  expect(said(await rs.post(notesUrl(customer), { Text: 'One more' }))).toEqual([409, 'note.tooMany'])
+  expect(statusAndCode(await rs.post(notesUrl(customer), { Text: 'One more' }))).toEqual([409, 'note.tooMany'])
   expect((await dt.post(notesUrl(customer), { Text: 'Theirs' })).statusCode).toBe(201)
   const [{ NoteKey }] = (await rs.get(notesUrl(customer))).json().ResultContent.Items
   await rs.delete(notesUrl(customer, NoteKey))
@@ -143,7 +146,7 @@ test('notes are the writing company’s alone, and deleted only by their author'
   expect(await texts(own)).toEqual([])
   const [{ NoteKey }] = (await rs.get(notesUrl(customer))).json().ResultContent.Items
   for (const other of [colleague, dt])
-    expect(said(await other.delete(notesUrl(customer, NoteKey)))).toEqual([404, 'note.notFound'])
+    expect(statusAndCode(await other.delete(notesUrl(customer, NoteKey)))).toEqual([404, 'note.notFound'])
   expect((await rs.delete(notesUrl(customer, NoteKey))).json().ResultContent.Items).toEqual([])
   expect((await rs.post(notesUrl(customer), { Text: '   ' })).statusCode).toBe(400)
   // The audit log of the account contains none of it.

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-export type Alike = {
+export type DuplicateRow = {
   acctKey: string
   acctName: string
   acctNumber: string
@@ -30,14 +30,16 @@ export async function findAlike(tx: Tx, scope: Scope, core: string, stems: reado
     ids.push(...(rows[0]?.ids ?? []))
   }
   if (ids.length === 0) return []
-  const alike = sql`greatest(similarity(search_normal(account.acct_name), search_normal(${core})),
+  const similarity = sql`greatest(similarity(search_normal(account.acct_name), search_normal(${core})),
     word_similarity(search_normal(${core}), search_normal(account.acct_name)) * 0.9)`
-  const rows = await queryRows(tx)<Alike>`${columns(scope, sql`${ids}::uuid[]`)} and ${alike} >= ${leastSimilar}
-    order by ${alike} desc, account.account_id limit ${most}`
+  const rows = await queryRows(
+    tx,
+  )<DuplicateRow>`${columns(scope, sql`${ids}::uuid[]`)} and ${similarity} >= ${leastSimilar}
+    order by ${similarity} desc, account.account_id limit ${most}`
   return rows
 }
 
 /** Accounts with a contact at a domain. */
 export const findAtDomain = (tx: Tx, scope: Scope, domain: string, most: number) =>
-  queryRows(tx)<Alike>`
+  queryRows(tx)<DuplicateRow>`
     ${columns(scope, sql`array(select account_id from contacts_at(${domain}))`)} order by account.account_id limit ${most}`

@@ -31,13 +31,13 @@ export const findDuplicates = (context: Context, { body }: Input<typeof routes.d
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const { core, stems } = coreOf(body.acctName ?? '')
-    const alike = await findAlike(tx, scope, core, stems, most)
+    const duplicates = await findAlike(tx, scope, core, stems, most)
     const domain = companyDomain(body.email ?? '')
     const near = domain ? await findAtDomain(tx, scope, domain, most) : []
-    const known = new Set(alike.map(({ acctKey }) => acctKey))
+    const known = new Set(duplicates.map(({ acctKey }) => acctKey))
     return {
       items: [
-        ...alike.map((one) => ({ ...one, by: 'name' as const })),
+        ...duplicates.map((one) => ({ ...one, by: 'name' as const })),
         ...near.filter(({ acctKey }) => !known.has(acctKey)).map((one) => ({ ...one, by: 'domain' as const })),
       ],
     }

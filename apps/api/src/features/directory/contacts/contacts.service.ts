@@ -43,13 +43,13 @@ function refuse(account: Account, primary: boolean): void {
 }
 
 /** A change of a contact; `of` identifies it. */
-type Changed = { of: Named & { contactKey: string }; changes: AuditChange[] }
+type ContactChange = { of: ContactFields & { contactKey: string }; changes: AuditChange[] }
 
 /** Changes an account's contacts with the account locked, so that two concurrent changes leave one primary contact. */
 const changing = (
   context: Context,
   acctKey: string,
-  work: (tx: Tx, account: Account, stored: readonly Contact[]) => Promise<Changed>,
+  work: (tx: Tx, account: Account, stored: readonly Contact[]) => Promise<ContactChange>,
 ): Promise<Answer> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const account = await getAccountIn(tx, context, acctKey, { lock: true })
@@ -60,28 +60,29 @@ const changing = (
         accountId: acctKey,
         targets: [
           { type: 'account', key: acctKey, name: account.acctName },
-          { type: 'contact', key: of.contactKey, name: named(of) },
+          { type: 'contact', key: of.contactKey, name: contactText(of) },
         ],
         changes,
       })
     return answer(tx, context, account)
   })
 
-const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given }: Body) => ({
-  ...given,
+const valuesOf = ({ phone = null, jobFunction = null, language = null, ...rest }: Body) => ({
+  ...rest,
   phone,
   jobFunction,
   language,
 })
-type Named = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
-const named = ({ firstName, lastName, email, kind }: Named) => `${kind} ${firstName} ${lastName} <${email}>`
+type ContactFields = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
+const contactText = ({ firstName, lastName, email, kind }: ContactFields) =>
+  `${kind} ${firstName} ${lastName} <${email}>`
 
 /** Keeps the present primary contact as a technical one. Returns the changes. */
 async function demote(tx: Tx, { caller }: Context, acctKey: string, stored: readonly Contact[]) {
   await contacts.demotePrimary(tx, caller.scope, acctKey)
   return stored
     .filter(({ kind }) => kind === 'PRIMARY')
-    .map((one) => ({ field: 'contact', old: named(one), new: named({ ...one, kind: 'TECHNICAL' }) }))
+    .map((one) => ({ field: 'contact', old: contactText(one), new: contactText({ ...one, kind: 'TECHNICAL' }) }))
 }
 
 export const createContact = (context: Context, { params, body }: Input<typeof routes.create>) =>
@@ -92,7 +93,10 @@ export const createContact = (context: Context, { params, body }: Input<typeof r
     const demoted = primary ? await demote(tx, context, account.acctKey, stored) : []
     const contactKey = uuid()
     await contacts.insertContact(tx, account.acctKey, contactKey, valuesOf(body))
-    return { of: { ...body, contactKey }, changes: [{ field: 'contact', old: null, new: named(body) }, ...demoted] }
+    return {
+      of: { ...body, contactKey },
+      changes: [{ field: 'contact', old: null, new: contactText(body) }, ...demoted],
+    }
   })
 
 const find = (stored: readonly Contact[], contactKey: string): Contact => {
@@ -120,5 +124,5 @@ export const removeContact = (context: Context, { params }: Input<typeof routes.
     refuse(account, false)
     if (removed.kind === 'PRIMARY') throw new Problem('contact.onePrimary')
     await contacts.removeContact(tx, context.caller.scope, account.acctKey, params.contactKey)
-    return { of: removed, changes: [{ field: 'contact', old: named(removed), new: null }] }
+    return { of: removed, changes: [{ field: 'contact', old: contactText(removed), new: null }] }
   })

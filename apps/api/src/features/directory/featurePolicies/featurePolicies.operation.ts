@@ -10,9 +10,9 @@ import { forbiddenError, forbids } from '@portal/contract/core/status/status.act
 import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import type { Tally, Way } from '../../../core/changes/changes.operation.ts'
+import type { Tally, ChangeSteps } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
-import { accountsWord, counted, type Deed, either, leftOut } from '../../../core/changes/changes.words.ts'
+import { accountsWord, counted, type ButtonLabels, either, leftOut } from '../../../core/changes/changes.words.ts'
 import { tellsAuthors } from '../../../core/people/people.authors.ts'
 import * as policies from './featurePolicies.repository.ts'
 import {
@@ -28,19 +28,19 @@ import { guardHolders, recordPolicy } from './featurePolicies.save.ts'
 
 type Input = ChangeInput<'access.policy'>
 /** The policy at a place before or after; a null `value` means none. */
-type Stored = Omit<PolicyValues, 'value'> & { value: Value | null }
-type Company = policies.Company & Valued<Stored> & { current: policies.PolicyRow | undefined }
+type StoredPolicy = Omit<PolicyValues, 'value'> & { value: Value | null }
+type Company = policies.Company & Valued<StoredPolicy> & { current: policies.PolicyRow | undefined }
 
-const nothing: Stored = { value: null, locked: false, validFrom: null, validTo: null, reason: null }
-const storedOf = (row: PolicyValues | undefined): Stored =>
+const nothing: StoredPolicy = { value: null, locked: false, validFrom: null, validTo: null, reason: null }
+const storedOf = (row: PolicyValues | undefined): StoredPolicy =>
   row
     ? { value: row.value, locked: row.locked, validFrom: row.validFrom, validTo: row.validTo, reason: row.reason }
     : nothing
-const wantedOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Input): Stored =>
+const policyInput = ({ value, locked = false, validFrom = null, validTo = null, reason }: Input): StoredPolicy =>
   value === null ? nothing : { value, locked, validFrom, validTo, reason }
-const isSet = (stored: Stored): stored is PolicyValues => stored.value !== null
+const isSet = (stored: StoredPolicy): stored is PolicyValues => stored.value !== null
 /** A change of only the reason counts as none. */
-function unchanged(before: Stored, after: Stored): boolean {
+function unchanged(before: StoredPolicy, after: StoredPolicy): boolean {
   const [{ reason: _, ...one }, { reason: __, ...other }] = [before, after]
   return isDeepStrictEqual(one, other)
 }
@@ -51,7 +51,7 @@ function flagIn(input: Input) {
   if (!flag) throw new Problem('policy.notFound')
   return flag
 }
-type Sides = { before: Stored; after: Stored }
+type Sides = { before: StoredPolicy; after: StoredPolicy }
 function refusalFor(
   { caller }: Context,
   input: Input,
@@ -76,7 +76,7 @@ function refusalFor(
 async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) for (const id of ids.toSorted()) await policies.lockPlace(tx, id, flag)
   const rows = await policies.findOwnPolicies(tx, caller.scope, flag, ids)
-  const tell = await tellsAuthors(tx, caller, rows)
+  const authorOf = await tellsAuthors(tx, caller, rows)
   const current = new Map(rows.map((row) => [row.acctKey, row]))
   return (await policies.findCompanies(tx, caller.scope, ids)).map((company): Company => {
     const row = current.get(company.accountId)
@@ -88,12 +88,12 @@ async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly 
       targetAccountId: company.accountId,
       current: row,
       // Readers of the set do not see the reason that a company above wrote.
-      values: storedOf(row && { ...row, reason: tell(row).reason }),
+      values: storedOf(row && { ...row, reason: authorOf(row).reason }),
     }
   })
 }
 
-async function refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<Stored, Company>[]) {
+async function refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<StoredPolicy, Company>[]) {
   const locks = await policies.findLocks(
     tx,
     settings.map(({ one }) => one.accountId),
@@ -112,7 +112,7 @@ async function save(
   tx: Tx,
   context: Context,
   { flag }: Input,
-  { one, after }: Setting<Stored, Company>,
+  { one, after }: Setting<StoredPolicy, Company>,
 ): Promise<void> {
   const { caller } = context
   const { current: before } = one
@@ -136,7 +136,7 @@ const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
   on: { 'en-us': 'on', 'fr-fr': 'pour' },
   locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
 }
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: accountsWord,
   act: { 'en-us': 'Change the policy of {what}', 'fr-fr': 'Modifier la règle de {what}' },
   done: either({ 'en-us': 'Policy of {what} changed', 'fr-fr': 'Règle de {what} modifiée' }),
@@ -155,13 +155,13 @@ function whatOf(input: Input, language: Language): string {
   return `${texts.set[language]} ${label} (${vocabulary.flagValue[input.value][language]}${locked})`
 }
 
-const asks: Pick<Way<Input, Stored>, 'stepUp' | 'needsApproval'> = {
+const asks: Pick<ChangeSteps<Input, StoredPolicy>, 'stepUp' | 'needsApproval'> = {
   stepUp: () => true,
   needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
 }
 
 /** Sets a feature policy for many companies (`product.md` 6.1); above 200 companies, a second person approves. */
-export const policyOperation = settingValues<'access.policy', Stored, Input, Company>({
+export const policyOperation = settingValues<'access.policy', StoredPolicy, Input, Company>({
   ...asks,
   kind: 'access.policy',
   access: 'FeaturePolicy:W',
@@ -174,7 +174,7 @@ export const policyOperation = settingValues<'access.policy', Stored, Input, Com
     flagIn(input)
   },
   find,
-  wanted: wantedOf,
+  valueAfter: policyInput,
   same: unchanged,
   refusals,
   async save(tx, context, { input }, settings) {

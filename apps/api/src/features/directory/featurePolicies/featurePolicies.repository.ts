@@ -58,13 +58,13 @@ export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, sc
     .$call(rowsOf<PolicyRow>())
     .executeTakeFirst()
 
-export type Counted = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
+export type FlagCounts = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
 /**
  * The number of companies below the caller's that set each flag, up to `most`, in one statement for the whole
  * catalogue.
  */
 export const countByFlag = (tx: Tx, scope: Scope, codes: readonly string[], most: number) =>
-  queryRows(tx)<Counted>`
+  queryRows(tx)<FlagCounts>`
       select code as flag, sums.* from unnest(${codes}::text[]) code cross join lateral (
         select count(*)::integer as overridden_at, (count(*) filter (where locked))::integer as locked_at, max(modified_at) as modified_on
         from (select p.locked, p.modified_at from feature_policy p

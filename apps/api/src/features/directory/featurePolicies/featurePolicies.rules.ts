@@ -52,16 +52,16 @@ export function isTheirs(caller: Caller, place: Place, code: string, value: Valu
   return provider && !(code === 'FeaturePolicy' && ofAll && value !== null && value !== 'W')
 }
 
-type Wanted = Omit<PolicyValues, 'reason'>
+type PolicyInput = Omit<PolicyValues, 'reason'>
 /**
  * The reason to refuse a policy, by the caller's position and the catalogue; limits from above are checked separately.
  */
-export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: Wanted): ErrorCode | undefined {
-  if (!(flagValues[flag.kind] as readonly string[]).includes(wanted.value)) return 'policy.valueUnknown'
-  if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, wanted.value)) return 'policy.notYours'
-  if (rank(wanted.value) > rank(ceilingOf(caller, flag))) return 'policy.aboveYou'
-  if (wanted.locked && !flag.lockable) return 'policy.notLockable'
-  const [from, to] = [wanted.validFrom, wanted.validTo].map((moment) => (moment ? Date.parse(moment) : undefined))
+export function refusalOf(caller: Caller, flag: FlagRow, place: Place, policy: PolicyInput): ErrorCode | undefined {
+  if (!(flagValues[flag.kind] as readonly string[]).includes(policy.value)) return 'policy.valueUnknown'
+  if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, policy.value)) return 'policy.notYours'
+  if (rank(policy.value) > rank(ceilingOf(caller, flag))) return 'policy.aboveYou'
+  if (policy.locked && !flag.lockable) return 'policy.notLockable'
+  const [from, to] = [policy.validFrom, policy.validTo].map((moment) => (moment ? Date.parse(moment) : undefined))
   return to !== undefined && (to <= Date.now() || (from !== undefined && to <= from)) ? 'policy.period' : undefined
 }
 
@@ -71,17 +71,22 @@ const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.PO
 /**
  * Whether a policy may be replaced or removed: the inherited value may be more than the caller could give (`product.md`
  * S3).
- * @param wanted undefined to remove it
+ * @param policyAfter undefined to remove it
  */
-export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
+export function mayReplace(
+  caller: Caller,
+  flag: FlagRow,
+  before: PolicyInput,
+  policyAfter: PolicyInput | undefined,
+): boolean {
   const top = flagValues[flag.kind].at(-1)
   const isOver = ends(before.validTo) <= Date.now()
   if (isOver || ceilingOf(caller, flag) === top || (before.value === top && !before.locked)) return true
   return (
-    wanted !== undefined &&
-    (wanted.locked || !before.locked) &&
-    begins(wanted.validFrom) <= Math.max(begins(before.validFrom), Date.now()) &&
-    ends(wanted.validTo) >= ends(before.validTo)
+    policyAfter !== undefined &&
+    (policyAfter.locked || !before.locked) &&
+    begins(policyAfter.validFrom) <= Math.max(begins(before.validFrom), Date.now()) &&
+    ends(policyAfter.validTo) >= ends(before.validTo)
   )
 }
 

@@ -24,7 +24,7 @@ import { presentPolicy } from './featurePolicies.service.ts'
 import { impactSentence } from './featurePolicies.texts.ts'
 
 type Question = Input<typeof routes.impact>['body']
-type Given = Omit<Question, 'value'> & { value: Value }
+type PolicyInput = Omit<Question, 'value'> & { value: Value }
 const most = { shown: 20, counted: 10_000 }
 
 const placeOf = ({ acctKey, scopeKind, scopeKey }: Question): Place => ({
@@ -32,7 +32,7 @@ const placeOf = ({ acctKey, scopeKind, scopeKey }: Question): Place => ({
   scopeKind,
   scopeId: scopeKey,
 })
-const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Given): PolicyValues => ({
+const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: PolicyInput): PolicyValues => ({
   value,
   locked,
   validFrom,
@@ -41,11 +41,11 @@ const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, rea
 })
 
 /** The company of a place, if the policy passes every check. @throws Problem for the first failed check */
-async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, wanted: PolicyValues) {
+async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, values: PolicyValues) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
   refuseIfForbidden(company.accountStatus, 'edit')
-  const refusal = refusalOf(caller, flag, place, wanted)
+  const refusal = refusalOf(caller, flag, place, values)
   if (refusal) throw new Problem(refusal)
   if (!(await policies.isScopeOf(tx, place))) {
     const missing = {
@@ -57,7 +57,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
     throw new Problem(missing[place.scopeKind])
   }
   // A caller who takes feature policy from their own group could not give it back.
-  const takes = place.scopeKind === 'GROUP' && flag.code === 'FeaturePolicy' && wanted.value !== 'W'
+  const takes = place.scopeKind === 'GROUP' && flag.code === 'FeaturePolicy' && values.value !== 'W'
   if (takes && (await policies.isMember(tx, place.scopeId, caller.userId))) throw new Problem('policy.notYours')
   if (place.scopeKind !== 'ROLE') {
     const [lock] = await policies.findLocks(tx, [place.accountId], flag.code)
@@ -84,9 +84,9 @@ export const impactOf = (context: Context, body: Question): Promise<Result<typeo
   context.db.inScope(context.caller.scope, async (tx) => {
     const flag = requireFlag(body.featureCode)
     const [place, { value: given }] = [placeOf(body), body]
-    const wanted = given === null ? undefined : valuesOf({ ...body, value: given })
-    const { company, policy } = wanted
-      ? { company: await requirePossible(tx, context, flag, place, wanted), policy: wanted }
+    const next = given === null ? undefined : valuesOf({ ...body, value: given })
+    const { company, policy } = next
+      ? { company: await requirePossible(tx, context, flag, place, next), policy: next }
       : await requireRemovable(tx, context, flag, place)
     const under = (value: Value) => (policy.locked || rank(value) > rank(policy.value) ? policy.value : value)
     const overruled =
@@ -97,15 +97,15 @@ export const impactOf = (context: Context, body: Question): Promise<Result<typeo
     const capped = Math.max(reached.accounts, reached.people, below.total) > most.counted
     const [accounts, people, values] = [upTo(reached.accounts), upTo(reached.people), upTo(below.total)]
     return {
-      sentence: impactSentence({ accounts, people, values, capped, taken: !wanted }, context.request.language),
+      sentence: impactSentence({ accounts, people, values, capped, taken: !next }, context.request.language),
       accounts,
       people,
       capped,
       overridden: below.rows.map(({ value, ...row }) => ({
         ...row,
-        value: wanted ? value : under(value),
+        value: next ? value : under(value),
         // oxlint-disable-next-line unicorn/no-thenable -- a value named by the contract, not a function
-        then: wanted ? under(value) : value,
+        then: next ? under(value) : value,
       })),
     }
   })

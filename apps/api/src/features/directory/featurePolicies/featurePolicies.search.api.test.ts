@@ -34,11 +34,11 @@ const set = (account: Account, values: object, kind = 'ACCOUNT') =>
 await set(three, { validTo: new Date(Date.now() - day), modifiedAt: new Date('2025-03-01T00:00:00Z') })
 
 const search = (filter: object = {}) => person.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill', ...filter })
-type Found = { AcctKey: string; ScopeKind: string }
+type FoundPolicy = { AcctKey: string; ScopeKind: string }
 const found = async (filter: object) =>
   (await search(filter))
     .json()
-    .ResultContent.Items.map(({ AcctKey, ScopeKind }: Found) => [AcctKey, ScopeKind].join(' '))
+    .ResultContent.Items.map(({ AcctKey, ScopeKind }: FoundPolicy) => [AcctKey, ScopeKind].join(' '))
 const at = (account: Account, kind = 'ACCOUNT') => [account.accountId, kind].join(' ')
 
 test.each([

@@ -14,7 +14,7 @@ import { policyList } from '@portal/contract/directory/featurePolicies/featurePo
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
@@ -27,12 +27,12 @@ const [newest] = sortsOf(policyList)
 const newestFirst = policyTable.cursorsOf(newest, 'Cursor')
 
 type Filter = Omit<PolicyExport, 'format'>
-type Page = { after: After | undefined; limit: number }
+type Page = { after: PageStart | undefined; limit: number }
 /** The places of a flag after a given place, in the order of the list. */
 async function find(tx: Tx, { caller }: Context, flag: string, filter: Filter, page: Page) {
   const { upcoming, expired } = filter
-  const asked = { flag, wanted: policyTable.wantedOf(filter), upcoming, expired }
-  const found = await findPolicyKeys(tx, caller.scope, asked, { sort: newest, ...page })
+  const query = { flag, filter: policyTable.filterOf(filter), upcoming, expired }
+  const found = await findPolicyKeys(tx, caller.scope, query, { sort: newest, ...page })
   const keys = found.rows.map(({ listKey }) => listKey)
   const policies = await presentPolicies(tx, caller, await findPolicies(tx, caller.scope, keys))
   const byKey = new Map(policies.map((one) => [one.policyKey, one]))
@@ -69,7 +69,7 @@ const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FeaturePolicy[]> {
   await checked(tx, context, filter)
   for (const { code } of flags.filter((flag) => !filter.featureCode || flag.code === filter.featureCode))
-    for (let after: After | undefined; ; ) {
+    for (let after: PageStart | undefined; ; ) {
       const { rows, end } = await find(tx, context, code, filter, { after, limit: batch })
       if (rows.length > 0) yield rows.map(({ policy }) => policy)
       const last = rows.at(-1)

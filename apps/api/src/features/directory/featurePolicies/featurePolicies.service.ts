@@ -63,8 +63,8 @@ export async function findFlags({ request }: Context, text: string) {
 
 /** Policies as their reader sees them. */
 export async function presentPolicies(tx: Tx, caller: Caller, rows: readonly policies.PolicyRow[]) {
-  const tell = await tellsAuthors(tx, caller, rows)
-  return rows.map((row) => shownAs(caller, row, tell(row)))
+  const authorOf = await tellsAuthors(tx, caller, rows)
+  return rows.map((row) => shownAs(caller, row, authorOf(row)))
 }
 export const presentPolicy = async (tx: Tx, caller: Caller, row: policies.PolicyRow): Promise<FeaturePolicy> =>
   shownAs(caller, row, (await tellsAuthors(tx, caller, [row]))(row))
@@ -86,13 +86,13 @@ export async function explainPolicy({ db, caller, request }: Context, { query }:
   const { scope } = userKey === caller.userId ? caller : narrowed(caller, users.search.module)
   const person = await findRights(db, userKey)
   const chain = person?.explain(code as Flag) ?? []
-  const told = await db.inScope(caller.scope, async (tx) => {
+  const answer = await db.inScope(caller.scope, async (tx) => {
     const found = await findChainNames(tx, caller, scope, userKey)
     const places = chain.map(({ scopeId }) => scopeId)
     return found && { ...found, setBy: await tellsPolicies(tx, caller, { ...found, flag: code, places }) }
   })
-  if (!told || !person) throw new Problem('user.notFound')
-  const { nameOf, setBy } = told
+  if (!answer || !person) throw new Problem('user.notFound')
+  const { nameOf, setBy } = answer
   const links = chain.map(({ scopeKind, scopeId, set, locked, value, decided, why, by }) => ({
     scopeKind,
     name: nameOf({ scopeKind, scopeId }),

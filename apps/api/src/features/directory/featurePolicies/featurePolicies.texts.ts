@@ -1,13 +1,13 @@
 import type { ExplainLink } from '@portal/contract/core/access/access.rules'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
-import { accountsWord, type Counted, counted, peopleWord } from '../../../core/changes/changes.words.ts'
+import { accountsWord, type PluralForms, counted, peopleWord } from '../../../core/changes/changes.words.ts'
 
-type Reached = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
-const valuesWord: Counted = {
+type PolicyImpact = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
+const valuesWord: PluralForms = {
   one: { 'en-us': 'value below no longer applies', 'fr-fr': 'valeur d’un sous-compte ne s’applique plus' },
   other: { 'en-us': 'values below no longer apply', 'fr-fr': 'valeurs de sous-comptes ne s’appliquent plus' },
 }
-const freedWord: Counted = {
+const freedWord: PluralForms = {
   one: { 'en-us': 'value below applies again', 'fr-fr': 'valeur d’un sous-compte s’applique de nouveau' },
   other: { 'en-us': 'values below apply again', 'fr-fr': 'valeurs de sous-comptes s’appliquent de nouveau' },
 }
@@ -18,7 +18,7 @@ const affects = {
 } satisfies Record<string, Text>
 
 /** The effect of setting or removing a policy, in one sentence. */
-export function impactSentence({ accounts, people, values, capped, taken }: Reached, language: Language): string {
+export function impactSentence({ accounts, people, values, capped, taken }: PolicyImpact, language: Language): string {
   const about = [counted(accounts, accountsWord, language), counted(people, peopleWord, language)]
   const rest = values > 0 ? `, ${counted(values, taken ? freedWord : valuesWord, language)}` : ''
   return `${affects[capped ? 'atLeast' : 'all'][language]} ${about.join(', ')}${rest}`

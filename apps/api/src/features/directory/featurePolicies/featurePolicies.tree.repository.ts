@@ -6,15 +6,15 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Company } from './featurePolicies.repository.ts'
 
-type Own = Omit<Company, 'accountStatus'>
+type OwnCompany = Omit<Company, 'accountStatus'>
 /** The caller's company, which is shown whatever access groups leave of the scope. */
-export const findOwn = async (tx: Tx, scope: Scope): Promise<Own | undefined> =>
+export const findOwn = async (tx: Tx, scope: Scope): Promise<OwnCompany | undefined> =>
   tx
     .selectFrom('account')
     .where(within({ ...scope, narrowing: undefined }, 'account'))
     .where('accountId', '=', scope.accountId)
     .select(['accountId', 'acctName', 'acctType'])
-    .$call(rowsOf<Own>())
+    .$call(rowsOf<OwnCompany>())
     .executeTakeFirst()
 
 export type Chain = {

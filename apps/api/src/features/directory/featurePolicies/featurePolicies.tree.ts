@@ -18,7 +18,7 @@ import * as tree from './featurePolicies.tree.repository.ts'
 /** Accounts that differ are counted up to here; one more means "1,000+". */
 const counted = 1_000
 type Page = Result<typeof routes.tree>
-type Shown = Pick<FeatureNode, 'acctKey' | 'acctName' | 'acctType' | 'childCount' | 'childCountCapped'>
+type TreeNode = Pick<FeatureNode, 'acctKey' | 'acctName' | 'acctType' | 'childCount' | 'childCountCapped'>
 
 const roleOf = (type: AccountType): Role => (type === 'RP' ? 'RA' : type)
 const moment = (text: string | null) => (text === null ? null : new Date(text))
@@ -57,18 +57,22 @@ async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes
   const own = await db.inScope(caller.scope, (tx) => tree.findOwn(tx, caller.scope))
   if (!own) throw new Problem('account.notFound')
   const { accountId, acctName, acctType } = own
-  const top: Shown = { acctKey: accountId, acctName, acctType, childCount: null, childCountCapped: false }
+  const top: TreeNode = { acctKey: accountId, acctName, acctType, childCount: null, childCountCapped: false }
   return asPage([top], null)
 }
 
-type Found = ReturnType<typeof resolve>
+type ResolvedFlag = ReturnType<typeof resolve>
 /** The result for every account of a page, by its key. */
-async function resolveAll({ db }: Context, flag: FlagRow, shown: readonly Shown[]): Promise<Map<string, Found>> {
-  const keys = shown.map(({ acctKey }) => acctKey)
+async function resolveAll(
+  { db }: Context,
+  flag: FlagRow,
+  nodes: readonly TreeNode[],
+): Promise<Map<string, ResolvedFlag>> {
+  const keys = nodes.map(({ acctKey }) => acctKey)
   const chains = await db.asAuth((tx) => tree.findChains(tx, flag.code, keys))
   const now = new Date()
   const found = chains.flatMap((chain) => {
-    const account = shown.find(({ acctKey }) => acctKey === chain.accountId)
+    const account = nodes.find(({ acctKey }) => acctKey === chain.accountId)
     return account ? [resolve(flag, account.acctType, chain, now)] : []
   })
   return new Map(found.map((one) => [one.accountId, one]))
@@ -101,9 +105,9 @@ export async function featureTree(context: Context, { params, query }: Input<typ
   return { ...page, items }
 }
 
-type Decided = Found['decided']
-const isAccount = ({ scopeKind }: Decided) => scopeKind === 'ACCOUNT'
-function sourceOf(acctKey: string, decided: Decided, nameOf: (place: Decided) => string) {
+type DecidingPlace = ResolvedFlag['decided']
+const isAccount = ({ scopeKind }: DecidingPlace) => scopeKind === 'ACCOUNT'
+function sourceOf(acctKey: string, decided: DecidingPlace, nameOf: (place: DecidingPlace) => string) {
   const { locked } = decided
   if (!isAccount(decided))
     return { from: decided.scopeKind === 'ROLE' ? 'ROLE' : 'DEFAULT', fromName: null, locked } as const

@@ -16,16 +16,16 @@ import type { Company, Group, NewPerson } from './imports.repository.ts'
 // Refuses, claims, inserts, audits and mails added people, with one statement each.
 
 type Row = ReadyRow<Values>
-type Refused = Map<string, Problem>
+type RefusedRows = Map<string, Problem>
 
-type Added = Pick<NewPerson, 'kind' | 'emailTyped' | 'groupKeys'> &
+type AddedPerson = Pick<NewPerson, 'kind' | 'emailTyped' | 'groupKeys'> &
   Profile & {
     roleCode?: Role
     /** Whether an invitation was requested, and whether it is sent. */
     welcome: boolean
     mailed: boolean
   }
-type Adding = {
+type PersonToAdd = {
   row: Row
   person: NewPerson
   welcome: boolean
@@ -33,8 +33,8 @@ type Adding = {
   company: Company | undefined
   groups: Group[]
 }
-function addingOf(row: Row, companies: readonly Company[], groups: readonly Group[]): Adding {
-  const { kind, roleCode = null, emailTyped, groupKeys, welcome, mailed, ...rest } = row.after as Added
+function addingOf(row: Row, companies: readonly Company[], groups: readonly Group[]): PersonToAdd {
+  const { kind, roleCode = null, emailTyped, groupKeys, welcome, mailed, ...rest } = row.after as AddedPerson
   const profile: Profile = Object.fromEntries(profileFields.map((field) => [field, rest[field]]))
   const { targetId: userId, targetName: email, targetAccountId: accountId } = row
   return {
@@ -48,7 +48,7 @@ function addingOf(row: Row, companies: readonly Company[], groups: readonly Grou
 }
 
 /** The reason not to add a person after all, checked again against rows that are locked now. */
-async function refusalOfAdding(tx: Tx, { caller }: Context, adding: Adding) {
+async function refusalOfAdding(tx: Tx, { caller }: Context, adding: PersonToAdd) {
   const { company, groups, person } = adding
   if (!company) return new Problem('account.notFound')
   if (groups.length < person.groupKeys.length) return new Problem('group.notFound')
@@ -58,27 +58,27 @@ async function refusalOfAdding(tx: Tx, { caller }: Context, adding: Adding) {
   return person.roleCode ? beyondOf(tx, caller, company, groups) : undefined
 }
 
-async function refuse(tx: Tx, context: Context, asked: readonly Adding[], refused: Refused) {
-  for (const adding of asked) {
+async function refuse(tx: Tx, context: Context, additions: readonly PersonToAdd[], refused: RefusedRows) {
+  for (const adding of additions) {
     const problem = await refusalOfAdding(tx, context, adding)
     if (problem) refused.set(adding.row.targetId, problem)
   }
-  const left = asked.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
+  const left = additions.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
   for (const [userId, problem] of await findWithoutRoom(tx, context, left)) refused.set(userId, problem)
 }
 
 /** Adds people with their groups, each with an audit row, and mails those who are invited. */
-export async function add(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
+export async function add(tx: Tx, context: Context, rows: readonly Row[]): Promise<RefusedRows> {
   const { caller, config } = context
-  const refused: Refused = new Map()
+  const refused: RefusedRows = new Map()
   if (rows.length === 0) return refused
   const keys = [...new Set(rows.map(({ targetAccountId }) => targetAccountId))]
   const companies = await imports.listCompanies(tx, caller.scope, { keys, numbers: [] })
-  const groupKeys = [...new Set(rows.flatMap(({ after }) => (after as Added).groupKeys))]
+  const groupKeys = [...new Set(rows.flatMap(({ after }) => (after as AddedPerson).groupKeys))]
   const groups = groupKeys.length > 0 ? await imports.lockGroups(tx, groupKeys) : []
-  const asked = rows.map((row) => addingOf(row, companies, groups))
-  await refuse(tx, context, asked, refused)
-  const allowed = asked.filter(({ person }) => !refused.has(person.userId))
+  const additions = rows.map((row) => addingOf(row, companies, groups))
+  await refuse(tx, context, additions, refused)
+  const allowed = additions.filter(({ person }) => !refused.has(person.userId))
   const claimed = await imports.claimAddresses(
     tx,
     allowed.map(({ person: { userId, email, accountId } }) => ({ userId, email, accountId })),
@@ -105,7 +105,7 @@ export async function add(tx: Tx, context: Context, rows: readonly Row[]): Promi
   await sendFirstActivations(tx, config, added.flatMap(readerOf), caller.name)
   return refused
 }
-const readerOf = ({ mailed, company, person }: Adding) =>
+const readerOf = ({ mailed, company, person }: PersonToAdd) =>
   mailed && company
     ? [
         {

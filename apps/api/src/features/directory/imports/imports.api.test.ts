@@ -20,32 +20,32 @@ let n = 0
 const address = () => `row.${(n += 1)}@import.test`
 const cells = (more: Cells = {}): Cells => ({ Email: address(), FirstName: 'Ada', LastName: 'Sample', ...more })
 const rows = (...given: Cells[]) => given.map((Cells, at) => ({ Line: at + 2, Cells }))
-const body = (account: Account | undefined, given: Cells[], more: object = {}) => ({
+const body = (account: Account | undefined, lines: Cells[], more: object = {}) => ({
   ...(account && { AcctKey: account.accountId }),
-  Rows: rows(...given),
+  Rows: rows(...lines),
   ...more,
 })
-const check = (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
-  person.post('/api/v1/User/Import/Check', body(account, given, more))
+const check = (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
+  person.post('/api/v1/User/Import/Check', body(account, lines, more))
 type Row = { Line: number; Verdict: string; Faults: { Columns: string[]; Code: string; Level: string }[] }
-const checked = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
-  const answer = await check(person, account, given, more)
+const checked = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
+  const answer = await check(person, account, lines, more)
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 200 })
   return answer.json().ResultContent as { Counts: Record<string, number>; Rows: Row[] }
 }
-const verdicts = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
-  (await checked(person, account, given, more)).Rows.map(
+const verdicts = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
+  (await checked(person, account, lines, more)).Rows.map(
     ({ Verdict, Faults: [fault] }) => `${Verdict}${fault ? ` ${fault.Columns[0] ?? 'row'} ${fault.Code}` : ''}`,
   )
-const prepared = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
-  const answer = await person.post('/api/v1/User/Import', body(account, given, more), {
+const prepared = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
+  const answer = await person.post('/api/v1/User/Import', body(account, lines, more), {
     'idempotency-key': randomUUID(),
   })
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
   return answer.json().ResultContent as WireSet
 }
-const imported = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
-  done(person, await prepared(person, account, given, more), 'Run', {})
+const imported = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
+  done(person, await prepared(person, account, lines, more), 'Run', {})
 const peopleOf = async ({ accountId }: Account) =>
   (
     await pool.query(
@@ -61,14 +61,14 @@ const mailsTo = async (email: string) =>
 
 test('rows become people with their invitation and an audit line each, and the same file again changes nothing', async () => {
   const account = await customer()
-  const given = [
+  const lines = [
     cells({ Language: 'Français', Phone: '+33 1 23 45 67 89', ReferenceKey: 'HR-9', JobFunction: 'it' }),
     cells({ SendWelcome: 'non' }),
     cells({ Kind: 'Administrateur et utilisateur final' }),
   ]
-  expect((await checked(rosa, account, given)).Counts).toMatchObject({ Created: 3, Failed: 0 })
+  expect((await checked(rosa, account, lines)).Counts).toMatchObject({ Created: 3, Failed: 0 })
   expect(await peopleOf(account)).toEqual([])
-  const set = await imported(rosa, account, given)
+  const set = await imported(rosa, account, lines)
   expect(set).toMatchObject({ State: 'Done', Done: 3, Sentence: expect.stringContaining('3 are added') })
   const people = await peopleOf(account)
   expect(people).toMatchObject([
@@ -84,8 +84,8 @@ test('rows become people with their invitation and an audit line each, and the s
     [account.accountId],
   )
   expect(sources).toEqual([{ source: 'IMPORT' }])
-  expect(await verdicts(rosa, account, given)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  const again = await prepared(rosa, account, given)
+  expect(await verdicts(rosa, account, lines)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  const again = await prepared(rosa, account, lines)
   expect(again).toMatchObject({ Ready: 0, Unchanged: 3 })
 })
 
@@ -93,10 +93,10 @@ test('people who are there are changed by cells that are not empty, or left as t
   const account = await customer()
   const one = cells({ ReferenceKey: 'HR-1' })
   await imported(rosa, account, [one])
-  const wanted = { Email: (one['Email'] as string).toUpperCase(), FirstName: 'Bo' }
-  expect(await verdicts(rosa, account, [wanted], { Existing: 'skip' })).toEqual(['skipped'])
-  expect(await verdicts(rosa, account, [wanted])).toEqual(['updated'])
-  const set = await imported(rosa, account, [wanted])
+  const expected = { Email: (one['Email'] as string).toUpperCase(), FirstName: 'Bo' }
+  expect(await verdicts(rosa, account, [expected], { Existing: 'skip' })).toEqual(['skipped'])
+  expect(await verdicts(rosa, account, [expected])).toEqual(['updated'])
+  const set = await imported(rosa, account, [expected])
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Bo', last_name: 'Sample', reference_key: 'HR-1' }])
   await done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Ada' }])
@@ -137,9 +137,9 @@ test('an undo removes who was added and has not activated, and keeps who has', a
 
 test('actions disable, enable and remove as single calls do', async () => {
   const account = await customer()
-  const given = [cells(), cells()]
-  await imported(rosa, account, given)
-  const [one, other] = given.map(({ Email = '' }): Cells => ({ Email }))
+  const lines = [cells(), cells()]
+  await imported(rosa, account, lines)
+  const [one, other] = lines.map(({ Email = '' }): Cells => ({ Email }))
   await imported(rosa, account, [{ ...one, Action: 'désactiver' }])
   expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Disabled', 'Invited'])
   await imported(rosa, account, [{ ...one, Action: 'enable' }])
@@ -207,19 +207,19 @@ test('S2: a file reaches no company outside the tree, and says of it what it say
   const account = await customer()
   const foreign = southbank
   expect(codeOf(await check(rosa, foreign, [cells()]))).toEqual([404, 'account.notFound'])
-  const given = [
+  const lines = [
     cells({ AcctNumber: await numberOf(account) }),
     cells({ AcctNumber: await numberOf(foreign) }),
     cells({ AcctNumber: 'CU-000000000' }),
     cells(),
   ]
-  expect(await verdicts(rosa, undefined, given)).toEqual([
+  expect(await verdicts(rosa, undefined, lines)).toEqual([
     'created',
     'failed AcctNumber account.notFound',
     'failed AcctNumber account.notFound',
     'failed AcctNumber required',
   ])
-  await imported(rosa, undefined, given)
+  await imported(rosa, undefined, lines)
   expect((await peopleOf(account)).length).toBe(1)
   expect((await peopleOf(foreign)).filter((person) => person.imported)).toEqual([])
 })
@@ -286,8 +286,8 @@ test('rights that are gone by the run are asked again', async () => {
 
 test('the same file twice at once makes each person once', async () => {
   const account = await customer()
-  const given = Array.from({ length: 20 }, () => cells())
-  const [one, other] = [await prepared(rosa, account, given), await prepared(rosa, account, given)]
+  const lines = Array.from({ length: 20 }, () => cells())
+  const [one, other] = [await prepared(rosa, account, lines), await prepared(rosa, account, lines)]
   await Promise.all([act(rosa, one, 'Run', {}), act(rosa, other, 'Run', {})])
   const sets = [await seen(rosa, one), await seen(rosa, other)]
   expect(sets.reduce((sum, set) => sum + set.Done, 0)).toBe(20)

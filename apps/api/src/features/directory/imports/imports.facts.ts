@@ -3,23 +3,23 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { refuseInvitation } from '../../../core/reach/reach.ts'
-import { findSeating, type Seating } from '../userPlans/userPlans.seating.service.ts'
+import { findSeating, type AvailableSeats } from '../userPlans/userPlans.seating.service.ts'
 import type { ReadRow } from './imports.cells.ts'
 import * as imports from './imports.repository.ts'
-import type { Company, Group, Known } from './imports.repository.ts'
+import type { Company, Group, ExistingPerson } from './imports.repository.ts'
 
 export type ImportInput = ChangeInput<'user.import'>
 
 export type Facts = {
   companyOf: (row: ReadRow) => Company | undefined
-  known: (row: ReadRow, company: Company) => Known | undefined
+  known: (row: ReadRow, company: Company) => ExistingPerson | undefined
   taken: (row: ReadRow, company: Company) => boolean
   /** The number of addresses that belong to people whom the caller does not see. */
   outOfReach: number
   group: (company: Company, name: string) => Group | undefined
   /** The reason why no new person may start in these groups of a company, or in none. */
   beyond: (company: Company, groups: readonly Group[]) => Promise<Problem | undefined>
-  seating: Seating
+  seating: AvailableSeats
 }
 
 const at = (...parts: readonly string[]) => parts.join(' ')
@@ -41,11 +41,11 @@ export async function findFacts(
   const emails = addressed.map(({ email }) => email)
   const people = await imports.listKnown(tx, scope, ids, emails)
   const known = new Map(people.map((person) => [at(person.accountId, person.email), person]))
-  const asked = addressed.flatMap((row) => {
+  const addresses = addressed.flatMap((row) => {
     const accountId = companyOf(row)?.accountId
     return accountId && !known.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
   })
-  const { taken, outOfReach } = await takenAmong(tx, context, asked)
+  const { taken, outOfReach } = await takenAmong(tx, context, addresses)
   const names = [...new Set(rows.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))]
   const groups = names.length > 0 ? await imports.listGroups(tx, ids, names) : []
   const seating = await seatingOf(tx, context, rows, { companyOf, people })
@@ -65,8 +65,8 @@ export async function findFacts(
     },
   }
 }
-async function takenAmong(tx: Tx, { caller }: Context, asked: readonly imports.Address[]) {
-  const found = await imports.listTaken(tx, asked)
+async function takenAmong(tx: Tx, { caller }: Context, addresses: readonly imports.Address[]) {
+  const found = await imports.listTaken(tx, addresses)
   return {
     taken: new Set(found.map(({ accountId, email }) => at(accountId, email))),
     outOfReach: await imports.countUnseen(tx, caller.scope, [...new Set(found.map(({ email }) => email))]),
@@ -83,9 +83,14 @@ export async function beyondOf(tx: Tx, caller: Context['caller'], company: Compa
   }
 }
 
-type There = Pick<Facts, 'companyOf'> & { people: readonly Known[] }
+type CompanyFacts = Pick<Facts, 'companyOf'> & { people: readonly ExistingPerson[] }
 /** The plans that rows request, and those of existing people. */
-function seatingOf(tx: Tx, context: Context, rows: readonly ReadRow[], { companyOf, people }: There): Promise<Seating> {
+function seatingOf(
+  tx: Tx,
+  context: Context,
+  rows: readonly ReadRow[],
+  { companyOf, people }: CompanyFacts,
+): Promise<AvailableSeats> {
   const wishes = rows.flatMap((row) => {
     const accountId = row.planCodes.length > 0 && companyOf(row)?.accountId
     return accountId ? [{ accountId, planCodes: row.planCodes }] : []

@@ -22,14 +22,14 @@ import type { PlannedRow, Values } from '../../../core/changes/changes.operation
 import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
 import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
 import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
-import type { Company, Group, Known } from './imports.repository.ts'
+import type { Company, Group, ExistingPerson } from './imports.repository.ts'
 import { keptOf, seatsIn } from './imports.seats.ts'
 
 // The verdict on each row of a file, the same for the check, the preview and the run. A row needs the rights of a
 // single call (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
 
 /** A row with its verdict, all its faults, and the data that the set stores. */
-export type Judged = {
+export type JudgedRow = {
   line: number
   verdict: ImportVerdict
   action: ReadRow['action']
@@ -51,10 +51,15 @@ const kindOf = ({ kind }: ReadRow, { acctType }: Company) => kind ?? (acctType =
 /** A new person as the rules of a single call see them. */
 export const newcomerOf = (
   company: Company,
-  person: { kind: Known['kind']; groups: number; sendActivation: boolean },
+  person: { kind: ExistingPerson['kind']; groups: number; sendActivation: boolean },
 ) => ({ ...company, ...person, roleCode: undefined })
 
-type Outcome = Pick<Judged, 'verdict' | 'exists'> & { before: Values; after: Values; targetId: string; faults: Fault[] }
+type Outcome = Pick<JudgedRow, 'verdict' | 'exists'> & {
+  before: Values
+  after: Values
+  targetId: string
+  faults: Fault[]
+}
 /** The verdict “nothing” for these faults; a better verdict replaces it. */
 const nothing = (faults: Fault[]): Outcome => ({
   verdict: 'failed',
@@ -67,10 +72,10 @@ const nothing = (faults: Fault[]): Outcome => ({
 
 /** The plans that a row assigns, as a row of the set stores them, and their faults. */
 function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string, { seating }: Facts) {
-  const { given, problems } = plansFor(seating, { userId, accountId, planCodes })
+  const { seats, problems } = plansFor(seating, { userId, accountId, planCodes })
   const faults = problems.map((problem) => fault('planCode', problem))
-  if (given.length === 0 || faults.length > 0) return { faults, before: {}, after: {} }
-  const after = { plans: given.map(({ name }) => name), seats: given.map(keptOf) }
+  if (seats.length === 0 || faults.length > 0) return { faults, before: {}, after: {} }
+  const after = { plans: seats.map(({ name }) => name), seats: seats.map(keptOf) }
   return { faults, before: { plans: [], seats: [] }, after }
 }
 
@@ -104,9 +109,9 @@ async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: Imp
   const after = { ...personOf(row, { kind, role, groups }), ...plans.after, welcome: sendActivation, mailed }
   return { ...nothing([]), targetId: userId, verdict: 'created' as const, after }
 }
-type Entering = { kind: Known['kind']; role: Role | null; groups: readonly Group[] }
+type RowAccess = { kind: ExistingPerson['kind']; role: Role | null; groups: readonly Group[] }
 /** A new person, as a row of the set stores them. */
-function personOf(row: ReadRow, { kind, role, groups }: Entering): Values {
+function personOf(row: ReadRow, { kind, role, groups }: RowAccess): Values {
   const profile: Profile = Object.fromEntries(
     profileFields.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
   )
@@ -121,8 +126,8 @@ function personOf(row: ReadRow, { kind, role, groups }: Entering): Values {
   }
 }
 
-type There = { company: Company; person: Known }
-function judgeKnown(row: ReadRow, there: There, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
+type Match = { company: Company; person: ExistingPerson }
+function judgeKnown(row: ReadRow, there: Match, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
   const { company, person } = there
   const refusal = refusalOfChange(caller, person)
   const faults = refusal ? [fault(null, new Problem(refusal.code, { values: refusal.values ?? {} }))] : []
@@ -149,14 +154,14 @@ function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
   if (planCodes.length === 0 || outcome.faults.length > 0) return outcome
   return { ...outcome, faults: [fault('planCode', new Problem('import.plansStay'), 'warning')] }
 }
-function judgeStanding({ action }: ReadRow, person: Known, faults: Fault[]): Outcome {
+function judgeStanding({ action }: ReadRow, person: ExistingPerson, faults: Fault[]): Outcome {
   const before = standingOf(person)
-  const asked = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
-  if (asked.refusal)
-    faults.push(fault('action', new Problem(asked.refusal.code, { values: asked.refusal.values ?? {} })))
-  if (faults.length > 0 || !asked.to) return { ...nothing(faults), before, after: before }
-  const differs = before.userStatus !== asked.to.userStatus
-  return { ...nothing([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? asked.to : before }
+  const verdict = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
+  if (verdict.refusal)
+    faults.push(fault('action', new Problem(verdict.refusal.code, { values: verdict.refusal.values ?? {} })))
+  if (faults.length > 0 || !verdict.to) return { ...nothing(faults), before, after: before }
+  const differs = before.userStatus !== verdict.to.userStatus
+  return { ...nothing([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? verdict.to : before }
 }
 
 /** Rows whose address is in the file more than once: an address belongs to one person, whatever the company. */
@@ -184,11 +189,11 @@ export async function judge(
   tx: Tx,
   context: Context,
   input: ImportInput,
-  given: readonly ImportRow[],
-): Promise<Judged[]> {
+  values: readonly ImportRow[],
+): Promise<JudgedRow[]> {
   await requireTelling(context)
   const rows: ReadRow[] = []
-  for (const row of given) {
+  for (const row of values) {
     if (rows.length % piece === piece - 1) await letOthers()
     rows.push(readRow(row))
   }
@@ -207,7 +212,7 @@ export async function judge(
     const outcome = await judgeOne(row, { company, person }, facts, input, context)
     const accountId = company?.accountId ?? context.caller.accountId
     const faults = [...early, ...outcome.faults]
-    drafts.push({ row, outcome: { ...outcome, faults }, accountId, typed: given[place]?.cells.email ?? '' })
+    drafts.push({ row, outcome: { ...outcome, faults }, accountId, typed: values[place]?.cells.email ?? '' })
   }
   refuseWithoutSeat(drafts, facts)
   return drafts.map(judgedOf)
@@ -231,7 +236,7 @@ function refuseWithoutSeat(drafts: readonly Draft[], { seating }: Facts): void {
     if (problem) outcome.faults.push(fault('planCode', problem))
   }
 }
-function judgedOf({ row, outcome, accountId, typed }: Draft): Judged {
+function judgedOf({ row, outcome, accountId, typed }: Draft): JudgedRow {
   const { faults, exists, before, after } = outcome
   const error = faults.find(({ level }) => level === 'error')
   const { line, action } = row
@@ -254,8 +259,14 @@ function judgedOf({ row, outcome, accountId, typed }: Draft): Judged {
     },
   }
 }
-type Found = { company: Company | undefined; person: Known | undefined }
-function judgeOne(row: ReadRow, { company, person }: Found, facts: Facts, input: ImportInput, context: Context) {
+type MatchCandidate = { company: Company | undefined; person: ExistingPerson | undefined }
+function judgeOne(
+  row: ReadRow,
+  { company, person }: MatchCandidate,
+  facts: Facts,
+  input: ImportInput,
+  context: Context,
+) {
   if (!company || !row.email) return nothing([])
   return person
     ? judgeKnown(row, { company, person }, facts, input, context)

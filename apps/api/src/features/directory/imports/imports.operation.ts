@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { mostRows } from '@portal/contract/directory/imports/imports.columns'
-import { refusalOfChange, type Standing, standingOf } from '@portal/contract/directory/users/users.rules'
+import { refusalOfChange, type PersonState, standingOf } from '@portal/contract/directory/users/users.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import {
-  type Asked,
+  type SetInput,
   type Fields,
   idsOf,
   inverseRow,
@@ -23,8 +23,8 @@ import {
   findStandings,
   refusedStandings,
   saveStandings,
-  type StandingChange,
-  type StandingPerson,
+  type StateChange,
+  type PersonWithState,
 } from '../users/users.standings.service.ts'
 import { giveSeats } from '../userPlans/userPlans.seating.service.ts'
 import { type Profile, profileFields } from './imports.cells.ts'
@@ -33,12 +33,12 @@ import { judge } from './imports.judge.ts'
 import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
 import { findGivings, refuseTaking, takeBack } from './imports.seats.ts'
 import * as imports from './imports.repository.ts'
-import type { Known } from './imports.repository.ts'
+import type { ExistingPerson } from './imports.repository.ts'
 
 // A row adds a person (nothing before), changes a record, or changes a status (`userStatus` on both sides).
 
 type Row = ReadyRow<Values>
-type Refused = Map<string, Problem>
+type RefusedRows = Map<string, Problem>
 
 const fields: Fields<Values> = {
   kind: 'text',
@@ -69,14 +69,14 @@ type Record = { [F in keyof Profile]-?: string | null }
 /** The fields of a record that a file changes, from the person or from a row. */
 const recordOf = (of: Values) => Object.fromEntries(profileFields.map((field) => [field, of[field]])) as Record
 /** The reason not to change a record: it is gone, out of reach, or differs from the state that the row found. */
-function refusalOfRecord({ caller }: Context, row: Row, person: Known | undefined): Problem | undefined {
+function refusalOfRecord({ caller }: Context, row: Row, person: ExistingPerson | undefined): Problem | undefined {
   if (!person || person.userStatus === 'Removed') return new Problem('user.notFound')
   const refusal = refusalOfChange(caller, person)
   if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
   return isDeepStrictEqual(recordOf(person), recordOf(row.before)) ? undefined : new Problem('change.changedSince')
 }
 /** Locks the records that rows change until the end of the transaction, and refuses the ones that must not change. */
-async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<void> {
+async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: RefusedRows): Promise<void> {
   if (rows.length === 0) return
   const locked = await imports.lockKnown(tx, context.caller.scope, idsOf(rows))
   const people = new Map(locked.map((one) => [one.userId, one]))
@@ -107,17 +107,21 @@ async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<v
 }
 
 /** The people and their new statuses, unless those changed since. */
-function standingChanges(rows: readonly Row[], people: readonly StandingPerson[], refused: Refused): StandingChange[] {
+function standingChanges(
+  rows: readonly Row[],
+  people: readonly PersonWithState[],
+  refused: RefusedRows,
+): StateChange[] {
   return rows.flatMap((row) => {
     const one = people.find(({ userId }) => userId === row.targetId)
     const problem = one ? undefined : new Problem('user.notFound')
     const since = one && !isDeepStrictEqual(one.values, row.before) ? new Problem('change.changedSince') : problem
     if (since) refused.set(row.targetId, since)
-    return one && !since ? [{ one, before: one.values, after: row.after as Standing }] : []
+    return one && !since ? [{ one, before: one.values, after: row.after as PersonState }] : []
   })
 }
-async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
-  const refused: Refused = new Map()
+async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<RefusedRows> {
+  const refused: RefusedRows = new Map()
   if (rows.length === 0) return refused
   const people = await findStandings(tx, context, idsOf(rows), { lock: true })
   const changes = standingChanges(rows, people, refused)
@@ -132,8 +136,8 @@ const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Cont
   undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
 
 /** Removals run first, so that their seats are free for new people. */
-async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readonly Row[]): Promise<Refusals> {
-  const context = asImport(given, asked)
+async function apply(tx: Tx, given: Context, set: SetInput<unknown>, rows: readonly Row[]): Promise<Refusals> {
+  const context = asImport(given, set)
   const records = rows.filter((row) => !isNew(row) && !isStanding(row))
   const refused = await stand(
     tx,
@@ -146,12 +150,12 @@ async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readon
   for (const [id, problem] of taking.refused) refused.set(id, problem)
   const givings = await findGivings(tx, context, [...done(records), ...rows.filter(isNew)], refused)
   await change(tx, context, done(records))
-  await takeBack(tx, context, asked.changeSetId, taking.seating, done(records))
+  await takeBack(tx, context, set.changeSetId, taking.seating, done(records))
   for (const [id, problem] of await add(tx, context, done(rows.filter(isNew)))) refused.set(id, problem)
   await giveSeats(
     tx,
     context,
-    asked.changeSetId,
+    set.changeSetId,
     givings.filter(({ userId }) => !refused.has(userId)),
   )
   return refused
@@ -178,7 +182,7 @@ async function planBack(tx: Tx, context: Context, rows: readonly Row[]): Promise
     return { ...back, refusal: isSame ? seats.get(row.targetId) : new Problem('change.changedSince') }
   })
 }
-const invited: Standing = { userStatus: 'Invited', statusBeforeDisable: null, statusBeforeRemoval: null }
+const invited: PersonState = { userStatus: 'Invited', statusBeforeDisable: null, statusBeforeRemoval: null }
 const removalOf = (row: Row): Row => ({
   ...inverseRow(row),
   before: invited,
@@ -201,8 +205,8 @@ export const importOperation: Operation<'user.import', Values> = {
   quick: mostRows,
   plan: async () => [],
   async planGiven(tx, context, input, rows) {
-    const given = rows.map(({ line, values }) => ({ line, cells: values }))
-    return (await judge(tx, context, input, given)).map(({ row }) => row)
+    const inputRows = rows.map(({ line, values }) => ({ line, cells: values }))
+    return (await judge(tx, context, input, inputRows)).map(({ row }) => row)
   },
   facts: (tx, _, { changeSetId }) => factsOf(tx, changeSetId),
   // For new people with full access, or for several people who lose access.

@@ -2,9 +2,9 @@ import type { Language, Text } from '@portal/contract/core/language'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
 import {
-  type Counted,
+  type PluralForms,
   counted,
-  type Deed,
+  type ButtonLabels,
   either,
   leftOut,
   listed,
@@ -15,7 +15,7 @@ import type { Counts } from './imports.repository.ts'
 export type ImportFacts = Counts
 
 type Part = Exclude<keyof Counts, 'full' | 'seats'>
-const parts: Record<Part, Counted> = {
+const parts: Record<Part, PluralForms> = {
   created: {
     one: { 'en-us': 'is added', 'fr-fr': 'ajouté' },
     other: { 'en-us': 'are added', 'fr-fr': 'ajoutés' },
@@ -37,7 +37,7 @@ const parts: Record<Part, Counted> = {
     other: { 'en-us': 'are removed', 'fr-fr': 'supprimés' },
   },
 }
-const seatsWord: Counted = {
+const seatsWord: PluralForms = {
   one: { 'en-us': 'seat is assigned.', 'fr-fr': 'licence est attribuée.' },
   other: { 'en-us': 'seats are assigned.', 'fr-fr': 'licences sont attribuées.' },
 }
@@ -56,7 +56,7 @@ const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'en
   sent: { 'en-us': 'Invitations that were sent', 'fr-fr': 'Les invitations envoyées' },
   ended: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
-const deeds: Record<'imports' | 'restores', Deed> = {
+const deeds: Record<'imports' | 'restores', ButtonLabels> = {
   imports: {
     what: peopleWord,
     act: { 'en-us': 'Import {what}', 'fr-fr': 'Importer {what}' },

@@ -22,29 +22,29 @@ const cells = (more: Cells = {}): Cells => ({
   LastName: 'Sample',
   ...more,
 })
-const body = (account: Account | undefined, given: Cells[], more: object = {}) => ({
+const body = (account: Account | undefined, lines: Cells[], more: object = {}) => ({
   ...(account && { AcctKey: account.accountId }),
-  Rows: given.map((Cells, at) => ({ Line: at + 2, Cells })),
+  Rows: lines.map((Cells, at) => ({ Line: at + 2, Cells })),
   SendWelcome: false,
   ...more,
 })
 type Row = { Verdict: string; Faults: { Columns: string[]; Code: string; Message: string }[] }
-const rowsOf = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
-  const answer = await person.post('/api/v1/User/Import/Check', body(account, given, more))
+const rowsOf = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
+  const answer = await person.post('/api/v1/User/Import/Check', body(account, lines, more))
   expect(answer.statusCode).toBe(200)
   return answer.json().ResultContent.Rows as Row[]
 }
-const verdicts = async (...asked: Parameters<typeof rowsOf>) =>
-  (await rowsOf(...asked)).map(
+const verdicts = async (...args: Parameters<typeof rowsOf>) =>
+  (await rowsOf(...args)).map(
     ({ Verdict, Faults: [fault] }) => `${Verdict}${fault ? ` ${fault.Columns[0] ?? 'row'} ${fault.Code}` : ''}`,
   )
-const preview = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
+const preview = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
   const key = { 'idempotency-key': randomUUID() }
-  const answer = await person.post('/api/v1/User/Import', body(account, given, more), key)
+  const answer = await person.post('/api/v1/User/Import', body(account, lines, more), key)
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
   return answer.json().ResultContent as WireSet
 }
-const imported = async (...asked: Parameters<typeof preview>) => done(asked[0], await preview(...asked), 'Run', {})
+const imported = async (...args: Parameters<typeof preview>) => done(args[0], await preview(...args), 'Run', {})
 const undone = async (set: WireSet) => done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
 
 /** A customer with a plan of `seats` seats. */
@@ -78,9 +78,9 @@ test('new people get their plans as they are added, in the audit and the activit
   const docs = await aPlan(world, { productLine: 'DOCUMENTS' })
   const second = await aCompanyPlan(world, account, docs, { seats: 5 })
   const both = `${plan.planCode.toLowerCase()} | ${docs.planCode}`
-  const given = [cells({ PlanCode: both }), cells({ PlanCode: plan.planCode }), cells()]
-  expect(await verdicts(rosa, account, given)).toEqual(['created', 'created', 'created'])
-  const set = await preview(rosa, account, given)
+  const lines = [cells({ PlanCode: both }), cells({ PlanCode: plan.planCode }), cells()]
+  expect(await verdicts(rosa, account, lines)).toEqual(['created', 'created', 'created'])
+  const set = await preview(rosa, account, lines)
   expect(set.Effects).toContain('3 seats are assigned.')
   expect(await usedOf(subscriptionId)).toBe(0)
   const run = await done(rosa, set, 'Run', {})
@@ -99,7 +99,7 @@ test('new people get their plans as they are added, in the audit and the activit
   expect(activities.rows).toHaveLength(3)
   const file = await rosa.get(`/api/v1/ChangeSet/${set.ChangeKey}/Rows`)
   expect(JSON.stringify(file.json())).toContain(`Plan ${plan.planCode}`)
-  expect(await verdicts(rosa, account, given)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  expect(await verdicts(rosa, account, lines)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   await undone(run)
   expect([await usedOf(subscriptionId), await usedOf(second.subscriptionId)]).toEqual([0, 0])
 })
@@ -108,12 +108,12 @@ test('people who are there get a plan beside what changes of their record, and t
   const { account, plan, subscriptionId } = await seated()
   const [one, other] = [cells(), cells()]
   await imported(rosa, account, [one, other])
-  const given: Cells[] = [
+  const lines: Cells[] = [
     { Email: one['Email'] as string, FirstName: 'Bo', PlanCode: plan.planCode },
     { Email: other['Email'] as string, PlanCode: plan.planCode },
   ]
-  expect(await verdicts(rosa, account, given, { Existing: 'skip' })).toEqual(['skipped', 'skipped'])
-  const run = await imported(rosa, account, given)
+  expect(await verdicts(rosa, account, lines, { Existing: 'skip' })).toEqual(['skipped', 'skipped'])
+  const run = await imported(rosa, account, lines)
   expect(await peopleOf(account)).toMatchObject([
     { first_name: 'Bo', plans: [plan.planCode] },
     { first_name: 'Ada', plans: [plan.planCode] },
@@ -129,7 +129,7 @@ test('people who are there get a plan beside what changes of their record, and t
   ])
   expect(await usedOf(subscriptionId)).toBe(0)
   // The undo skips a plan that was taken from the person since.
-  const again = await imported(rosa, account, given)
+  const again = await imported(rosa, account, lines)
   await pool.query(
     `update user_plan set user_plan_status = 'Released', released_at = now(), released_with = 'RELEASED'
      where account_id = $1 and user_plan_status = 'Assigned' and user_id = (select user_id from app_user where email = $2)`,
@@ -141,13 +141,13 @@ test('people who are there get a plan beside what changes of their record, and t
 test('too few seats: the first rows get one, the others say how many would be enough; whoever leaves frees theirs', async () => {
   const { account, plan, subscriptionId } = await seated(2)
   const PlanCode = plan.planCode
-  const given = [
+  const lines = [
     cells({ PlanCode }),
     cells({ PlanCode, FirstName: '', LastName: '' }),
     cells({ PlanCode }),
     cells({ PlanCode }),
   ]
-  const rows = await rowsOf(rosa, account, given)
+  const rows = await rowsOf(rosa, account, lines)
   expect(rows.map(({ Verdict }) => Verdict)).toEqual(['created', 'failed', 'created', 'failed'])
   expect(rows[3]?.Faults).toMatchObject([
     {
@@ -156,9 +156,9 @@ test('too few seats: the first rows get one, the others say how many would be en
       Message: `Not enough seats in ${PlanCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
     },
   ])
-  expect(await imported(rosa, account, given)).toMatchObject({ Ready: 2, Refused: 2, Done: 2 })
+  expect(await imported(rosa, account, lines)).toMatchObject({ Ready: 2, Refused: 2, Done: 2 })
   expect(await usedOf(subscriptionId)).toBe(2)
-  const gone = { Email: given[0]?.['Email'] as string, Action: 'remove' }
+  const gone = { Email: lines[0]?.['Email'] as string, Action: 'remove' }
   const next = [cells({ PlanCode }), gone]
   expect(await verdicts(rosa, account, next)).toEqual(['created', 'updated'])
   expect(await imported(rosa, account, next)).toMatchObject({ Done: 2, Failed: 0 })

@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { UserKind, UserStatus } from '@portal/contract/directory/users/users.codes'
-import type { Standing } from '@portal/contract/directory/users/users.rules'
+import type { PersonState } from '@portal/contract/directory/users/users.rules'
 import { sql } from 'kysely'
 import { holdCompaniesOf } from '../../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -33,7 +33,7 @@ export const listCompanies = (tx: Tx, scope: Scope, { keys, numbers }: Record<'k
     join account_effective(array(select account_id from account where ${within(scope, 'account')}
       and (account_id = any(${keys}::uuid[]) or acct_number = any(${numbers}::text[])))) e on e.account_id = c.account_id`
 
-export type Known = Standing & { [F in keyof Profile]-?: string | null } & {
+export type ExistingPerson = PersonState & { [F in keyof Profile]-?: string | null } & {
   userId: string
   accountId: string
   email: string
@@ -49,7 +49,7 @@ const known = sql`u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_
 
 /** The people with these addresses in these companies. */
 export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], emails: readonly string[]) =>
-  queryRows(tx)<Known>`
+  queryRows(tx)<ExistingPerson>`
     select ${known} from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.email = any(${emails}::text[])
       and u.user_status <> 'Removed'`
@@ -57,17 +57,17 @@ export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], e
 /** People by their keys, locked in their order until the end of the transaction. */
 export async function lockKnown(tx: Tx, scope: Scope, ids: readonly string[]) {
   await holdCompaniesOf(tx, ids)
-  return queryRows(tx)<Known>`
+  return queryRows(tx)<ExistingPerson>`
     select ${known} from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) order by u.user_id for no key update of u`
 }
 
 export type Address = { email: string; accountId: string }
 /** The addresses that cannot be invited into their company now. */
-export const listTaken = (tx: Tx, asked: readonly Address[]) =>
+export const listTaken = (tx: Tx, addresses: readonly Address[]) =>
   queryRows(tx)<Address>`
-    select email, account_id from addresses_taken(${asked.map(({ email }) => email)}::text[],
-      ${asked.map(({ accountId }) => accountId)}::uuid[])`
+    select email, account_id from addresses_taken(${addresses.map(({ email }) => email)}::text[],
+      ${addresses.map(({ accountId }) => accountId)}::uuid[])`
 
 /** The number of these addresses that belong to people whom the caller does not see. */
 export async function countUnseen(tx: Tx, scope: Scope, emails: readonly string[]): Promise<number> {
@@ -119,8 +119,8 @@ export async function insertPeople(tx: Tx, people: readonly NewPerson[], by: str
   if (members.length > 0) await tx.insertInto('accessGroupMember').values(members).execute()
 }
 
-type Changed = { [F in keyof Profile]-?: string | null } & { userId: string }
-export const updatePeople = (tx: Tx, scope: Scope, people: readonly Changed[], by: string) =>
+type PersonChange = { [F in keyof Profile]-?: string | null } & { userId: string }
+export const updatePeople = (tx: Tx, scope: Scope, people: readonly PersonChange[], by: string) =>
   sql`update app_user set first_name = p."firstName", last_name = p."lastName", phone = p.phone, job_function = p."jobFunction",
       language = p.language, time_zone = p."timeZone", reference_key = p."referenceKey",
       version = version + 1, modified_at = now(), modified_by = ${by}

@@ -5,11 +5,11 @@ import type { Context } from '../../../platform/http/context.ts'
 import { idsOf, type ReadyRow, type Values } from '../../../core/changes/changes.operation.ts'
 import {
   findSeating,
-  type Giving,
+  type PersonAssignments,
   plansFor,
   refusalOfTaking,
   type Seat,
-  type Seating,
+  type AvailableSeats,
   shortages,
   takeSeats,
 } from '../userPlans/userPlans.seating.service.ts'
@@ -17,12 +17,12 @@ import {
 // Plans that rows of a file assign, and that an undo takes back.
 
 type Row = ReadyRow<Values>
-type Refused = Map<string, Problem>
+type RefusedRows = Map<string, Problem>
 
 /** The seats stored in a row. */
 export const seatsIn = (values: Values) => (values as { seats?: readonly Seat[] }).seats ?? []
 /** The seats that a row assigns; none in an undo. */
-const givenBy = ({ after }: Row) => seatsIn(after)
+const seatsOf = ({ after }: Row) => seatsIn(after)
 const takenBy = ({ before }: Row) => seatsIn(before)
 /** The seat as a row stores it. */
 export const keptOf = ({ subscriptionId, planCode }: Seat): Seat => ({ subscriptionId, planCode })
@@ -33,26 +33,36 @@ const wishOf = (row: Row, seats: readonly Seat[]) => ({
 })
 
 /** The seats that rows assign, checked again under the lock; people without a free seat are refused. */
-export async function findGivings(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<Giving[]> {
-  const asking = rows.filter((row) => !refused.has(row.targetId) && givenBy(row).length > 0)
-  const wishes = asking.map((row) => wishOf(row, givenBy(row)))
+export async function findGivings(
+  tx: Tx,
+  context: Context,
+  rows: readonly Row[],
+  refused: RefusedRows,
+): Promise<PersonAssignments[]> {
+  const asking = rows.filter((row) => !refused.has(row.targetId) && seatsOf(row).length > 0)
+  const wishes = asking.map((row) => wishOf(row, seatsOf(row)))
   const seating = await findSeating(tx, context, { wishes, userIds: idsOf(asking) }, { lock: true })
   const givings = asking.flatMap((row) => {
-    const { given, problems } = plansFor(seating, wishOf(row, givenBy(row)))
-    const isSame = isDeepStrictEqual(given.map(keptOf), givenBy(row))
+    const { seats, problems } = plansFor(seating, wishOf(row, seatsOf(row)))
+    const isSame = isDeepStrictEqual(seats.map(keptOf), seatsOf(row))
     const refusal = problems[0] ?? (isSame ? undefined : new Problem('change.changedSince'))
     if (refusal) refused.set(row.targetId, refusal)
     const { targetId: userId, targetAccountId: accountId, targetName: email } = row
-    return refusal ? [] : [{ userId, accountId, email, given }]
+    return refusal ? [] : [{ userId, accountId, email, seats }]
   })
-  const asked = givings.map(({ userId, given }) => ({ userId, seats: given }))
-  for (const [userId, problem] of shortages(seating, asked)) refused.set(userId, problem)
+  const personSeats = givings.map(({ userId, seats }) => ({ userId, seats }))
+  for (const [userId, problem] of shortages(seating, personSeats)) refused.set(userId, problem)
   return givings.filter(({ userId }) => !refused.has(userId))
 }
 
 /** The seats that people got from an import. */
-const findGiven = (tx: Tx, context: Context, rows: readonly Row[], way: { lock: boolean }): Promise<Seating> =>
-  findSeating(tx, context, { wishes: rows.map((row) => wishOf(row, takenBy(row))), userIds: idsOf(rows) }, way)
+const findAssigned = (
+  tx: Tx,
+  context: Context,
+  rows: readonly Row[],
+  mode: { lock: boolean },
+): Promise<AvailableSeats> =>
+  findSeating(tx, context, { wishes: rows.map((row) => wishOf(row, takenBy(row))), userIds: idsOf(rows) }, mode)
 const takes = (row: Row) => takenBy(row).length > 0
 
 /** The reasons not to take back seats. */
@@ -60,11 +70,11 @@ export async function refuseTaking(
   tx: Tx,
   context: Context,
   rows: readonly Row[],
-  way: { lock: boolean },
-): Promise<{ seating: Seating; refused: Refused }> {
+  mode: { lock: boolean },
+): Promise<{ seating: AvailableSeats; refused: RefusedRows }> {
   const taking = rows.filter(takes)
-  const seating = await findGiven(tx, context, taking, way)
-  const refused: Refused = new Map()
+  const seating = await findAssigned(tx, context, taking, mode)
+  const refused: RefusedRows = new Map()
   for (const row of taking) {
     const problem = refusalOfTaking(seating, wishOf(row, []), takenBy(row))
     if (problem) refused.set(row.targetId, problem)
@@ -72,7 +82,13 @@ export async function refuseTaking(
   return { seating, refused }
 }
 /** Takes back the seats that rows assigned. */
-export const takeBack = (tx: Tx, context: Context, changeSetId: string, seating: Seating, rows: readonly Row[]) =>
+export const takeBack = (
+  tx: Tx,
+  context: Context,
+  changeSetId: string,
+  seating: AvailableSeats,
+  rows: readonly Row[],
+) =>
   takeSeats(
     tx,
     context,

@@ -19,14 +19,14 @@ import { asPreview } from '../../operations/changes/changes.service.ts'
 import type { Fault } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
 import type { ImportInput } from './imports.facts.ts'
-import { judge, type Judged } from './imports.judge.ts'
+import { judge, type JudgedRow } from './imports.judge.ts'
 
 /** The given rows, or the rows of the text, with the settings for all of them. */
-function wantedOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {
-  const given: readonly ImportRow[] = csv !== undefined && rows === undefined ? rowsOfFile(csv) : (rows ?? [])
-  if (given.length === 0 || (csv !== undefined && rows !== undefined)) throw new Problem('import.noRows')
+function inputOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {
+  const inputRows: readonly ImportRow[] = csv !== undefined && rows === undefined ? rowsOfFile(csv) : (rows ?? [])
+  if (inputRows.length === 0 || (csv !== undefined && rows !== undefined)) throw new Problem('import.noRows')
   const input: ImportInput = { acctKey: acctKey ?? null, existing, sendWelcome }
-  return { input, given }
+  return { input, given: inputRows }
 }
 
 const wordsOf = ({ column, level, problem }: Fault, language: Language) => {
@@ -38,7 +38,7 @@ const wordsOf = ({ column, level, problem }: Fault, language: Language) => {
     message: issue ? fieldIssueText(issue, language) : errorText(problem.code, language, problem.values),
   }
 }
-function present(judged: readonly Judged[], language: Language): ImportChecked {
+function present(judged: readonly JudgedRow[], language: Language): ImportChecked {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 }
   for (const { verdict, faults } of judged) {
     counts[verdict] += 1
@@ -56,7 +56,7 @@ function present(judged: readonly Judged[], language: Language): ImportChecked {
 
 /** The effect of an import. It uses the judgement of the run, and writes nothing. */
 export async function checkImport(context: Context, { body }: Input<typeof routes.check>): Promise<ImportChecked> {
-  const { input, given } = wantedOf(body)
+  const { input, given } = inputOf(body)
   const { db, caller, request } = context
   const judged = await db.inScope(caller.scope, (tx) => judge(tx, context, input, given))
   return present(judged, request.language)
@@ -64,7 +64,7 @@ export async function checkImport(context: Context, { body }: Input<typeof route
 
 /** The import as a change set, not run yet. */
 export const createImport = asPreview(({ body }: Input<typeof routes.create>) => {
-  const { input, given } = wantedOf(body)
+  const { input, given } = inputOf(body)
   const rows = given.map(({ line, cells }) => ({ line, values: cells }))
   return { kind: 'user.import', input, rows }
 })

@@ -33,7 +33,7 @@ const add = ({ account, admin }: Company, Email: string) =>
   )
 const usedIn = async (account: Account) => (await world.aUser({ account, email: anAddress() })).email
 /** Pretends that this many were revealed before. */
-const told = ({ account }: Company, before: number) =>
+const mailsFor = ({ account }: Company, before: number) =>
   pool.query(
     `insert into attempt_counter (bucket, failures) values ($1, $2)
      on conflict (bucket) do update set failures = excluded.failures, window_started_at = now()`,
@@ -59,10 +59,10 @@ test('an address in use reads alike within reach and out of it', async () => {
 test('beyond the limit nothing more is looked up until its time is over', async () => {
   const company = await aCompany()
   const [first, second] = [await usedIn(elsewhere.account), await usedIn(elsewhere.account)]
-  await told(company, most - 1)
+  await mailsFor(company, most - 1)
   // A request for more than are left reveals none of them.
   expect(codeOf(await check(company, first, second))).toEqual(tooMany)
-  await told(company, most - 1)
+  await mailsFor(company, most - 1)
   expect((await check(company, first)).statusCode).toBe(200)
   for (const look of [check, prepare])
     for (const email of [second, anAddress()]) {
@@ -85,7 +85,7 @@ test('beyond the limit nothing more is looked up until its time is over', async 
 test('what the caller sees is not counted', async () => {
   const company = await aCompany()
   const customer = await world.anAccount({ acctType: 'CU', under: company.account })
-  await told(company, most - 1)
+  await mailsFor(company, most - 1)
   for (let round = 0; round < 3; round += 1)
     expect((await check(company, await usedIn(customer), await usedIn(company.account), anAddress())).statusCode).toBe(
       200,

@@ -13,7 +13,7 @@ import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { movingFacts } from '../../../core/companyPlans/companyPlans.words.ts'
 import { findNoRoomForMove, requireRoomForMove } from '../../../core/limits/limits.ts'
 import {
-  type Asked,
+  type SetInput,
   type Facts,
   idsOf,
   inverseRow,
@@ -27,13 +27,13 @@ import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
 import { type Input, restoreWordsOf, wordsOf } from './moves.words.ts'
 
-type Beyond = Awaited<ReturnType<typeof movesBeyond>>
+type AccessLimits = Awaited<ReturnType<typeof movesBeyond>>
 const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
-const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<Beyond> =>
+const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<AccessLimits> =>
   movesBeyond(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
 /** The reason why an account may not go below another, or undefined. */
-function refusalOf(caller: Caller, place: Place, target: Place, beyond: Beyond): Problem | undefined {
+function refusalOf(caller: Caller, place: Place, target: Place, beyond: AccessLimits): Problem | undefined {
   const subject = { ...place, own: place.acctKey === caller.accountId }
   const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
   if (!allowed && /:[RW]$/.test(reason ?? ''))
@@ -64,7 +64,7 @@ type Parent = { parentKey: string | null; parentName: string | null }
 const under = (key: string | null, name: string | null): Parent => ({ parentKey: key, parentName: name })
 
 type Clash = 'name' | 'reference' | undefined
-function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: Beyond): PlannedRow<Parent> {
+function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: AccessLimits): PlannedRow<Parent> {
   const refusal =
     refusalOf(caller, place, target, beyond) ??
     (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
@@ -126,7 +126,7 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
     losingGroups: losing.groups,
     gainingGroups: gaining.groups,
     settings,
-    ...movingFacts(await companyPlans().tellMoving(tx, context, ids, target.acctKey)),
+    ...movingFacts(await companyPlans().previewMoving(tx, context, ids, target.acctKey)),
     companies: places.length,
     single: places.length === 1,
     statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,
@@ -165,7 +165,7 @@ async function record(tx: Tx, context: Context, place: Place, change: { old: str
 async function apply(
   tx: Tx,
   context: Context,
-  { changeSetId }: Asked<Input>,
+  { changeSetId }: SetInput<Input>,
   row: ReadyRow<Parent> | undefined,
 ): Promise<void> {
   const { caller } = context
@@ -237,7 +237,7 @@ export const moveOperation: Operation<'account.move', Parent> = {
   facts: (tx, context, { input }, { ids }) => facts(tx, context, input.parentKey, ids),
   words: wordsOf,
   lasting,
-  apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
+  apply: (tx, context, set, [row]) => apply(tx, context, set, row),
   undo: {
     stepUp: () => true,
     facts: async (tx, context, _, { ids, first }) =>
@@ -245,6 +245,6 @@ export const moveOperation: Operation<'account.move', Parent> = {
     words: restoreWordsOf,
     lasting,
     plan: (tx, context, _, rows) => planBack(tx, context, rows),
-    apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
+    apply: (tx, context, set, [row]) => apply(tx, context, set, row),
   },
 }

@@ -56,13 +56,13 @@ export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by
   return row?.n ?? 0
 }
 
-export type Sight = { administrators: number; groups: number }
+export type AccessCounts = { administrators: number; groups: number }
 /**
  * Counts active administrators and narrow access groups of companies; the ones of a branch lose or gain sight of
  * accounts.
  */
-export async function countSight(tx: Tx, companies: readonly string[]): Promise<Sight> {
-  const row = await queryRow(tx)<Sight>`select
+export async function countSight(tx: Tx, companies: readonly string[]): Promise<AccessCounts> {
+  const row = await queryRow(tx)<AccessCounts>`select
     (select count(*)::int from app_user u where u.account_id = any (${companies}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active') as administrators,
     (select count(*)::int from access_group g where g.account_id = any (${companies}::uuid[]) and not g.archived) as groups`
   return row ?? { administrators: 0, groups: 0 }

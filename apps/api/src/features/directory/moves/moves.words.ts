@@ -3,21 +3,28 @@ import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fiel
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, type Deed, leftOut, listed } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  type PluralForms,
+  counted,
+  type ButtonLabels,
+  leftOut,
+  listed,
+} from '../../../core/changes/changes.words.ts'
 import { movingWords } from '../../../core/companyPlans/companyPlans.words.ts'
 import { belowWords } from '../../../core/accounts/accounts.below.ts'
 
 export type Input = ChangeInput<'account.move'>
 
-const administratorsWord: Counted = {
+const administratorsWord: PluralForms = {
   one: { 'en-us': 'administrator', 'fr-fr': 'administrateur' },
   other: { 'en-us': 'administrators', 'fr-fr': 'administrateurs' },
 }
-const groupsWord: Counted = {
+const groupsWord: PluralForms = {
   one: { 'en-us': 'access group', 'fr-fr': 'groupe d’accès' },
   other: { 'en-us': 'access groups', 'fr-fr': 'groupes d’accès' },
 }
-const valuesWord: Counted = {
+const valuesWord: PluralForms = {
   one: { 'en-us': 'inherited setting or permission changes', 'fr-fr': 'paramètre ou droit hérité change' },
   other: { 'en-us': 'inherited settings and permissions change', 'fr-fr': 'paramètres et droits hérités changent' },
 }
@@ -62,7 +69,7 @@ const texts = {
   ],
 } satisfies Record<string, Text | readonly Text[]>
 
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: accountsWord,
   act: { 'en-us': 'Move {what}', 'fr-fr': 'Déplacer {what}' },
   done: {

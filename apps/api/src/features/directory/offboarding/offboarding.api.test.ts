@@ -32,7 +32,7 @@ beforeEach(async () => {
   ])
 })
 
-type Who = Pick<User, 'userId'>
+type UserRef = Pick<User, 'userId'>
 const input = (more: object = {}) => ({
   UserKey: leaver.userId,
   Successor: next.userId,
@@ -40,7 +40,7 @@ const input = (more: object = {}) => ({
   Reason: 'Left on 20 November',
   ...more,
 })
-const selection = (who: Who = leaver) => ({ UserKeys: [who.userId] })
+const selection = (who: UserRef = leaver) => ({ UserKeys: [who.userId] })
 const set = (more: object = {}, by: Person = boss): Promise<WireSet> =>
   prepared(by, 'user.offboard', selection(), input(more))
 const run = async (more: object = {}, by: Person = boss) => done(by, await set(more, by), 'Run', {})
@@ -50,16 +50,16 @@ const managers = async () =>
       managed.map(({ accountId }) => accountId),
     ])
   ).rows.map(({ manager }) => manager)
-const statusOf = async ({ userId }: Who) =>
+const statusOf = async ({ userId }: UserRef) =>
   (await pool.query('select user_status from app_user where user_id = $1', [userId])).rows[0].user_status
-const groupsOf = async ({ userId }: Who): Promise<string[]> =>
+const groupsOf = async ({ userId }: UserRef): Promise<string[]> =>
   (
     await pool.query(
       'select g.name from access_group_member m join access_group g using (group_id) where m.user_id = $1 order by 1',
       [userId],
     )
   ).rows.map(({ name }) => name)
-async function aGroup(name: string, members: Who[]): Promise<void> {
+async function aGroup(name: string, members: UserRef[]): Promise<void> {
   const groupId = randomUUID()
   await pool.query(
     `insert into access_group (group_id, account_id, name, entries) values ($1, $2, $3, '{"Account Details": "RW"}')`,
@@ -72,13 +72,13 @@ async function aGroup(name: string, members: Who[]): Promise<void> {
       company.accountId,
     ])
 }
-const aView = ({ userId }: Who, name: string, shared = true) =>
+const aView = ({ userId }: UserRef, name: string, shared = true) =>
   pool.query(
     `insert into saved_view (view_id, account_id, list, name, query, shared, made_by, made_by_name)
      values ($1, $2, 'accounts', $3, '{}', $4, $5, 'x')`,
     [randomUUID(), company.accountId, name, shared, userId],
   )
-const viewsOf = async ({ userId }: Who): Promise<string[]> =>
+const viewsOf = async ({ userId }: UserRef): Promise<string[]> =>
   (await pool.query('select name from saved_view where made_by = $1 order by 1', [userId])).rows.map(({ name }) => name)
 const waiting = async (): Promise<WireSet> => {
   const own = await prepared(leaver, 'account.tags', { AcctKeys: [managed[0]?.accountId] }, { Add: ['x'] })
@@ -231,7 +231,7 @@ describe('nobody hands over', () => {
 
   test('what is of another tree, of oneself, or of somebody else than was selected', async () => {
     const foreign = await world.aUser({ account: tree.southbank })
-    const asked = (UserKey: string, who: Who = { userId: UserKey }) =>
+    const asked = (UserKey: string, who: UserRef = { userId: UserKey }) =>
       prepare(boss, 'user.offboard', selection(who), input({ UserKey }))
     expect(codeOf(await asked(foreign.userId))).toEqual([404, 'user.notFound'])
     expect(codeOf(await asked(boss.userId))).toEqual([409, 'user.self'])

@@ -1,6 +1,6 @@
 import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import type { Facts, Planned } from '../../../core/changes/changes.operation.ts'
+import type { Facts, SetPlan } from '../../../core/changes/changes.operation.ts'
 import { settingValues } from '../../../core/changes/changes.values.ts'
 import { findEnds } from '../../../core/people/people.ends.ts'
 import { plansOfPeople } from '../../../core/people/people.plans.ts'
@@ -9,7 +9,14 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findManagedAccounts } from '../accounts/accounts.manager.service.ts'
 import { keysThatStop } from '../../../core/people/people.keys.ts'
 import { findWaitingOf } from '../../operations/changes/changes.hand.service.ts'
-import { findPeople, type Held, isHeld, leftBy, type OffboardInput, type One } from './offboarding.people.ts'
+import {
+  findPeople,
+  type Responsibilities,
+  isLimitedToGroups,
+  leftBy,
+  type OffboardInput,
+  type OffboardRow,
+} from './offboarding.people.ts'
 import { findManaged } from './offboarding.repository.ts'
 import { getParties, refusedChanges, saveChanges } from './offboarding.service.ts'
 import { offboardBackWords, offboardWords } from './offboarding.words.ts'
@@ -32,13 +39,15 @@ async function find(
   context: Context,
   input: OffboardInput,
   ids: readonly string[],
-  way: { lock: boolean },
-): Promise<One[]> {
-  const accounts = (await findManagedAccounts(tx, context, ids, way)).map((one): One => ({ ...one, what: 'account' }))
-  return [...accounts, ...(await findPeople(tx, context, input, ids, way))]
+  mode: { lock: boolean },
+): Promise<OffboardRow[]> {
+  const accounts = (await findManagedAccounts(tx, context, ids, mode)).map(
+    (one): OffboardRow => ({ ...one, what: 'account' }),
+  )
+  return [...accounts, ...(await findPeople(tx, context, input, ids, mode))]
 }
 
-function wanted(input: OffboardInput, one: One): Held {
+function valueAfter(input: OffboardInput, one: OffboardRow): Responsibilities {
   if (one.what === 'leaver') return leftBy(one, input)
   if (one.what === 'successor') return one.gains
   if (one.manager !== input.userKey) throw new Problem('change.changedSince')
@@ -49,12 +58,12 @@ async function facts(
   tx: Tx,
   context: Context,
   { input }: { input: OffboardInput },
-  { tally }: Planned<Held>,
+  { tally }: SetPlan<Responsibilities>,
 ): Promise<Facts> {
   const { leaver, successor } = await getParties(tx, context, input)
-  const [fullLeaver, heldSuccessor] = [
-    !(await isHeld(tx, leaver.accountId, leaver.userId)),
-    await isHeld(tx, successor.accountId, successor.userId),
+  const [fullLeaver, successorLimited] = [
+    !(await isLimitedToGroups(tx, leaver.accountId, leaver.userId)),
+    await isLimitedToGroups(tx, successor.accountId, successor.userId),
   ]
   const sets = (await findWaitingOf(tx, context.caller.scope, leaver.userId)).length
   const none = { count: 0, names: '' }
@@ -67,7 +76,7 @@ async function facts(
     accounts,
     sets,
     fullLeaver,
-    heldSuccessor,
+    heldSuccessor: successorLimited,
     keys: keys.count,
     keyNames: keys.names,
     secrets: secrets.count,
@@ -81,7 +90,7 @@ async function facts(
  * Hands the work of a person who leaves a company to a successor there, in one set (`product.md` M17): managed
  * accounts, access groups, shared views, waiting changes. Their sessions end with their access.
  */
-export const offboardOperation = settingValues<'user.offboard', Held, OffboardInput, One>({
+export const offboardOperation = settingValues<'user.offboard', Responsibilities, OffboardInput, OffboardRow>({
   kind: 'user.offboard',
   access: 'AcctMgmnt:W',
   fullAccess: true,
@@ -103,7 +112,7 @@ export const offboardOperation = settingValues<'user.offboard', Held, OffboardIn
   settle,
   widen,
   find,
-  wanted,
+  valueAfter,
   facts,
   refusals: refusedChanges,
   save: saveChanges,

@@ -3,36 +3,44 @@ import { Problem } from '@portal/contract/core/errors'
 import {
   isAdministrator,
   refusalOfChange,
-  type Standing,
+  type PersonState,
   standingOf,
 } from '@portal/contract/directory/users/users.rules'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
-import type { Asked } from '../../../core/changes/changes.operation.ts'
+import type { SetInput } from '../../../core/changes/changes.operation.ts'
 import type { Setting } from '../../../core/changes/changes.values.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { changeGroupsOf, refusalOfGroups } from '../../access/accessGroups/accessGroups.person.service.ts'
-import { type Managed, refusalOfManager, saveManagers } from '../accounts/accounts.manager.service.ts'
+import { type ManagerValues, refusalOfManager, saveManagers } from '../accounts/accounts.manager.service.ts'
 import { handWaiting } from '../../operations/changes/changes.hand.service.ts'
-import { refusedStandings, saveStandings, type StandingChange } from '../users/users.standings.service.ts'
+import { refusedStandings, saveStandings, type StateChange } from '../users/users.standings.service.ts'
 import { handViews } from '../../operations/views/views.hand.service.ts'
-import type { Held, Holds, LeaverOne, OffboardInput, One, SuccessorOne } from './offboarding.people.ts'
-import { isHeld } from './offboarding.people.ts'
+import type {
+  Responsibilities,
+  LeaverValues,
+  LeaverItem,
+  OffboardInput,
+  OffboardRow,
+  SuccessorItem,
+} from './offboarding.people.ts'
+import { isLimitedToGroups } from './offboarding.people.ts'
 import { findParties, type Party } from './offboarding.repository.ts'
 
-type Change<O extends One = One> = Setting<Held, O>
+type Change<O extends OffboardRow = OffboardRow> = Setting<Responsibilities, O>
 const isAbout =
-  <W extends One['what']>(what: W) =>
-  (change: Change): change is Change<Extract<One, { what: W }>> =>
+  <W extends OffboardRow['what']>(what: W) =>
+  (change: Change): change is Change<Extract<OffboardRow, { what: W }>> =>
     change.one.what === what
 
 /** Changes only a status, with the usual rules, sessions and audit. */
-const standingChange = ({ one, before, after }: Change<LeaverOne>): StandingChange => ({
+const standingChange = ({ one, before, after }: Change<LeaverItem>): StateChange => ({
   one: { ...one, values: standingOf(one) },
-  before: standingOf(before as Standing),
-  after: standingOf(after as Standing),
+  before: standingOf(before as PersonState),
+  after: standingOf(after as PersonState),
 })
-const same = ({ before, after }: { before: Held; after: Held }) => isDeepStrictEqual(before, after)
+const same = ({ before, after }: { before: Responsibilities; after: Responsibilities }) =>
+  isDeepStrictEqual(before, after)
 
 /** Whether a person can be the successor: an active administrator of the same company. */
 const canTake = (leaver: Party, successor: Party | undefined): successor is Party =>
@@ -78,7 +86,7 @@ export async function refusedChanges(tx: Tx, context: Context, input: OffboardIn
   return refused
 }
 
-async function saveGroups(tx: Tx, context: Context, { one, before, after }: Change<SuccessorOne>) {
+async function saveGroups(tx: Tx, context: Context, { one, before, after }: Change<SuccessorItem>) {
   const [had = [], has = []] = [before.groupKeys, after.groupKeys]
   const add = has.filter((key) => !had.includes(key))
   const remove = had.filter((key) => !has.includes(key))
@@ -86,16 +94,26 @@ async function saveGroups(tx: Tx, context: Context, { one, before, after }: Chan
 }
 
 /** Hands over shared views and waiting changes. From now on only the successor can run those. */
-async function saveHeld(tx: Tx, context: Context, input: OffboardInput, { one, before, after }: Change<LeaverOne>) {
+async function saveHandover(
+  tx: Tx,
+  context: Context,
+  input: OffboardInput,
+  { one, before, after }: Change<LeaverItem>,
+) {
   const { leaver, successor } = await getParties(tx, context, input)
-  const [had, has] = [before as Holds, after as Holds]
+  const [had, has] = [before as LeaverValues, after as LeaverValues]
   const given = had.viewKeys.filter((key) => !has.viewKeys.includes(key))
   const back = has.viewKeys.filter((key) => !had.viewKeys.includes(key))
   const sets = had.setKeys.filter((key) => !has.setKeys.includes(key))
   if (given.length > 0) await handViews(tx, given, leaver.userId, successor)
   if (back.length > 0) await handViews(tx, back, successor.userId, leaver)
   if (sets.length > 0)
-    await handWaiting(tx, context, sets, (await isHeld(tx, leaver.accountId, successor.userId)) ? null : successor)
+    await handWaiting(
+      tx,
+      context,
+      sets,
+      (await isLimitedToGroups(tx, leaver.accountId, successor.userId)) ? null : successor,
+    )
   if (given.length + back.length + sets.length === 0) return
   await recordAudit(tx, context, {
     action: 'user.handedOver',
@@ -114,7 +132,7 @@ async function saveHeld(tx: Tx, context: Context, input: OffboardInput, { one, b
 export async function saveChanges(
   tx: Tx,
   context: Context,
-  { input, undoOf }: Asked<OffboardInput>,
+  { input, undoOf }: SetInput<OffboardInput>,
   changes: readonly Change[],
 ) {
   const leaving = changes.filter(isAbout('leaver'))
@@ -123,11 +141,11 @@ export async function saveChanges(
   if (undoOf) await saveStatus()
   const managed = changes.filter(isAbout('account')).map(({ one, before, after }) => ({
     one,
-    before: before as Managed,
-    after: after as Managed,
+    before: before as ManagerValues,
+    after: after as ManagerValues,
   }))
   if (managed.length > 0) await saveManagers(tx, context, managed)
   for (const change of changes.filter(isAbout('successor'))) await saveGroups(tx, context, change)
-  for (const change of leaving) await saveHeld(tx, context, input, change)
+  for (const change of leaving) await saveHandover(tx, context, input, change)
   if (!undoOf) await saveStatus()
 }

@@ -1,6 +1,12 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, counted, type Counted, type Deed, either } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  counted,
+  type PluralForms,
+  type ButtonLabels,
+  either,
+} from '../../../core/changes/changes.words.ts'
 import { endsWords } from '../../../core/people/people.ends.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 import type { OffboardInput } from './offboarding.people.ts'
@@ -23,20 +29,20 @@ const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
     'fr-fr': 'Rend à {leaver} ce que {successor} a repris',
   },
 }
-const rowsWord: Counted = {
+const rowsWord: PluralForms = {
   one: { 'en-us': 'item', 'fr-fr': 'élément' },
   other: { 'en-us': 'items', 'fr-fr': 'éléments' },
 }
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: rowsWord,
   act: { 'en-us': 'Hand over {what}', 'fr-fr': 'Transmettre {what}' },
   done: either({ 'en-us': '{what} handed over', 'fr-fr': '{what} transmis' }),
 }
-const setsWord: Counted = {
+const setsWord: PluralForms = {
   one: { 'en-us': 'bulk change', 'fr-fr': 'modification groupée' },
   other: { 'en-us': 'bulk changes', 'fr-fr': 'modifications groupées' },
 }
-const keysWord: Counted = {
+const keysWord: PluralForms = {
   one: { 'en-us': 'API key', 'fr-fr': 'clé API' },
   other: { 'en-us': 'API keys', 'fr-fr': 'clés API' },
 }
@@ -106,7 +112,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
   const [accounts, sets] = [Number(facts['accounts'] ?? 0), Number(facts['sets'] ?? 0)]
   const [keys, keyNames] = [Number(facts['keys'] ?? 0), String(facts['keyNames'] ?? '')]
   const [secrets, secretNames] = [Number(facts['secrets'] ?? 0), String(facts['secretNames'] ?? '')]
-  const many = (count: number, words: Counted) => counted(count, words, language)
+  const many = (count: number, words: PluralForms) => counted(count, words, language)
   return {
     sentence: say(sentences[input.afterwards]),
     deed,

@@ -8,7 +8,7 @@ import { profile } from '../../access/access/access.service.ts'
 import { refresh } from '../../identity/auth/auth.refresh.service.ts'
 import { loginDetail } from '../users/users.service.ts'
 
-type Resumed = Result<typeof sessions.resume>
+type ResumedSession = Result<typeof sessions.resume>
 type Authenticate = Parts['authenticate']
 
 /** Person and profile in the form of their own routes, for the caller of the new token. */
@@ -16,7 +16,7 @@ async function personOf(
   context: OpenContext,
   authenticate: Authenticate,
   accessToken: string,
-): Promise<Resumed['person']> {
+): Promise<ResumedSession['person']> {
   const caller = await authenticate({ authorization: `Bearer ${accessToken}`, ip: context.request.ip })
   requireAccess('signed-in', caller)
   if (caller.key) throw new Problem('key.forPeople')
@@ -33,7 +33,7 @@ export async function resume(
   context: OpenContext,
   input: Input<typeof sessions.resume>,
   authenticate: Authenticate,
-): Promise<Resumed> {
+): Promise<ResumedSession> {
   const tokens = await refresh(context, input)
   const person = await personOf(context, authenticate, tokens.accessToken).catch((error: unknown) => {
     context.request.logFault(error)

@@ -14,8 +14,8 @@ const [ra, dt, rs] = [
 ]
 
 const { match, stand, change } = statusesIn(world)
-const aCustomer = (given: Partial<NewAccount> = {}) =>
-  world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
+const aCustomer = (overrides: Partial<NewAccount> = {}) =>
+  world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
 const mails = async (address: string) =>
   (
     await world.db.pool.query(
@@ -62,8 +62,8 @@ test('suspended and lifted: reasons one by one, mails, audit, and exactly the fo
     AccountStatus: 'Active',
     Suspensions: [],
   })
-  const told = (await trailOf(world, { at: customer })).filter(({ action }) => action.startsWith('account.status'))
-  expect(told.map(({ action, reason }) => [action, reason])).toEqual([
+  const events = (await trailOf(world, { at: customer })).filter(({ action }) => action.startsWith('account.status'))
+  expect(events.map(({ action, reason }) => [action, reason])).toEqual([
     ['account.status.changed', 'NONPAY'],
     ['account.status.changed', null],
     ['account.status.changed', 'PAID'],

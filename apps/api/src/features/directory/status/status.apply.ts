@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import {
   cascadeOf,
-  isToldBelow,
+  isReportedBelow,
   mayBecome,
   mayClear,
   reasonFault,
@@ -20,13 +20,13 @@ import { accountConflicts } from '../../../core/accounts/accounts.conflicts.ts'
 import { type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { requireRoom } from '../../../core/limits/limits.ts'
-import { tellStatus } from './status.notices.ts'
+import { notifyStatus } from './status.notices.ts'
 import { endPlan } from './status.plans.repository.ts'
 import * as standings from './status.repository.ts'
-import type { StandingRow } from './status.standings.ts'
+import type { AccountState } from './status.standings.ts'
 
 /** A requested change of status. `keys` are the suspensions to lift; by default all that the caller may lift. */
-export type Wish = {
+export type StatusRequest = {
   to: StatusTarget
   reasonCode: string
   note?: string | null | undefined
@@ -35,14 +35,14 @@ export type Wish = {
   changeSetId?: string | undefined
 }
 
-export const subjectOf = (caller: Caller, row: StandingRow): StatusSubject => ({
+export const subjectOf = (caller: Caller, row: AccountState): StatusSubject => ({
   ...row,
   callerType: caller.acctType,
   own: row.acctKey === caller.accountId,
 })
 
 /** The suspensions that a request lifts. */
-const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys }: Wish) =>
+const lifted = (subject: StatusSubject, row: AccountState, { suspensionKeys: keys }: StatusRequest) =>
   row.suspensions.filter((one) => (keys ? keys.includes(one.suspensionId) : mayClear(subject, one)))
 
 /**
@@ -50,7 +50,12 @@ const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys
  * @param alone whether live accounts below prevent closing, and a closed account above prevents opening; false if the
  * same change set handles them first
  */
-export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone = true } = {}): Problem | undefined {
+export function refusalOf(
+  caller: Caller,
+  row: AccountState,
+  wish: StatusRequest,
+  { alone = true } = {},
+): Problem | undefined {
   const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
   if (caller.actor && wish.to === 'Closed') return new Problem('alias.forbidden')
   const { allowed, reason } = mayBecome(caller.rights, subject, wish.to)
@@ -69,14 +74,14 @@ const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
   suspensions.some(({ status }) => status === 'SuspendedAbuse')
 
 /** The problem for a status that the rules refuse. */
-export function problemOf(reason: string, { accountStatus, life }: StandingRow, to: StatusTarget): Problem {
+export function problemOf(reason: string, { accountStatus, life }: AccountState, to: StatusTarget): Problem {
   if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
   const values = { from: accountStatus, to, days: life.reopen, status: 'Closed' }
   return new Problem(reason as ErrorCode, { values })
 }
 
 /** The account's own status after a request. */
-export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): StandingRow['accountStatus'] {
+export function statusAfter(caller: Caller, row: AccountState, wish: StatusRequest): AccountState['accountStatus'] {
   const { to } = wish
   if (to === 'Closed') return 'Closed'
   if (to !== 'Active') return standingStatus([...row.suspensions, { status: to }], 'Active')
@@ -89,7 +94,10 @@ export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): Stand
 }
 
 /** Whether a request changes nothing: active already, or suspended by the same company for the same reason. */
-export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, reasonCode }: Wish): boolean =>
+export const isFulfilled = (
+  { accountStatus, suspensions }: AccountState,
+  { to, reasonCode }: StatusRequest,
+): boolean =>
   to === 'Active' || to === 'Closed'
     ? accountStatus === to
     : suspensions.some((one) => one.byOwn && one.status === to && one.reason === reasonCode)
@@ -99,7 +107,7 @@ export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, r
  * @param row from `getLocked`, `alone` for closing
  * @throws Problem as `refusalOf`, and as `requireRoom` for reopening a customer
  */
-export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
+export async function applyStatus(tx: Tx, context: Context, row: AccountState, wish: StatusRequest): Promise<void> {
   const { caller } = context
   const refusal = refusalOf(caller, row, wish)
   if (refusal) throw refusal
@@ -115,10 +123,10 @@ export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wi
     standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.by),
   )
   await record(tx, context, row, wish, accountStatus)
-  await tellStatus(tx, context, row, { ...wish, accountStatus })
+  await notifyStatus(tx, context, row, { ...wish, accountStatus })
 }
 
-const closing = (caller: Caller, row: StandingRow, { to, reasonCode, note = null }: Wish) => {
+const closing = (caller: Caller, row: AccountState, { to, reasonCode, note = null }: StatusRequest) => {
   if (to === 'Closed') {
     const from = row.accountStatus === 'Pending' ? ('Pending' as const) : ('Active' as const)
     return { closed: { byAccount: caller.accountId, from, reason: reasonCode, note } }
@@ -127,7 +135,7 @@ const closing = (caller: Caller, row: StandingRow, { to, reasonCode, note = null
 }
 
 /** Changes the rows that belong to the account. */
-async function change(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
+async function change(tx: Tx, context: Context, row: AccountState, wish: StatusRequest): Promise<void> {
   const { caller } = context
   const { to, reasonCode, note = null, changeSetId = null } = wish
   if (to === 'Closed') {
@@ -153,7 +161,13 @@ async function change(tx: Tx, context: Context, row: StandingRow, wish: Wish): P
 }
 
 /** The account's own people read its audit log, so a reason hidden from them stays with the suspension. */
-async function record(tx: Tx, context: Context, row: StandingRow, wish: Wish, accountStatus: string): Promise<void> {
+async function record(
+  tx: Tx,
+  context: Context,
+  row: AccountState,
+  wish: StatusRequest,
+  accountStatus: string,
+): Promise<void> {
   const changes: AuditChange[] = [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }]
   if (wish.to === 'Closed' && row.pending)
     changes.push({ field: 'accountStatusPending', old: row.pending.to, new: null })
@@ -162,6 +176,6 @@ async function record(tx: Tx, context: Context, row: StandingRow, wish: Wish, ac
     accountId: row.acctKey,
     targets: [{ type: 'account', key: row.acctKey, name: row.acctName }],
     changes,
-    ...(isToldBelow(wish.reasonCode) && { reason: wish.reasonCode }),
+    ...(isReportedBelow(wish.reasonCode) && { reason: wish.reasonCode }),
   })
 }

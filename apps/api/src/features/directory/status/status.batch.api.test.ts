@@ -6,8 +6,8 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 const world = await newWorld()
 const { tree, rosa } = await changesIn(world)
 const disable = async (by: Person, UserKeys: string[], OperationCode = 3) => {
-  const asked = { OperationCode, UserKeys }
-  const answer = await by.post('/api/v1/AccountAdmin/DisableBatch', asked, { 'idempotency-key': randomUUID() })
+  const body = { OperationCode, UserKeys }
+  const answer = await by.post('/api/v1/AccountAdmin/DisableBatch', body, { 'idempotency-key': randomUUID() })
   return { status: answer.statusCode, ...answer.json().ResultContent }
 }
 const company = await world.anAccount({ acctType: 'CU', under: tree.cordage })

@@ -3,7 +3,7 @@ import { mostReason } from '@portal/contract/operations/changes/changes.inputs'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status as routes } from '@portal/contract/directory/status/status.contract'
-import { countsOf, ranAs, type Wanted } from '../../operations/changes/changes.service.ts'
+import { countsOf, ranAs, type ChangeRequest } from '../../operations/changes/changes.service.ts'
 
 type Body = Input<typeof routes.disableBatch>['body']
 
@@ -20,20 +20,20 @@ const statusOf: Record<number, { to: 'Closed' | 'Suspended' | 'Active'; reasonCo
 const invalid = (field: FieldIssue) => new Problem('request.invalid', { fields: [field] })
 
 /** People have no reason codes, so the note gives the reason. */
-function ofPeople({ operationCode, userKeys, reasonCode, note }: Body): Wanted {
+function ofPeople({ operationCode, userKeys, reasonCode, note }: Body): ChangeRequest {
   if (reasonCode) throw invalid({ field: 'ReasonCode', code: 'notEditable' })
   if (note && note.length > mostReason) throw invalid({ field: 'Note', code: 'tooLong', params: { max: mostReason } })
   return { kind: 'user.status', selection: { userKeys }, input: { operationCode, reason: note || null } }
 }
 
-function wantedOf(body: Body): Wanted {
+function requestOf(body: Body): ChangeRequest {
   const { operationCode, acctKeys, userKeys, reasonCode, note } = body
   if ((acctKeys === undefined) === (userKeys === undefined))
     throw invalid(acctKeys ? { field: 'UserKeys', code: 'notEditable' } : { field: 'AcctKeys', code: 'required' })
   if (userKeys) return ofPeople(body)
-  const wanted = statusOf[operationCode]
-  if (!wanted) throw invalidOperation()
-  const input = { to: wanted.to, reasonCode: reasonCode || wanted.reasonCode, note: note ?? null }
+  const target = statusOf[operationCode]
+  if (!target) throw invalidOperation()
+  const input = { to: target.to, reasonCode: reasonCode || target.reasonCode, note: note ?? null }
   return { kind: 'account.status', selection: { acctKeys }, input }
 }
 
@@ -41,7 +41,7 @@ const batch = (codes: readonly number[]) =>
   ranAs(
     ({ body }: { body: Body }) => {
       if (!codes.includes(body.operationCode)) throw invalidOperation()
-      return { wanted: wantedOf(body), confirmCount: body.confirmCount }
+      return { change: requestOf(body), confirmCount: body.confirmCount }
     },
     (ran) => ({ ...countsOf(ran), results: ran.results }),
   )

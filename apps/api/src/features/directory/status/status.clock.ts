@@ -3,7 +3,7 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { findPurgeDays, purgeAfterNotice } from './status.days.ts'
 import * as life from './status.life.repository.ts'
 import type { StatusJobs } from './status.runner.ts'
@@ -13,7 +13,7 @@ import { accountLongSuspended, accountPurgeSoon } from './status.mails.ts'
 const most = 500
 
 /** Works on each account in its own scope and transaction. */
-async function each<A extends life.Aged>(
+async function each<A extends life.ClosedRow>(
   { db }: StatusJobs,
   found: (tx: Tx) => Promise<A[]>,
   work: (tx: Tx, aged: A) => Promise<void>,
@@ -21,7 +21,7 @@ async function each<A extends life.Aged>(
   await oneByOne(await db.asOwner(found), (aged) => db.inScope(scopeOf(aged), (tx) => work(tx, aged)))
 }
 
-const targetOf = ({ accountId: key, acctName: name }: life.Aged) => [{ type: 'account', key, name }]
+const targetOf = ({ accountId: key, acctName: name }: life.ClosedRow) => [{ type: 'account', key, name }]
 
 /** Warns the company above of accounts that have been suspended for long, once for each warning day. */
 const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<void> =>
@@ -32,7 +32,7 @@ const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<voi
       const { accountId, acctName: companyName, suspensionId, days } = aged
       if (!(await life.markWarned(tx, suspensionId, days))) return
       const link = `${parts.config.publicOrigin}/accounts/${accountId}`
-      await tell(
+      await notify(
         tx,
         accountId,
         accountLongSuspended,
@@ -58,7 +58,7 @@ const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
       const { accountId, acctName: companyName } = aged
       const date = purgeAfterNotice(now)
       const { providerName } = parts.config
-      await tell(tx, accountId, accountPurgeSoon, (_, firstName) => ({ firstName, companyName, providerName, date }))
+      await notify(tx, accountId, accountPurgeSoon, (_, firstName) => ({ firstName, companyName, providerName, date }))
     },
   )
 

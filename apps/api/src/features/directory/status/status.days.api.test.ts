@@ -13,8 +13,8 @@ const parts = { db: world.db, config: world.config, keys: world.keys }
 const rosa = await world.signedInAt(tree.borealis)
 const { match, stand } = statusesIn(world)
 
-const begun = Date.now()
-const inDays = (n: number) => new Date(begun + n * 86_400_000)
+const startedAt = Date.now()
+const inDays = (n: number) => new Date(startedAt + n * 86_400_000)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const aReseller = () => world.anAccount({ acctType: 'RS', under: tree.borealis })
 const closed = (under: Account, daysAgo: number) =>

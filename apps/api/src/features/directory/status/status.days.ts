@@ -3,13 +3,13 @@ import { type LifeDays, purgeNoticeHours } from '@portal/contract/directory/stat
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findChains, findPlacesOf } from '../../../core/settings/settings.chains.ts'
-import { type DaysBelow, findParentsOfClosed } from './status.life.repository.ts'
+import { type DaysByParent, findParentsOfClosed } from './status.life.repository.ts'
 
-type Ground = { production: boolean }
+type Environment = { production: boolean }
 const [hour, day] = [3_600_000, 86_400_000]
 
 /** The days for accounts below a company: how long they can be reopened, and the purge, which is never earlier. */
-function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
+function daysBelow(above: readonly SettingPlace[], ground: Environment): LifeDays {
   const reopen = valueOf<number>('privacy.reopenDays', above, ground)
   return { reopen, purge: Math.max(valueOf<number>('privacy.purgeDays', above, ground), reopen + 1) }
 }
@@ -30,7 +30,7 @@ export async function findDays(tx: Tx, { caller, config }: Context, children: re
 /**
  * The days until accounts are purged, by the company directly above, for all companies with closed accounts (asOwner).
  */
-export async function findPurgeDays(tx: Tx, ground: Ground): Promise<DaysBelow> {
+export async function findPurgeDays(tx: Tx, ground: Environment): Promise<DaysByParent> {
   const parents = await findParentsOfClosed(tx)
   const places = await findPlacesOf(tx, parents)
   return { parents, days: parents.map((id) => daysBelow(places.get(id) ?? [], ground).purge) }
@@ -42,9 +42,9 @@ export const reopenUntil = (closedAt: number, { reopen }: LifeDays): string => d
 /** The first day on which an account can be purged after a notice sent now. */
 export const purgeAfterNotice = (now: Date): string => dayOf(now.getTime() + purgeNoticeHours * hour)
 
-type Closed = { closedAt: string | null; purgeWarnedAt: string | null; life: LifeDays }
+type ClosedAccount = { closedAt: string | null; purgeWarnedAt: string | null; life: LifeDays }
 /** The day on which a closed account is purged: after its days are over, and never earlier than its notice says. */
-export function purgeOn({ closedAt, purgeWarnedAt, life }: Closed, now = new Date()): string | null {
+export function purgeOn({ closedAt, purgeWarnedAt, life }: ClosedAccount, now = new Date()): string | null {
   if (closedAt === null) return null
   const due = dayOf(Date.parse(closedAt) + life.purge * day)
   const noticed = purgeAfterNotice(purgeWarnedAt === null ? now : new Date(purgeWarnedAt))

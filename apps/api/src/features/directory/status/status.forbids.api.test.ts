@@ -17,8 +17,8 @@ const [ra, dt, rs] = [
   await world.signedInAt(tree.cordage),
 ]
 const { change } = statusesIn(world)
-const aCustomer = (given: Partial<NewAccount> = {}) =>
-  world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
+const aCustomer = (overrides: Partial<NewAccount> = {}) =>
+  world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
 
 test('the table of what a status forbids says the same of signing in as the database', async () => {
   for (const accountStatus of accountStatuses) {

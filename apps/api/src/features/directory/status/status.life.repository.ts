@@ -5,7 +5,7 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
 // Changes of accounts by age. The owner finds them; each is then handled in its own scope and transaction.
 
-export type Aged = { accountId: string; acctType: AccountType; acctName: string }
+export type ClosedRow = { accountId: string; acctType: AccountType; acctName: string }
 
 /** The database makes the tombstone, because portal_app may not delete people and credentials. */
 export const purgeAccount = (tx: Tx, acctKey: string) => sql`select account_purge(${acctKey})`.execute(tx)
@@ -20,22 +20,22 @@ export const findParentsOfClosed = async (tx: Tx): Promise<string[]> =>
   )
 
 /** The days until closed accounts directly below each of some companies are purged. */
-export type DaysBelow = { parents: readonly string[]; days: readonly number[] }
+export type DaysByParent = { parents: readonly string[]; days: readonly number[] }
 /** An earlier notice no longer counts if the days were lengthened since, because its day is wrong. */
 const noticeFrom = sql`a.closed_at + make_interval(days => below.days, hours => ${sql.lit(-purgeNoticeHours)})`
-const closedBelow = ({ parents, days }: DaysBelow) => sql`
+const closedBelow = ({ parents, days }: DaysByParent) => sql`
   from account a join unnest(${parents}::uuid[], ${days}::int[]) as below (parent_id, days) on below.parent_id = a.parent_id where ${closed}`
 
 /** Closed accounts that are due for their purge and were notified in time. */
-export const findPurgeable = (tx: Tx, now: Date, below: DaysBelow, most: number) =>
-  queryRows(tx)<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
+export const findPurgeable = (tx: Tx, now: Date, below: DaysByParent, most: number) =>
+  queryRows(tx)<ClosedRow>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
       and a.purge_warned_at >= ${noticeFrom}
       and a.purge_warned_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${purgeNoticeHours})
     order by a.closed_at limit ${most}`
 
-export type PurgeSoon = Aged & { noticeFrom: string }
+export type PurgeSoon = ClosedRow & { noticeFrom: string }
 /** Closed accounts that are purged in 48 hours, and whose administrators have not been notified. */
-export const findPurgeSoon = (tx: Tx, now: Date, below: DaysBelow, most: number) =>
+export const findPurgeSoon = (tx: Tx, now: Date, below: DaysByParent, most: number) =>
   queryRows(tx)<PurgeSoon>`
     select a.account_id, a.acct_type, a.acct_name, ${noticeFrom} as notice_from ${closedBelow(below)}
       and ${noticeFrom} <= ${now.toISOString()}::timestamptz and (a.purge_warned_at is null or a.purge_warned_at < ${noticeFrom})
@@ -52,7 +52,7 @@ export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: P
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 
-export type LongSuspended = Aged & { suspensionId: string; days: number }
+export type LongSuspended = ClosedRow & { suspensionId: string; days: number }
 /** Suspended accounts whose oldest open suspension has passed a warning day without a warning. */
 export const findLongSuspended = (tx: Tx, now: Date, most: number) =>
   queryRows(tx)<LongSuspended>`

@@ -27,11 +27,11 @@ const planned = async (person: Person, { accountId }: Account) => {
   return { to: Pending.To, on: Pending.EffectiveOn, text: activity[0].Text, links: [Pending, activity[0]].map(keyOf) }
 }
 const keyOf = ({ ChangeKey }: { ChangeKey: string | null }) => ChangeKey
-const told = { to: 'Suspended', on: effectiveOn, text: 'Status will become Suspended' }
+const change = { to: 'Suspended', on: effectiveOn, text: 'Status will become Suspended' }
 
 test('header and activity lead whoever may open the set to it', async () => {
   for (const person of [maker, await world.signedInAt(tree.borealis), await world.signedInAt(tree.atlas)])
-    expect(await planned(person, one)).toEqual({ ...told, links: [set.ChangeKey, set.ChangeKey] })
+    expect(await planned(person, one)).toEqual({ ...change, links: [set.ChangeKey, set.ChangeKey] })
 })
 
 test('people below, and those whose groups leave out a part of it, see day and sentence alone', async () => {
@@ -39,7 +39,7 @@ test('people below, and those whose groups leave out a part of it, see day and s
   const held = await hold(world, await world.signedInAt(tree.borealis), { entries, exclude: [other.accountId] })
   const below = [await world.signedInAt(one), await world.signedInAt(reseller)]
   for (const person of [held, ...below]) {
-    expect(await planned(person, one)).toEqual({ ...told, links: [null, null] })
+    expect(await planned(person, one)).toEqual({ ...change, links: [null, null] })
     expect((await person.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).statusCode).toBe(404)
   }
 })
@@ -48,5 +48,5 @@ test('a change planned for one account alone has no set to lead to', async () =>
   const alone = await world.anAccount({ acctType: 'CU', under: reseller })
   const body = { To: 'Suspended', ReasonCode: 'NONPAY', EffectiveOn: effectiveOn }
   await maker.send('PUT', `/api/v1/Account/${alone.accountId}/Status/Pending`, body, { 'if-match': '"1"' })
-  expect(await planned(maker, alone)).toEqual({ ...told, links: [null, null] })
+  expect(await planned(maker, alone)).toEqual({ ...change, links: [null, null] })
 })

@@ -8,8 +8,8 @@ const tree = await world.demoTree()
 const [sp, rosa] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.borealis)]
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 const day = 86_400_000
-const begun = Date.now() // read once, in case midnight passes between two reads
-const dateIn = (n: number) => new Date(begun + n * day).toISOString().slice(0, 10)
+const startedAt = Date.now() // read once, in case midnight passes between two reads
+const dateIn = (n: number) => new Date(startedAt + n * day).toISOString().slice(0, 10)
 
 async function aBranch() {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
@@ -120,7 +120,7 @@ test('closing takes a second person, with all below the count typed in, the deep
 })
 
 const dayWord = (n: number, language = 'en-us') =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(begun + n * day))
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(startedAt + n * day))
 
 test('closing with all below on a later day: typed in, approved, waiting until the day begins there, shown, undone', async () => {
   const { reseller, customers } = await aBranch()

@@ -1,8 +1,8 @@
 import type { StatusTarget } from '@portal/contract/directory/status/status.rules'
-import { accountsWord, type Deed, either } from '../../../core/changes/changes.words.ts'
+import { accountsWord, type ButtonLabels, either } from '../../../core/changes/changes.words.ts'
 import { howOf, type Input, plansEach } from './status.operation.input.ts'
 
-const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'what'>> = {
+const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<ButtonLabels, 'what'>> = {
   Active: {
     act: { 'en-us': 'Reactivate {what}', 'fr-fr': 'Réactiver {what}' },
     done: {
@@ -46,9 +46,12 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'wha
 }
 
 /** The words for the action on the accounts, on the button and in the result. */
-export const deedOf = (input: Input): Deed => ({ what: accountsWord, ...deeds[plansEach(input) ? 'plan' : input.to] })
+export const deedOf = (input: Input): ButtonLabels => ({
+  what: accountsWord,
+  ...deeds[plansEach(input) ? 'plan' : input.to],
+})
 /** The words for its undo. */
-export const restoreDeedOf = (input: Input): Deed => ({
+export const restoreDeedOf = (input: Input): ButtonLabels => ({
   what: accountsWord,
   ...deeds[howOf(input) === 'unplan' ? 'unplan' : 'others'],
 })

@@ -3,26 +3,26 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import type { Asked, Facts, Operation, PlannedRow, ReadyRow } from '../../../core/changes/changes.operation.ts'
+import type { SetInput, Facts, Operation, PlannedRow, ReadyRow } from '../../../core/changes/changes.operation.ts'
 import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { closingFacts } from '../../../core/companyPlans/companyPlans.words.ts'
-import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
+import { applyStatus, isFulfilled, refusalOf, statusAfter, type StatusRequest } from './status.apply.ts'
 import { findDays } from './status.days.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from '../../../core/accounts/accounts.below.ts'
-import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
+import { getLocked, type AccountState, standingsInOrder, targetOf } from './status.standings.ts'
 import { statusUndo } from './status.operation.undo.ts'
 import { isDangerous } from '@portal/contract/directory/status/status.rules'
 import { mayChangePlan, planStatus } from './status.plans.ts'
 import { findBeginning, findLaterThere } from './status.plans.repository.ts'
 import { findParents } from './status.repository.ts'
 
-const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
+const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): StatusRequest => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }
 }
 
-function planNow(caller: Caller, input: Input, row: StandingRow): PlannedRow {
+function planNow(caller: Caller, input: Input, row: AccountState): PlannedRow {
   const wish = wishOf(input)
   const before = { accountStatus: row.accountStatus }
   // A closed account is not refused, because there is nothing left to do.
@@ -40,9 +40,9 @@ function planNow(caller: Caller, input: Input, row: StandingRow): PlannedRow {
     refusal,
   }
 }
-const reasonsOf = ({ suspensions }: StandingRow) => suspensions.map(({ reason }) => reason)
+const reasonsOf = ({ suspensions }: AccountState) => suspensions.map(({ reason }) => reason)
 
-function planLater(caller: Caller, input: Input, row: StandingRow, later: ReadonlySet<string>): PlannedRow {
+function planLater(caller: Caller, input: Input, row: AccountState, later: ReadonlySet<string>): PlannedRow {
   const { to, reasonCode, effectiveOn } = input
   const refusal =
     refusalOf(caller, row, wishOf(input)) ??
@@ -84,15 +84,16 @@ async function facts(tx: Tx, context: Context, input: Input, ids: readonly strin
   // Everything below has a row already.
   const below = { ...(await countBelow(tx, context.caller.scope, ids)), cascade: input.cascade === true }
   if (ids.length === 0) return below
-  if (input.to === 'Active') return { ...below, plansEnded: (await companyPlans().tellOpening(tx, context, ids)) ?? 0 }
+  if (input.to === 'Active')
+    return { ...below, plansEnded: (await companyPlans().previewOpening(tx, context, ids)) ?? 0 }
   if (input.to !== 'Closed') return below
-  const told = await companyPlans().tellClosing(tx, context, ids)
+  const closing = await companyPlans().previewClosing(tx, context, ids)
   // The credit is calculated for today, so it is left out for a later day.
-  const plans = closingFacts(told && input.effectiveOn ? { ...told, amounts: [] } : told)
+  const plans = closingFacts(closing && input.effectiveOn ? { ...closing, amounts: [] } : closing)
   return { ...below, ...(await daysOf(tx, context, ids)), ...plans }
 }
 
-async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
+async function apply(tx: Tx, context: Context, { input, changeSetId }: SetInput<Input>, row: ReadyRow): Promise<void> {
   const alone = !plansEach(input) && input.to === 'Closed'
   const standing = await getLocked(tx, context, row.targetId, { alone })
   if (!plansEach(input)) return applyStatus(tx, context, standing, wishOf(input, changeSetId))
@@ -141,8 +142,8 @@ export const statusOperation: Operation<'account.status'> = {
   words: wordsOf,
   confirmCount: (input, tally) => (closesWithAll(input) ? tally.ready : undefined),
   needsApproval: ({ to }, { ready }) => (to === 'Closed' || to === 'SuspendedAbuse') && ready > 0,
-  async apply(tx, context, asked, rows) {
-    for (const row of rows) await apply(tx, context, asked, row)
+  async apply(tx, context, set, rows) {
+    for (const row of rows) await apply(tx, context, set, row)
   },
   undo: statusUndo,
 }

@@ -5,12 +5,12 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
-  type Asked,
+  type SetInput,
   idsOf,
   type PlannedRow,
   type ReadyRow,
   type Values,
-  type Way,
+  type ChangeSteps,
 } from '../../../core/changes/changes.operation.ts'
 import { countBelow } from '../../../core/accounts/accounts.below.ts'
 import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
@@ -18,7 +18,7 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import { type How, howOf, type Input } from './status.operation.input.ts'
 import { restoreWordsOf } from './status.operation.words.ts'
-import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
+import { getLocked, type AccountState, standingsInOrder, targetOf } from './status.standings.ts'
 import { cancelPlan, mayChangePlan } from './status.plans.ts'
 import { closedBySet, hasLiftedAbuse, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
 
@@ -31,16 +31,16 @@ type Undo = { of: string; how: How }
 
 type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
 /** The accounts as the set left them, with the suspensions that it placed or lifted; plans are compared by row. */
-async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]): Promise<Map<string, Suspension[]>> {
-  if (way === 'unplan') return new Map()
-  if (way === 'reopen') return new Map((await closedBySet(tx, ids, of)).map((acctKey) => [acctKey, []]))
-  const found = await suspensionsOfSet(tx, ids, way === 'lift' ? 'placedIn' : 'clearedIn', of)
+async function touched(tx: Tx, { of, how: steps }: Undo, ids: readonly string[]): Promise<Map<string, Suspension[]>> {
+  if (steps === 'unplan') return new Map()
+  if (steps === 'reopen') return new Map((await closedBySet(tx, ids, of)).map((acctKey) => [acctKey, []]))
+  const found = await suspensionsOfSet(tx, ids, steps === 'lift' ? 'placedIn' : 'clearedIn', of)
   return Map.groupBy(found, ({ accountId }) => accountId)
 }
-type Touched = ReadonlyMap<string, Suspension[]>
+type AffectedSuspensions = ReadonlyMap<string, Suspension[]>
 
 /** The plan of an account, in the form of set rows. */
-const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
+const planOf = ({ pending }: Pick<AccountState, 'pending'>) => ({
   accountStatusPending: pending?.to ?? null,
   effectiveOn: pending?.effectiveOn ?? null,
   reason: pending?.reason ?? null,
@@ -50,7 +50,7 @@ const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
  * The reason not to place a lifted suspension again: it was placed meanwhile, the account changed, or the caller may
  * not suspend this way.
  */
-function refusalOfRestoring(caller: Caller, row: StandingRow, affected: readonly Suspension[]): Problem | undefined {
+function refusalOfRestoring(caller: Caller, row: AccountState, affected: readonly Suspension[]): Problem | undefined {
   const suspendable = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
   if (!suspendable || affected.some(({ again }) => again)) return new Problem('change.changedSince')
   const to = affected.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : 'Suspended'
@@ -63,8 +63,8 @@ function refusalOfRestoring(caller: Caller, row: StandingRow, affected: readonly
 function refusalOfUndo(
   { caller }: Context,
   undo: Undo,
-  row: StandingRow,
-  affected: Touched,
+  row: AccountState,
+  affected: AffectedSuspensions,
   left: Record<string, unknown> | undefined,
 ): Problem | undefined {
   const found = affected.get(row.acctKey) ?? []
@@ -84,7 +84,7 @@ function refusalOfUndo(
 }
 
 /** The status after an undo, shown in the row. */
-function afterUndo(undo: Undo, row: StandingRow, affected: Touched): string {
+function afterUndo(undo: Undo, row: AccountState, affected: AffectedSuspensions): string {
   const keys = affected.get(row.acctKey) ?? []
   if (undo.how === 'reopen') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
   if (undo.how === 'restore') return standingStatus([...row.suspensions, ...keys], 'Active')
@@ -95,8 +95,8 @@ function afterUndo(undo: Undo, row: StandingRow, affected: Touched): string {
 function planned(
   context: Context,
   undo: Undo,
-  row: StandingRow,
-  affected: Touched,
+  row: AccountState,
+  affected: AffectedSuspensions,
   left: Record<string, unknown> | undefined,
 ): PlannedRow {
   const refusal = refusalOfUndo(context, undo, row, affected, left)
@@ -114,7 +114,7 @@ function planned(
 }
 
 /** An account that was pending and was activated stays active, because later consequences cannot be undone. */
-async function plan(tx: Tx, context: Context, { input, changeSetId: of }: Asked<Input>, rows: readonly ReadyRow[]) {
+async function plan(tx: Tx, context: Context, { input, changeSetId: of }: SetInput<Input>, rows: readonly ReadyRow[]) {
   const undo: Undo = { of, how: howOf(input) }
   const ids = idsOf(rows)
   const affected = await touched(tx, undo, ids)
@@ -139,7 +139,13 @@ async function apply(tx: Tx, context: Context, undo: Undo, { targetId, before }:
   await applyStatus(tx, context, row, { to: 'Active', reasonCode, note, suspensionKeys })
 }
 
-async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, affected: Touched): Promise<void> {
+async function restore(
+  tx: Tx,
+  context: Context,
+  undo: Undo,
+  row: AccountState,
+  affected: AffectedSuspensions,
+): Promise<void> {
   const { caller } = context
   const accountStatus = standingStatus([...row.suspensions, ...(affected.get(row.acctKey) ?? [])], 'Active')
   await reopenSuspensions(tx, row.acctKey, undo.of)
@@ -155,12 +161,12 @@ async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, a
 
 const suspendsAgain = (input: Input) => howOf(input) === 'restore'
 /** The undo of a change of status. */
-export const statusUndo: Way<Input, Values> & { plan: typeof plan } = {
+export const statusUndo: ChangeSteps<Input, Values> & { plan: typeof plan } = {
   plan,
   async facts(tx, { caller }, { input, undoOf }, { ids }) {
     const below = await countBelow(tx, caller.scope, ids)
     if (howOf(input) === 'reopen' && undoOf)
-      return { ...below, plansEnded: await companyPlans().tellEndedBy(tx, ids, undoOf) }
+      return { ...below, plansEnded: await companyPlans().describeEndedBy(tx, ids, undoOf) }
     return suspendsAgain(input) && undoOf ? { ...below, abuse: await hasLiftedAbuse(tx, ids, undoOf) } : { ...below }
   },
   words: restoreWordsOf,

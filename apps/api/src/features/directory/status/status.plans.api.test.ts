@@ -15,16 +15,16 @@ const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(
 beforeEach(() => world.db.pool.query('truncate outgoing_message'))
 
 const day = 86_400_000
-const begun = Date.now() // read once, in case midnight passes between two reads
-const inDays = (n: number) => new Date(begun + n * day)
+const startedAt = Date.now() // read once, in case midnight passes between two reads
+const inDays = (n: number) => new Date(startedAt + n * day)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const url = ({ accountId }: { accountId: string }) => `/api/v1/Account/${accountId}`
 const one = async <T>(text: string, ...values: unknown[]) => (await world.db.pool.query(text, values)).rows[0] as T
 const { match, stand } = statusesIn(world)
 const plan = async (person: Person, account: Account, body: object) =>
   person.put(`${url(account)}/Status/Pending`, { To: 'Suspended', ReasonCode: 'NONPAY', ...body }, await match(account))
-const aCustomer = (given: Partial<NewAccount> = {}) =>
-  world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
+const aCustomer = (overrides: Partial<NewAccount> = {}) =>
+  world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
 const mirror = ({ accountId }: Account) =>
   one(
     `select account_status as status, account_status_pending as pending, account_status_pending_effective_date::text as day,
@@ -253,14 +253,14 @@ test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the
   const [above, own] = [person.email, (await world.aUser({ account: closed })).email]
   await person.post(`${url(long)}/Status`, { To: 'Suspended', ReasonCode: 'NONPAY' }, await match(long))
   await world.db.pool.query('truncate outgoing_message')
-  const told = async (email: string) =>
+  const subjectsFor = async (email: string) =>
     (await subjects()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
   for (const days of [44, 46, 47, 59, 60]) await lookAtAges(parts, inDays(days))
-  expect(await told(above)).toEqual([expect.stringContaining('45 days'), expect.stringContaining('58 days')])
+  expect(await subjectsFor(above)).toEqual([expect.stringContaining('45 days'), expect.stringContaining('58 days')])
   await lookAtAges(parts, inDays(86))
-  expect(await told(own)).toEqual([])
+  expect(await subjectsFor(own)).toEqual([])
   for (const days of [88, 89.5]) await lookAtAges(parts, inDays(days))
-  expect(await told(own)).toEqual([expect.stringContaining('will be deleted')])
+  expect(await subjectsFor(own)).toEqual([expect.stringContaining('will be deleted')])
   expect(await mirror(closed)).toMatchObject({ status: 'Closed' })
   await lookAtAges(parts, inDays(90.5))
   expect(await mirror(closed)).toMatchObject({ status: 'Purged' })

@@ -1,16 +1,16 @@
 import { Problem } from '@portal/contract/core/errors'
-import { isToldBelow, type StatusTarget } from '@portal/contract/directory/status/status.rules'
+import { isReportedBelow, type StatusTarget } from '@portal/contract/directory/status/status.rules'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
-import { tellPlan } from './status.notices.ts'
+import { notifyScheduled } from './status.notices.ts'
 import * as plans from './status.plans.repository.ts'
-import type { StandingRow } from './status.standings.ts'
+import type { AccountState } from './status.standings.ts'
 
-export type PlanWish = {
+export type StatusSchedule = {
   to: StatusTarget
   reasonCode: string
   note?: string | null | undefined
@@ -20,13 +20,13 @@ export type PlanWish = {
 }
 
 /** Whether the caller may change or cancel a plan: their company, or one below it, must have set it. */
-export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
+export const mayChangePlan = ({ pending }: Pick<AccountState, 'pending'>): boolean => !pending || pending.within
 
 /**
  * Plans a change, replacing an earlier plan; it must be possible now, and is checked again on its day.
  * @throws Problem
  */
-export async function planStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
+export async function planStatus(tx: Tx, context: Context, row: AccountState, wish: StatusSchedule): Promise<void> {
   const { caller } = context
   const { to, reasonCode, note = null, effectiveOn, changeSetId = null } = wish
   const refusal = refusalOf(caller, row, wish)
@@ -54,11 +54,11 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
     caller.by,
   )
   await record(tx, context, row, 'account.status.scheduled', { to, effectiveOn, reasonCode })
-  await tellPlan(tx, context, row, { to, reasonCode, effectiveOn })
+  await notifyScheduled(tx, context, row, { to, reasonCode, effectiveOn })
 }
 
 /** Cancels a plan, or clears a failed one. @throws Problem account.nothingPending, account.notYours */
-export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Promise<void> {
+export async function cancelPlan(tx: Tx, context: Context, row: AccountState): Promise<void> {
   const { caller } = context
   if (row.acctKey === caller.accountId || caller.acctType === 'CU') throw new Problem('account.ownStatus')
   if (!row.pending) throw new Problem('account.nothingPending')
@@ -70,11 +70,11 @@ export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Pr
 async function record(
   tx: Tx,
   context: Context,
-  { acctKey, acctName, pending }: StandingRow,
+  { acctKey, acctName, pending }: AccountState,
   action: AuditAction & `account.status.${string}`,
   planned: { to: string; effectiveOn: string; reasonCode: string } | null,
 ): Promise<void> {
-  const visible = (code: string | undefined) => (code && isToldBelow(code) ? code : null)
+  const visible = (code: string | undefined) => (code && isReportedBelow(code) ? code : null)
   const changes: AuditChange[] = [
     { field: 'accountStatusPending', old: pending?.to ?? null, new: planned?.to ?? null },
     {

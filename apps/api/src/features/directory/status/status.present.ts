@@ -6,7 +6,7 @@ import type { status } from '@portal/contract/directory/status/status.contract'
 import { forbiddenBy } from '@portal/contract/core/status/status.acts'
 import {
   allowedStatuses,
-  isToldBelow,
+  isReportedBelow,
   mayBecome,
   mayClear,
   mayMove,
@@ -19,21 +19,21 @@ import { findWaitingFor, seenChange } from '../../operations/changes/changes.ser
 import { subjectOf } from './status.apply.ts'
 import { purgeOn, reopenUntil } from './status.days.ts'
 import { isSendingStoppedAbove, type PendingRow } from './status.repository.ts'
-import type { StandingRow } from './status.standings.ts'
+import type { AccountState } from './status.standings.ts'
 
-export type Standing = Result<typeof status.get>
+export type StatusDetail = Result<typeof status.get>
 
-const isReopenable = ({ accountStatus, closedDays, life }: StandingRow) =>
+const isReopenable = ({ accountStatus, closedDays, life }: AccountState) =>
   accountStatus === 'Closed' && closedDays !== null && closedDays <= life.reopen
 
 /** Removes the note that the account's own people may not know; a reason still has a code, which reveals nothing. */
 const visibleReason = (own: boolean, code: string, note: string | null) => ({
-  reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
+  reasonCode: own && !isReportedBelow(code) ? 'OTHER' : code,
   note: own ? null : note,
 })
 
 /** The status of an account as this reader may see it, with the changes that they may make. */
-export async function presentStanding(tx: Tx, context: Context, row: StandingRow): Promise<Standing> {
+export async function presentStanding(tx: Tx, context: Context, row: AccountState): Promise<StatusDetail> {
   const { caller } = context
   const subject = subjectOf(caller, row)
   const { effectiveStatus, effectiveStatusFrom } = await effectiveOf(tx, row.acctKey)
@@ -65,14 +65,19 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
   }
 }
 
-function clearing({ caller }: Context, row: StandingRow, one: StandingRow['suspensions'][number]) {
+function clearing({ caller }: Context, row: AccountState, one: AccountState['suspensions'][number]) {
   const subject = subjectOf(caller, row)
   const lifting = mayBecome(caller.rights, subject, 'Active')
   if (!lifting.allowed && lifting.reason !== 'account.notYours') return lifting
   return mayClear(subject, one) ? allowed : refused('account.notYours')
 }
 
-async function pendingOf(tx: Tx, context: Context, pending: PendingRow, own: boolean): Promise<Standing['pending']> {
+async function pendingOf(
+  tx: Tx,
+  context: Context,
+  pending: PendingRow,
+  own: boolean,
+): Promise<StatusDetail['pending']> {
   const { caller, request } = context
   const { to, effectiveOn, dueAt, reason, note, setByName, within, state, madeIn, errorCode, errorValues } = pending
   const may =
@@ -91,7 +96,7 @@ async function pendingOf(tx: Tx, context: Context, pending: PendingRow, own: boo
 }
 
 /** The waiting change sets for this account's status, for people who may see them. */
-async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<Standing['prepared']> {
+async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<StatusDetail['prepared']> {
   const waiting = await findWaitingFor(tx, context, acctKey)
   return waiting
     .filter(({ kind }) => kind === 'account.status')
@@ -104,7 +109,7 @@ async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<S
 }
 
 /** Customers of a suspended partner may go on sending, as its reason says (`product.md` 1.3). */
-async function forbiddenActs(tx: Tx, row: StandingRow, effectiveStatus: StandingRow['accountStatus']) {
+async function forbiddenActs(tx: Tx, row: AccountState, effectiveStatus: AccountState['accountStatus']) {
   const all = forbiddenBy(effectiveStatus)
   const fromAbove = row.accountStatus === 'Active' && effectiveStatus === 'Suspended'
   if (!fromAbove || (await isSendingStoppedAbove(tx, row.acctKey))) return all

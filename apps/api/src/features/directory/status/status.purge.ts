@@ -3,12 +3,12 @@ import type { Input } from '@portal/contract/core/route'
 import type { status } from '@portal/contract/directory/status/status.contract'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
-import { presentStanding, type Standing } from './status.present.ts'
+import { presentStanding, type StatusDetail } from './status.present.ts'
 import { purgeAccount } from './status.life.repository.ts'
 import { findStandings, getLocked } from './status.standings.ts'
 
 /** Purges a closed account before its day. @param body its name, as typed. @throws Problem */
-export const purgeNow = (context: Context, { params, body }: Input<typeof status.purge>): Promise<Standing> =>
+export const purgeNow = (context: Context, { params, body }: Input<typeof status.purge>): Promise<StatusDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const row = await getLocked(tx, context, params.acctKey)

@@ -30,7 +30,7 @@ export type PendingRow = {
   errorCode: string | null
   errorValues: Record<string, string | number> | null
 }
-export type StoredStanding = {
+export type StatusRow = {
   acctKey: string
   acctName: string
   acctType: AccountType
@@ -82,7 +82,7 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
 
 /** The places of accounts of the scope. Row-level security hides companies above the scope that placed suspensions. */
 export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  queryRows(tx)<StoredStanding>`
+  queryRows(tx)<StatusRow>`
     select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
       closed_at, purge_warned_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
       exists (select from account p where p.account_id = account.closed_by_account) as closed_within,
@@ -105,16 +105,22 @@ export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
 
 /** One account of the scope for each company directly above such accounts. */
 export const findParents = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  queryRows(tx)<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
+  queryRows(tx)<Pick<StatusRow, 'acctKey' | 'parentKey'>>`
     select distinct on (parent_id) account_id as acct_key, parent_id as parent_key from account
     where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) order by parent_id`
 
-type Saved = {
+type StatusChange = {
   accountStatus: AccountStatus
   closed?: { byAccount: string; from: 'Pending' | 'Active'; reason: string; note: string | null } | null
 }
 /** Saves the account's own status, derived from its suspensions and closing, and increments the version. */
-export const saveStatus = (tx: Tx, scope: Scope, acctKey: string, { accountStatus, closed }: Saved, by: string) =>
+export const saveStatus = (
+  tx: Tx,
+  scope: Scope,
+  acctKey: string,
+  { accountStatus, closed }: StatusChange,
+  by: string,
+) =>
   tx
     .updateTable('account')
     .set({

@@ -6,18 +6,18 @@ import { requireStepUp } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { applyStatus } from './status.apply.ts'
-import { cancelPlan, type PlanWish, planStatus } from './status.plans.ts'
-import { presentStanding, type Standing } from './status.present.ts'
+import { cancelPlan, type StatusSchedule, planStatus } from './status.plans.ts'
+import { presentStanding, type StatusDetail } from './status.present.ts'
 import { othersMayDecide } from './status.repository.ts'
-import { findStandings, getLocked, type StandingRow } from './status.standings.ts'
+import { findStandings, getLocked, type AccountState } from './status.standings.ts'
 
-async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
+async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<StatusDetail> {
   const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')
   return presentStanding(tx, context, row)
 }
 
-export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
+export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<StatusDetail> =>
   context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
 
 /** Changes that need two people go through a change set if there is a second person (`product.md` M6). */
@@ -27,7 +27,7 @@ async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promi
 }
 
 /** @throws Problem step_up_required, alias.forbidden for suspending or closing a partner */
-function requireFresh({ caller }: Context, { acctType }: StandingRow, to: StatusTarget): void {
+function requireFresh({ caller }: Context, { acctType }: AccountState, to: StatusTarget): void {
   if (isDangerous(to, { partner: acctType !== 'CU', many: false })) requireStepUp(caller)
 }
 
@@ -39,9 +39,9 @@ const changing = (
   context: Context,
   acctKey: string,
   version: number | undefined,
-  work: (tx: Tx, row: StandingRow) => Promise<void>,
+  work: (tx: Tx, row: AccountState) => Promise<void>,
   { alone = false } = {},
-): Promise<Standing> =>
+): Promise<StatusDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await getLocked(tx, context, acctKey, { alone })
     if (version !== undefined && row.version !== version)
@@ -65,7 +65,7 @@ export const changeStatus = (context: Context, { params, body, ifMatch }: Input<
   )
 
 /** Plans a change of a locked account, for the route, the edit of an account and change sets. */
-export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
+export async function scheduleStatus(tx: Tx, context: Context, row: AccountState, wish: StatusSchedule): Promise<void> {
   await planStatus(tx, context, row, wish)
   requireFresh(context, row, wish.to)
   await refuseAlone(tx, context, wish.to)

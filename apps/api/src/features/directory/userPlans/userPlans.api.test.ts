@@ -30,14 +30,14 @@ async function seated({
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats })
   return { account, plan, subscriptionId, users: await people(account, count) }
 }
-type Seated = Awaited<ReturnType<typeof seated>>
-const input = ({ account, plan }: Pick<Seated, 'account' | 'plan'>, more: object = {}) => ({
+type SeatedCompany = Awaited<ReturnType<typeof seated>>
+const input = ({ account, plan }: Pick<SeatedCompany, 'account' | 'plan'>, more: object = {}) => ({
   AcctKey: account.accountId,
   PlanCode: plan.planCode,
   ...more,
 })
-const assigned = async (by: Person, given: Seated, users = given.users, more: object = {}) => {
-  const set = await prepared(by, 'userPlan.assign', keys(users), input(given, more))
+const assigned = async (by: Person, setup: SeatedCompany, users = setup.users, more: object = {}) => {
+  const set = await prepared(by, 'userPlan.assign', keys(users), input(setup, more))
   return done(by, set, 'Run', {})
 }
 const undone = async (by: Person, set: WireSet) => done(by, await done(by, set, 'Undo'), 'Run', {})
@@ -53,56 +53,56 @@ const held = async (account: Account) =>
   ).rows
 
 test('people get a plan, in the audit and the activity; the undo gives every seat back, and theirs alone', async () => {
-  const given = await seated()
-  const set = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given))
-  expect(set.Sentence).toBe(`Assigns Plan ${given.plan.planCode} to 3 users`)
+  const setup = await seated()
+  const set = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup))
+  expect(set.Sentence).toBe(`Assigns Plan ${setup.plan.planCode} to 3 users`)
   expect(set.Effects).toEqual(['3 of 5 seats will then be in use.'])
-  expect(await usedOf(given)).toBe(0)
+  expect(await usedOf(setup)).toBe(0)
   const run = await done(rosa, set, 'Run', {})
   expect(run).toMatchObject({ State: 'Done', Done: 3 })
-  expect(await usedOf(given)).toBe(3)
+  expect(await usedOf(setup)).toBe(3)
   const { rows } = await pool.query(
     `select action, changes->0->>'new' as plan from audit_event where batch_id = $1 and action like 'userplan%'`,
     [set.ChangeKey],
   )
-  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'userplan.assigned', plan: given.plan.planCode })))
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'userplan.assigned', plan: setup.plan.planCode })))
   const activity = await pool.query(
     `select type, after->>'planCode' as plan, made_by from plan_activity where change_set_id = $1`,
     [set.ChangeKey],
   )
   expect(activity.rows).toEqual(
-    Array.from({ length: 3 }, () => ({ type: 'USER_PLAN_CHANGED', plan: given.plan.planCode, made_by: rosa.userId })),
+    Array.from({ length: 3 }, () => ({ type: 'USER_PLAN_CHANGED', plan: setup.plan.planCode, made_by: rosa.userId })),
   )
   await undone(rosa, run)
-  expect(await usedOf(given)).toBe(0)
-  expect((await held(given.account)).map((row) => row.released_with)).toEqual(['UNDONE', 'UNDONE', 'UNDONE'])
+  expect(await usedOf(setup)).toBe(0)
+  expect((await held(setup.account)).map((row) => row.released_with)).toEqual(['UNDONE', 'UNDONE', 'UNDONE'])
 })
 
 test('what is given back comes back by the undo as it was, since the day on which it was assigned', async () => {
-  const given = await seated()
-  await assigned(rosa, given)
-  const before = await held(given.account)
-  const release = await prepared(rosa, 'userPlan.release', keys(given.users), input(given))
-  expect(release.Sentence).toBe(`Unassigns Plan ${given.plan.planCode} from 3 users`)
+  const setup = await seated()
+  await assigned(rosa, setup)
+  const before = await held(setup.account)
+  const release = await prepared(rosa, 'userPlan.release', keys(setup.users), input(setup))
+  expect(release.Sentence).toBe(`Unassigns Plan ${setup.plan.planCode} from 3 users`)
   const run = await done(rosa, release, 'Run', {})
-  expect([await usedOf(given), run.Done]).toEqual([0, 3])
+  expect([await usedOf(setup), run.Done]).toEqual([0, 3])
   await undone(rosa, run)
-  expect(await held(given.account)).toEqual(before)
+  expect(await held(setup.account)).toEqual(before)
 })
 
 test('too few seats are told beforehand with what would be enough: nobody gets one, or the first do', async () => {
-  const given = await seated({ seats: 2, count: 3 })
-  const all = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given))
+  const setup = await seated({ seats: 2, count: 3 })
+  const all = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup))
   expect(all).toMatchObject({ Ready: 0, Refused: 3 })
   expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer users.'])
   expect((await rowsOf(rosa, all))[0]).toMatchObject({
     Code: 'userPlan.noSeats',
-    Message: `Not enough seats in ${given.plan.planCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
+    Message: `Not enough seats in ${setup.plan.planCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
   })
-  const some = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given, { OnShortage: 'PARTIAL' }))
+  const some = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup, { OnShortage: 'PARTIAL' }))
   expect(some).toMatchObject({ Ready: 2, Refused: 1 })
   expect(await done(rosa, some, 'Run', {})).toMatchObject({ Done: 2, Failed: 0 })
-  expect(await usedOf(given)).toBe(2)
+  expect(await usedOf(setup)).toBe(2)
 })
 
 test('seats that went meanwhile: FAIL refuses the whole of it, PARTIAL those who come last', async () => {
@@ -110,11 +110,11 @@ test('seats that went meanwhile: FAIL refuses the whole of it, PARTIAL those who
     ['FAIL', { Done: 0, Failed: 3, State: 'Failed' }],
     ['PARTIAL', { Done: 2, Failed: 1, State: 'Done' }],
   ] as const) {
-    const given = await seated({ seats: 3, count: 3 })
-    const set = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given, { OnShortage }))
-    await assigned(rosa, given, await people(given.account, 1))
+    const setup = await seated({ seats: 3, count: 3 })
+    const set = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup, { OnShortage }))
+    await assigned(rosa, setup, await people(setup.account, 1))
     expect(await done(rosa, set, 'Run', {})).toMatchObject(counts)
-    expect(await usedOf(given)).toBe(1 + counts.Done)
+    expect(await usedOf(setup)).toBe(1 + counts.Done)
   }
 })
 
@@ -135,23 +135,23 @@ test('one plan of a product line: another stays unless it is replaced, and comes
 })
 
 test('on a day the set waits for it where the company is, is shown with the person, and can be cancelled', async () => {
-  const given = await seated()
+  const setup = await seated()
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const set = await assigned(rosa, given, given.users, { Effective: day })
+  const set = await assigned(rosa, setup, setup.users, { Effective: day })
   expect(set).toMatchObject({ State: 'Scheduled', PlannedFor: day, RunAt: `${day}T00:00:00.000Z` })
-  const plans = async () => (await rosa.get(`/api/v1/User/${given.users[0]?.userId}/Plans`)).json().ResultContent.Items
-  expect(await plans()).toMatchObject([{ Status: 'Scheduled', On: day, PlanCode: given.plan.planCode }])
+  const plans = async () => (await rosa.get(`/api/v1/User/${setup.users[0]?.userId}/Plans`)).json().ResultContent.Items
+  expect(await plans()).toMatchObject([{ Status: 'Scheduled', On: day, PlanCode: setup.plan.planCode }])
   await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
     set.ChangeKey,
   ])
   await work(world)
   expect(await plans()).toMatchObject([{ Status: 'Assigned', PlanStatus: 'Active' }])
-  const end = await prepared(rosa, 'userPlan.release', keys(given.users), input(given, { Effective: 'PERIOD_END' }))
+  const end = await prepared(rosa, 'userPlan.release', keys(setup.users), input(setup, { Effective: 'PERIOD_END' }))
   const { rows } = await pool.query('select (end_on + 1)::text as day from subscription where subscription_id = $1', [
-    given.subscriptionId,
+    setup.subscriptionId,
   ])
   expect(end).toMatchObject({ PlannedFor: rows[0].day })
-  const past = await prepare(rosa, 'userPlan.assign', keys(given.users), input(given, { Effective: '2020-01-01' }))
+  const past = await prepare(rosa, 'userPlan.assign', keys(setup.users), input(setup, { Effective: '2020-01-01' }))
   expect(past.json()).toMatchObject({
     StatusCode: 409,
     Code: 'account.dateNotLater',
@@ -160,17 +160,17 @@ test('on a day the set waits for it where the company is, is shown with the pers
 })
 
 test('who is removed gives the seat back; people of other companies and plans that are not held are refused', async () => {
-  const given = await seated()
-  await assigned(rosa, given)
+  const setup = await seated()
+  await assigned(rosa, setup)
   await pool.query(`update app_user set user_status = 'Removed', removed_at = now() where user_id = $1`, [
-    given.users[0]?.userId,
+    setup.users[0]?.userId,
   ])
-  expect(await usedOf(given)).toBe(2)
-  expect((await held(given.account)).map((row) => row.released_with)).toEqual(['REMOVED', null, null])
+  expect(await usedOf(setup)).toBe(2)
+  expect((await held(setup.account)).map((row) => row.released_with)).toEqual(['REMOVED', null, null])
   const others = await people(tree.northwind, 1)
-  const set = await prepared(rosa, 'userPlan.assign', keys(others), input(given))
+  const set = await prepared(rosa, 'userPlan.assign', keys(others), input(setup))
   expect((await rowsOf(rosa, set))[0]).toMatchObject({ Code: 'userPlan.otherCompany' })
-  const nothing = await prepare(rosa, 'userPlan.assign', keys(given.users), { ...input(given), PlanCode: 'NO-SUCH' })
+  const nothing = await prepare(rosa, 'userPlan.assign', keys(setup.users), { ...input(setup), PlanCode: 'NO-SUCH' })
   expect(nothing.json()).toMatchObject({
     StatusCode: 409,
     Code: 'userPlan.noCompanyPlan',
@@ -179,12 +179,12 @@ test('who is removed gives the seat back; people of other companies and plans th
 })
 
 test('the call of the specification answers the plan with who has it and who does not, and why', async () => {
-  const given = await seated({ seats: 2, count: 3 })
-  const body = { CustomerKey: given.account.accountId, ...keys(given.users), PlanCode: given.plan.planCode }
+  const setup = await seated({ seats: 2, count: 3 })
+  const body = { CustomerKey: setup.account.accountId, ...keys(setup.users), PlanCode: setup.plan.planCode }
   const answer = await rosa.post('/api/v1/Portal/Customer/User/Plan/Assign', body)
   expect(answer.statusCode).toBe(200)
   const list = answer.json().ResultContent
-  expect(list).toMatchObject({ PlanCode: given.plan.planCode, ProductLine: 'ESIGN', SeatsTotal: 2, SeatsUsed: 2 })
+  expect(list).toMatchObject({ PlanCode: setup.plan.planCode, ProductLine: 'ESIGN', SeatsTotal: 2, SeatsUsed: 2 })
   expect(list.Assigned).toHaveLength(2)
   expect(list.Failed).toEqual([expect.objectContaining({ Code: 'userPlan.noSeats' })])
   const wrong = await rosa.post('/api/v1/Portal/Customer/User/Plan/Assign', { ...body, PlanCode: 'NO-SUCH' })
@@ -223,29 +223,29 @@ test('all who have a plan move to another, with FAIL or PARTIAL; a day waits; an
 })
 
 test('seats and who has them are seen by those whose groups open plans of people, each company by itself', async () => {
-  const given = await seated()
-  await assigned(rosa, given, given.users.slice(0, 2))
-  const seats = await rosa.get(`/api/v1/Provision/User/Plan/Seats/${given.account.accountId}`)
+  const setup = await seated()
+  await assigned(rosa, setup, setup.users.slice(0, 2))
+  const seats = await rosa.get(`/api/v1/Provision/User/Plan/Seats/${setup.account.accountId}`)
   expect(seats.json().ResultContent).toMatchObject({
     Items: [
-      { PlanCode: given.plan.planCode, SeatsTotal: 5, SeatsUsed: 2, SeatsFree: 3, Status: 'Active', EndDate: null },
+      { PlanCode: setup.plan.planCode, SeatsTotal: 5, SeatsUsed: 2, SeatsFree: 3, Status: 'Active', EndDate: null },
     ],
     Assign: { Allowed: true },
   })
   const search = (by: Person, more: object = {}) =>
-    by.post('/api/v1/Provision/User/Plan/Search', { AcctKey: given.account.accountId, ...more })
+    by.post('/api/v1/Provision/User/Plan/Search', { AcctKey: setup.account.accountId, ...more })
   const found = async (more: object) => (await search(rosa, more)).json().ResultContent.Items
-  expect(await found({ Plan: given.plan.planCode })).toHaveLength(2)
-  expect(await found({ NoPlan: true })).toMatchObject([{ UserKey: given.users[2]?.userId, Plans: [] }])
+  expect(await found({ Plan: setup.plan.planCode })).toHaveLength(2)
+  expect(await found({ NoPlan: true })).toMatchObject([{ UserKey: setup.users[2]?.userId, Plans: [] }])
   const count = await rosa.post('/api/v1/Provision/User/Plan/Search/Count', {
-    AcctKey: given.account.accountId,
+    AcctKey: setup.account.accountId,
     NoPlan: true,
   })
   expect(count.json().ResultContent).toEqual({ Total: 1, Capped: false })
   for (const path of [`/api/v1/Provision/User/Plan/Seats/${tree.southbank.accountId}`])
     expect(codeOf(await rosa.get(path))).toEqual([404, 'account.notFound'])
   const reader = await world.signedInAt(tree.borealis, { rights: { AcctMgmnt: 'R' } })
-  expect(codeOf(await prepare(reader, 'userPlan.assign', keys(given.users), input(given)))).toEqual([
+  expect(codeOf(await prepare(reader, 'userPlan.assign', keys(setup.users), input(setup)))).toEqual([
     403,
     'auth.forbidden',
   ])
@@ -254,25 +254,25 @@ test('seats and who has them are seen by those whose groups open plans of people
 })
 
 test('a customer’s administrator gives plans to the own people, oneself included, and sees no other company', async () => {
-  const given = await seated()
-  const admin = await world.signedInAt(given.account)
-  expect(await assigned(admin, given, [{ userId: admin.userId } as User])).toMatchObject({ Done: 1 })
+  const setup = await seated()
+  const admin = await world.signedInAt(setup.account)
+  expect(await assigned(admin, setup, [{ userId: admin.userId } as User])).toMatchObject({ Done: 1 })
   const own = await admin.get(
-    `/api/v1/Portal/UserSesson/${admin.sessionId}/UserPlans/${given.account.accountId}/${admin.userId}`,
+    `/api/v1/Portal/UserSesson/${admin.sessionId}/UserPlans/${setup.account.accountId}/${admin.userId}`,
   )
-  expect(own.json().ResultContent.Items).toMatchObject([{ PlanCode: given.plan.planCode, Status: 'Assigned' }])
+  expect(own.json().ResultContent.Items).toMatchObject([{ PlanCode: setup.plan.planCode, Status: 'Assigned' }])
   const of = (session: string, account: string, user: string) =>
     admin.get(`/api/v1/Portal/UserSesson/${session}/UserPlans/${account}/${user}`)
-  expect(codeOf(await of(rosa.sessionId, given.account.accountId, admin.userId))).toEqual([404, 'session.notFound'])
+  expect(codeOf(await of(rosa.sessionId, setup.account.accountId, admin.userId))).toEqual([404, 'session.notFound'])
   const [other] = await people(tree.southbank, 1)
   expect(codeOf(await of(admin.sessionId, tree.southbank.accountId, other?.userId ?? ''))).toEqual([
     404,
     'user.notFound',
   ])
   expect(codeOf(await of(admin.sessionId, tree.northwind.accountId, admin.userId))).toEqual([404, 'account.notFound'])
-  const foreign = await prepare(admin, 'userPlan.assign', keys(given.users), {
+  const foreign = await prepare(admin, 'userPlan.assign', keys(setup.users), {
     AcctKey: tree.northwind.accountId,
-    PlanCode: given.plan.planCode,
+    PlanCode: setup.plan.planCode,
   })
   expect(foreign.json()).toMatchObject({ StatusCode: 404, Code: 'account.notFound' })
 })

@@ -7,16 +7,16 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { getPlan } from '../../commerce/plans/plans.service.ts'
-import { findBeginning, findCompany, findSeated, type Seated } from './userPlans.seats.repository.ts'
+import { findBeginning, findCompany, findSeated, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 
 // The requests for plans of people: three kinds of change sets with one form.
 
 export type PlanKind = Extract<ChangeKind, `userPlan.${string}`>
 /** The names of plan and company, the product line and the day of execution, which a set stores with its input. */
-export type Settled = { name?: Text; productLine?: ProductLine; acctName?: string; effectiveOn?: string | null }
-export type PlanInput<K extends PlanKind> = ChangeInput<K> & Settled
+export type SetNames = { name?: Text; productLine?: ProductLine; acctName?: string; effectiveOn?: string | null }
+export type PlanInput<K extends PlanKind> = ChangeInput<K> & SetNames
 
-export type Ask = {
+export type PlanRequest = {
   /** The plan that people get; null to unassign. */
   to: string | null
   /** The plan that people must have. */
@@ -25,7 +25,7 @@ export type Ask = {
   replaces: boolean
   onShortage: OnShortage
 }
-export const asks: { [K in PlanKind]: (input: ChangeInput<K>) => Ask } = {
+export const asks: { [K in PlanKind]: (input: ChangeInput<K>) => PlanRequest } = {
   'userPlan.assign': ({ planCode: to, replaceExisting: replaces = false, onShortage = 'FAIL' }) => {
     return { to, from: null, replaces, onShortage }
   },
@@ -39,10 +39,15 @@ const at = (field: string) => ({ fields: [{ field: `Input.${field}`, code: 'notO
 const noCompanyPlan = (planCode: string, field: string) =>
   new Problem('userPlan.noCompanyPlan', { values: { planCode }, ...at(field) })
 
-type Named = Pick<Seated, 'planName' | 'planNameFr' | 'productLine'>
-type Found = { named: Named; term: Seated | undefined }
+type PlanName = Pick<SubscriptionSeats, 'planName' | 'planNameFr' | 'productLine'>
+type RequestedPlan = { named: PlanName; term: SubscriptionSeats | undefined }
 /** The plan of a set, whose term counts. @throws Problem userPlan.noCompanyPlan, userPlan.otherLine, plan.notFound */
-async function findAsked(tx: Tx, { caller }: Context, acctKey: string, { to, from }: Ask): Promise<Found> {
+async function findRequested(
+  tx: Tx,
+  { caller }: Context,
+  acctKey: string,
+  { to, from }: PlanRequest,
+): Promise<RequestedPlan> {
   const [target, present] = [
     to ? await findSeated(tx, caller.scope, acctKey, to) : undefined,
     from ? await findSeated(tx, caller.scope, acctKey, from) : undefined,
@@ -65,7 +70,7 @@ export async function settle<K extends PlanKind>(tx: Tx, context: Context, kind:
   const { acctKey, effective = 'NOW' } = input
   const company = await findCompany(tx, context.caller.scope, acctKey)
   if (!company) throw new Problem('account.notFound', { fields: [{ field: 'Input.AcctKey', code: 'key' }] })
-  const { named, term } = await findAsked(tx, context, acctKey, asks[kind](input))
+  const { named, term } = await findRequested(tx, context, acctKey, asks[kind](input))
   const { planName, planNameFr, productLine } = named
   const ends = term ? addDays(term.endOn, 1) : null
   const effectiveOn = effective === 'NOW' ? null : effective === 'PERIOD_END' ? ends : effective
@@ -74,7 +79,7 @@ export async function settle<K extends PlanKind>(tx: Tx, context: Context, kind:
 }
 
 /** The beginning of the day in the company's time zone. @throws Problem account.dateNotLater */
-export async function runsAt(tx: Tx, { acctKey, effectiveOn }: Settled & { acctKey: string }) {
+export async function runsAt(tx: Tx, { acctKey, effectiveOn }: SetNames & { acctKey: string }) {
   if (!effectiveOn) return undefined
   const begins = await findBeginning(tx, acctKey, effectiveOn)
   if (begins) return begins
@@ -85,8 +90,8 @@ const kinds: readonly string[] = Object.keys(asks)
 /** The plan that a waiting set assigns to a person; undefined for other kinds, and for a set that unassigns. */
 export function askOfSet(kind: ChangeKind, input: ChangeInput<ChangeKind>) {
   if (!kinds.includes(kind)) return undefined
-  const { to } = (asks[kind as PlanKind] as (given: unknown) => Ask)(input)
-  const { name, productLine } = input as Settled
+  const { to } = (asks[kind as PlanKind] as (given: unknown) => PlanRequest)(input)
+  const { name, productLine } = input as SetNames
   if (!to || !name || !productLine) return undefined
   return { planCode: to, planName: name['en-us'], planNameFr: name['fr-fr'], productLine }
 }

@@ -40,14 +40,14 @@ export const assignPlan = inFieldsOf(
     ({ body }: Input<typeof routes.assign>) => {
       const { customerKey: acctKey, userKeys, planCode, effective = 'NOW', replaceExisting = false } = body
       const input = { acctKey, planCode, effective, replaceExisting, onShortage: 'PARTIAL' } as const
-      return { wanted: { kind: 'userPlan.assign', selection: { userKeys }, input } }
+      return { change: { kind: 'userPlan.assign', selection: { userKeys }, input } }
     },
     async ({ set, outcome, followAt, results }, { body: { customerKey, planCode } }, { db, caller }) => {
       const seated = await db.inScope(caller.scope, (tx) => findSeated(tx, caller.scope, customerKey, planCode))
       if (!seated) throw new Problem('userPlan.noCompanyPlan', { values: { planCode } })
       const { planName, productLine, seatsTotal, seatsUsed } = seated
       const later = set.plannedFor !== null && set.state === 'Scheduled'
-      const keysOf = (wanted: string) => results.flatMap((one) => (one.outcome === wanted ? [one.key] : []))
+      const keysOf = (expected: string) => results.flatMap((one) => (one.outcome === expected ? [one.key] : []))
       return {
         planCode,
         planName,
@@ -79,7 +79,7 @@ export const changePlans = inFieldsOf(
       const selection =
         userKeys === 'ALL' ? { userFilter: { acctKey, ...(fromPlanCode && { plan: fromPlanCode }) } } : { userKeys }
       const input: ChangeInput<'userPlan.change'> = { acctKey, toPlanCode, fromPlanCode, effective, onShortage }
-      return { wanted: { kind: 'userPlan.change', selection, input } }
+      return { change: { kind: 'userPlan.change', selection, input } }
     },
     ({ set }) => set,
   ),
@@ -96,7 +96,7 @@ export const schedulePlans = inFieldsOf(
       })
       if (!first) throw new Problem('user.notFound')
       const input: ChangeInput<'userPlan.change'> = { acctKey: first.accountId, toPlanCode, effective: on }
-      return { wanted: { kind: 'userPlan.change', selection: { userKeys }, input } }
+      return { change: { kind: 'userPlan.change', selection: { userKeys }, input } }
     },
     ({ set }) => set,
   ),

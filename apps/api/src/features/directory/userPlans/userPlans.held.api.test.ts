@@ -17,15 +17,15 @@ async function seated() {
   return { account, user: await world.aUser({ account, kind: 'ENDUSER' }) }
 }
 const [here, there] = [await seated(), await seated()]
-type Seated = typeof here
-const colleague = async (level: 'R' | 'RW', only?: Seated) =>
+type SeatedCompany = typeof here
+const colleague = async (level: 'R' | 'RW', only?: SeatedCompany) =>
   hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-User Plans': level },
     ...(only && { accountScope: 'LIST' as const, accounts: [only.account.accountId] }),
   })
-const keys = ({ user }: Seated) => ({ UserKeys: [user.userId] })
-const input = ({ account }: Seated) => ({ AcctKey: account.accountId, PlanCode: plan.planCode })
-const doors = (by: Person, { account, user }: Seated) => [
+const keys = ({ user }: SeatedCompany) => ({ UserKeys: [user.userId] })
+const input = ({ account }: SeatedCompany) => ({ AcctKey: account.accountId, PlanCode: plan.planCode })
+const doors = (by: Person, { account, user }: SeatedCompany) => [
   prepare(by, 'userPlan.assign', { UserKeys: [user.userId] }, input({ account, user })),
   by.post('/api/v1/Portal/Customer/User/Plan/Assign', {
     CustomerKey: account.accountId,

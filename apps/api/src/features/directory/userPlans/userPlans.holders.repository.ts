@@ -6,7 +6,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
 /** A plan that a person has or had. */
-export type HeldPlan = {
+export type PersonPlan = {
   userId: string
   planCode: string
   planName: string
@@ -19,8 +19,8 @@ export type HeldPlan = {
   releasedWith: ReleasedWith | null
 }
 
-export const listHeld = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
-  queryRows(tx)<HeldPlan>`
+export const listPersonPlans = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
+  queryRows(tx)<PersonPlan>`
     select up.user_id, p.plan_code, t.plan_name, t.plan_name_fr, p.product_line, s.subscription_status,
       up.assigned_at, up.assigned_by, up.released_at, up.released_with
     from user_plan up join subscription s on s.subscription_id = up.subscription_id
@@ -30,7 +30,7 @@ export const listHeld = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
 
 /** The plans of a company that a person gave up within a year, the latest first. */
 export const listReleased = (tx: Tx, scope: Scope, userId: string, most: number) =>
-  queryRows(tx)<HeldPlan>`
+  queryRows(tx)<PersonPlan>`
     select up.user_id, p.plan_code, t.plan_name, t.plan_name_fr, p.product_line, s.subscription_status,
       up.assigned_at, up.assigned_by, up.released_at, up.released_with
     from user_plan up join subscription s on s.subscription_id = up.subscription_id

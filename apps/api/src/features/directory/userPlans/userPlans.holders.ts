@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findWaitingFor, type WaitingSet } from '../../operations/changes/changes.service.ts'
 import { countUsers, searchUsers } from '../users/users.search.service.ts'
 import { askOfSet } from './userPlans.ask.ts'
-import { findPerson, type HeldPlan, listHeld, listReleased } from './userPlans.holders.repository.ts'
+import { findPerson, type PersonPlan, listPersonPlans, listReleased } from './userPlans.holders.repository.ts'
 import { mayAssign, shownStatus } from './userPlans.seats.ts'
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 
@@ -21,8 +21,8 @@ export async function searchHolders(context: Context, { body }: Input<typeof rou
   const { items, ...page } = await searchUsers(context, { body })
   const { db, caller } = context
   const keys = items.map(({ userKey }) => userKey)
-  const held = await db.inScope(caller.scope, (tx) => listHeld(tx, caller.scope, keys))
-  const byUser = Map.groupBy(held, ({ userId }) => userId)
+  const plans = await db.inScope(caller.scope, (tx) => listPersonPlans(tx, caller.scope, keys))
+  const byUser = Map.groupBy(plans, ({ userId }) => userId)
   return {
     ...page,
     items: items.map(({ userKey, acctKey, email, firstName, lastName, kind, status }) => ({
@@ -48,20 +48,20 @@ function scheduled({ changeSetId, kind, input, on }: WaitingSet): UserPlan[] {
   return planned ? [{ ...none, ...planned, status: 'Scheduled', on, changeKey: changeSetId }] : []
 }
 const present =
-  (status: AccountStatus, by: (held: HeldPlan) => string | null) =>
-  (held: HeldPlan): UserPlan => {
-    const { planCode, planName, planNameFr, productLine } = held
+  (status: AccountStatus, by: (held: PersonPlan) => string | null) =>
+  (plan: PersonPlan): UserPlan => {
+    const { planCode, planName, planNameFr, productLine } = plan
     return {
       planCode,
       planName,
       planNameFr,
       productLine,
-      status: held.releasedAt === null ? 'Assigned' : 'Released',
-      planStatus: shownStatus(held.subscriptionStatus, status),
-      assignedOn: held.assignedAt,
-      assignedBy: by(held),
-      releasedOn: held.releasedAt,
-      releasedWith: held.releasedWith,
+      status: plan.releasedAt === null ? 'Assigned' : 'Released',
+      planStatus: shownStatus(plan.subscriptionStatus, status),
+      assignedOn: plan.assignedAt,
+      assignedBy: by(plan),
+      releasedOn: plan.releasedAt,
+      releasedWith: plan.releasedWith,
       on: null,
       changeKey: null,
     }
@@ -71,19 +71,19 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
   const { caller } = context
   const person = await findPerson(tx, caller.scope, userKey)
   if (!person) throw new Problem('user.notFound')
-  const held = await listHeld(tx, caller.scope, [userKey])
+  const plans = await listPersonPlans(tx, caller.scope, [userKey])
   const released = all ? await listReleased(tx, caller.scope, userKey, mostReleased) : []
-  const tell = await tellsAuthors(
+  const authorOf = await tellsAuthors(
     tx,
     caller,
-    [...held, ...released].map(({ assignedBy, assignedAt }) => ({ by: assignedBy, on: assignedAt })),
+    [...plans, ...released].map(({ assignedBy, assignedAt }) => ({ by: assignedBy, on: assignedAt })),
   )
   const shown = present(
     person.accountStatus,
-    ({ assignedBy, assignedAt }) => tell({ by: assignedBy, on: assignedAt }).name,
+    ({ assignedBy, assignedAt }) => authorOf({ by: assignedBy, on: assignedAt }).name,
   )
   const waiting = all ? (await findWaitingFor(tx, context, userKey)).flatMap(scheduled) : []
-  return { person, items: [...held.map(shown), ...waiting, ...released.map(shown)] }
+  return { person, items: [...plans.map(shown), ...waiting, ...released.map(shown)] }
 }
 
 /** The plans of a person: assigned, scheduled, and given up within a year. */

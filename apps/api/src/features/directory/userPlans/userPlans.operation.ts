@@ -5,7 +5,7 @@ import { settingValues } from '../../../core/changes/changes.values.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { asks, type PlanInput, type PlanKind, runsAt, settle } from './userPlans.ask.ts'
-import { find, type Has, type One, same, wanted } from './userPlans.people.ts'
+import { find, type AssignedPlan, type PlannedPerson, same, valueAfter } from './userPlans.people.ts'
 import { saveMoves } from './userPlans.save.ts'
 import { needOf, noteNeed, refusedForSeats } from './userPlans.shortage.ts'
 import { backWords, wordsOf } from './userPlans.words.ts'
@@ -21,7 +21,7 @@ async function countNeed<K extends PlanKind>(
   ids: readonly string[],
 ) {
   const ask = asks[set.kind](set.input)
-  let [needed, seats] = [0, undefined as One['target']]
+  let [needed, seats] = [0, undefined as PlannedPerson['target']]
   for (let from = 0; from < ids.length; from += batch)
     for (const one of await find(tx, context, set, ids.slice(from, from + batch), { lock: false })) {
       seats ??= one.target
@@ -29,9 +29,9 @@ async function countNeed<K extends PlanKind>(
     }
   return { needed, seats }
 }
-function takesSeat(ask: Parameters<typeof wanted>[0], acctKey: string, one: One): boolean {
+function takesSeat(ask: Parameters<typeof valueAfter>[0], acctKey: string, one: PlannedPerson): boolean {
   try {
-    return !same(one.values, wanted(ask, acctKey, one))
+    return !same(one.values, valueAfter(ask, acctKey, one))
   } catch (refusal) {
     if (refusal instanceof Problem) return false
     throw refusal
@@ -48,7 +48,7 @@ function factsOf(input: object): Facts {
 }
 
 const operation = <K extends PlanKind>(kind: K) =>
-  settingValues<K, Has, PlanInput<K>, One>({
+  settingValues<K, AssignedPlan, PlanInput<K>, PlannedPerson>({
     kind,
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-User Plans', level: 'RW' },
@@ -66,10 +66,10 @@ const operation = <K extends PlanKind>(kind: K) =>
       if (seats) noteNeed(input, seats, needed, ask)
       return [...ids]
     },
-    find: (tx, context, input, ids, way) => find(tx, context, { kind, input }, ids, way),
-    wanted: (input, one) => wanted(asks[kind](input), input.acctKey, one),
+    find: (tx, context, input, ids, mode) => find(tx, context, { kind, input }, ids, mode),
+    valueAfter: (input, one) => valueAfter(asks[kind](input), input.acctKey, one),
     same,
-    refusals: (tx, context, input, moves, way) => refusedForSeats(tx, context, input, asks[kind](input), moves, way),
+    refusals: (tx, context, input, moves, mode) => refusedForSeats(tx, context, input, asks[kind](input), moves, mode),
     save: saveMoves,
     facts: async (_, __, { input }) => factsOf(input),
     words: (input, tally, facts, language) => wordsOf(kind, input, tally, facts, language),

@@ -5,26 +5,26 @@ import { forbiddenError, forbids } from '@portal/contract/core/status/status.act
 import type { Setting, Valued } from '../../../core/changes/changes.values.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Ask, asks, type PlanInput, type PlanKind } from './userPlans.ask.ts'
+import { type PlanRequest, asks, type PlanInput, type PlanKind } from './userPlans.ask.ts'
 import { findPeople, type Person } from './userPlans.repository.ts'
-import { findSeated, type Seated } from './userPlans.seats.repository.ts'
+import { findSeated, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 
 // People with their present plan of a product line, and their wanted one.
 
 /** The plan of a person: its name, and the keys for an undo. */
-export type Has = { plan: Text | null; planCode: string | null; subscriptionId: string | null }
-export const hasNone: Has = { plan: null, planCode: null, subscriptionId: null }
+export type AssignedPlan = { plan: Text | null; planCode: string | null; subscriptionId: string | null }
+export const hasNone: AssignedPlan = { plan: null, planCode: null, subscriptionId: null }
 /** A person, with the company plan that the set assigns. */
-export type One = Person & Valued<Has> & { target: Seated | undefined }
-export type Move = Setting<Has, One>
+export type PlannedPerson = Person & Valued<AssignedPlan> & { target: SubscriptionSeats | undefined }
+export type Move = Setting<AssignedPlan, PlannedPerson>
 
-const named = ({ planName, planNameFr }: { planName: string | null; planNameFr: string | null }): Text => ({
+const planText = ({ planName, planNameFr }: { planName: string | null; planNameFr: string | null }): Text => ({
   'en-us': planName ?? '',
   'fr-fr': planNameFr ?? '',
 })
-const valuesOf = (person: Person): Has =>
+const valuesOf = (person: Person): AssignedPlan =>
   person.subscriptionId
-    ? { plan: named(person), planCode: person.planCode, subscriptionId: person.subscriptionId }
+    ? { plan: planText(person), planCode: person.planCode, subscriptionId: person.subscriptionId }
     : hasNone
 
 export async function find<K extends PlanKind>(
@@ -32,11 +32,11 @@ export async function find<K extends PlanKind>(
   { caller }: Context,
   { kind, input }: { kind: K; input: PlanInput<K> },
   ids: readonly string[],
-  way: { lock: boolean },
-): Promise<One[]> {
+  mode: { lock: boolean },
+): Promise<PlannedPerson[]> {
   const { to } = asks[kind](input)
   const target = to ? await findSeated(tx, caller.scope, input.acctKey, to) : undefined
-  const people = await findPeople(tx, caller.scope, ids, input.productLine ?? 'SECUREEMAIL', way)
+  const people = await findPeople(tx, caller.scope, ids, input.productLine ?? 'SECUREEMAIL', mode)
   return people.map((person) => ({
     ...person,
     target,
@@ -54,7 +54,7 @@ const worksWith = ({ subscriptionStatus }: Person) =>
   subscriptionStatus !== null && running.includes(subscriptionStatus)
 
 /** @throws Problem if a person does not get the plan, or does not give it up */
-export function wanted(ask: Ask, acctKey: string, one: One): Has {
+export function valueAfter(ask: PlanRequest, acctKey: string, one: PlannedPerson): AssignedPlan {
   const { accountStatus: status } = one
   if (one.accountId !== acctKey) throw new Problem('userPlan.otherCompany')
   const act = ask.to ? 'createUser' : 'edit'
@@ -67,7 +67,7 @@ export function wanted(ask: Ask, acctKey: string, one: One): Has {
   const isOther = one.subscriptionId !== null && one.subscriptionId !== target.subscriptionId
   if (isOther && worksWith(one) && !ask.replaces)
     throw new Problem('userPlan.hasOther', { values: { plan: one.planCode ?? '' } })
-  return { plan: named(target), planCode: target.planCode, subscriptionId: target.subscriptionId }
+  return { plan: planText(target), planCode: target.planCode, subscriptionId: target.subscriptionId }
 }
 /** Whether two are the same company plan, even if it was renamed since. */
-export const same = (one: Has, other: Has) => one.subscriptionId === other.subscriptionId
+export const same = (one: AssignedPlan, other: AssignedPlan) => one.subscriptionId === other.subscriptionId

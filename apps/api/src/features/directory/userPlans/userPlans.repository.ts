@@ -68,9 +68,9 @@ export async function release(tx: Tx, scope: Scope, userPlanIds: readonly string
   )
 }
 
-export type Giving = { userId: string; accountId: string; subscriptionId: string }
+export type SeatAssignment = { userId: string; accountId: string; subscriptionId: string }
 /** Assigns seats to people. */
-export async function assign(tx: Tx, givings: readonly Giving[], by: string): Promise<void> {
+export async function assign(tx: Tx, givings: readonly SeatAssignment[], by: string): Promise<void> {
   if (givings.length === 0) return
   const rows = givings.map((giving) => ({ userPlanId: uuid(), ...giving }))
   await sql`insert into user_plan (user_plan_id, account_id, user_id, subscription_id, plan_id, product_line, user_plan_status, assigned_by)
@@ -80,7 +80,7 @@ export async function assign(tx: Tx, givings: readonly Giving[], by: string): Pr
 }
 
 /** Restores the latest former plan of people unchanged; returns the people who had none. */
-export async function takeUp(tx: Tx, scope: Scope, givings: readonly Giving[]): Promise<Giving[]> {
+export async function takeUp(tx: Tx, scope: Scope, givings: readonly SeatAssignment[]): Promise<SeatAssignment[]> {
   if (givings.length === 0) return []
   const rows = await queryRows(tx)<{ userId: string }>`
     update user_plan set user_plan_status = 'Assigned', released_at = null, released_with = null

@@ -17,13 +17,13 @@ async function seated(seats: number) {
   const plan = await aPlan(world)
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats })
   const users = await Promise.all(Array.from({ length: seats }, () => world.aUser({ account, kind: 'ENDUSER' })))
-  const given = { account, plan, subscriptionId, users }
-  await assign(given, users)
-  return given
+  const setup = { account, plan, subscriptionId, users }
+  await assign(setup, users)
+  return setup
 }
-type Seated = Awaited<ReturnType<typeof seated>>
+type SeatedCompany = Awaited<ReturnType<typeof seated>>
 const keysOf = (users: readonly { userId: string }[]) => ({ UserKeys: users.map(({ userId }) => userId) })
-const assign = async ({ account, plan }: Omit<Seated, 'users'>, users: readonly { userId: string }[]) => {
+const assign = async ({ account, plan }: Omit<SeatedCompany, 'users'>, users: readonly { userId: string }[]) => {
   const set = await prepared(rosa, 'userPlan.assign', keysOf(users), {
     AcctKey: account.accountId,
     PlanCode: plan.planCode,
@@ -32,7 +32,7 @@ const assign = async ({ account, plan }: Omit<Seated, 'users'>, users: readonly 
 }
 const removed = async (users: readonly { userId: string }[]) =>
   done(rosa, await prepared(rosa, 'user.status', keysOf(users), { OperationCode: 2 }), 'Run', {})
-const held = async ({ account }: Seated) =>
+const held = async ({ account }: SeatedCompany) =>
   (
     await pool.query(
       `select user_plan_id, user_id, user_plan_status, assigned_at, released_with from user_plan where account_id = $1
@@ -40,7 +40,7 @@ const held = async ({ account }: Seated) =>
       [account.accountId],
     )
   ).rows
-const usedOf = async ({ subscriptionId }: Seated): Promise<number> =>
+const usedOf = async ({ subscriptionId }: SeatedCompany): Promise<number> =>
   (await pool.query('select seats_used from subscription where subscription_id = $1', [subscriptionId])).rows[0]
     .seats_used
 const recorded = async ({ ChangeKey }: WireSet) =>
@@ -60,88 +60,88 @@ const restored = async (by: Person, { userId }: { userId: string }) => {
 }
 
 test('a removal gives the seats back and says so; its undo brings back the plans as they were', async () => {
-  const given = await seated(3)
-  const before = await held(given)
-  const set = await removed(given.users)
-  expect(await usedOf(given)).toBe(0)
+  const setup = await seated(3)
+  const before = await held(setup)
+  const set = await removed(setup.users)
+  expect(await usedOf(setup)).toBe(0)
   expect(await recorded(set)).toEqual({ removed: 3, assigned: 0, activities: 3 })
   const undo = await done(rosa, set, 'Undo')
   expect(plansIn(undo)).toEqual(['3 plans are restored.'])
   const back = await done(rosa, undo, 'Run', {})
   expect(back).toMatchObject({ Done: 3, Failed: 0 })
-  expect(await held(given)).toEqual(before)
-  expect(await usedOf(given)).toBe(3)
+  expect(await held(setup)).toEqual(before)
+  expect(await usedOf(setup)).toBe(3)
   expect(await recorded(back)).toEqual({ removed: 0, assigned: 3, activities: 3 })
 })
 
 test('where seats went meanwhile, people come back all the same, and the preview says how many miss their plan', async () => {
-  const given = await seated(3)
-  const set = await removed(given.users)
-  await assign(given, [await world.aUser({ account: given.account, kind: 'ENDUSER' })])
+  const setup = await seated(3)
+  const set = await removed(setup.users)
+  await assign(setup, [await world.aUser({ account: setup.account, kind: 'ENDUSER' })])
   const undo = await done(rosa, set, 'Undo')
   expect(plansIn(undo)).toEqual([
     '2 plans are restored.',
     '1 plan isn’t restored, as there’s no free seat or the company plan has ended.',
   ])
   expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 3, Failed: 0 })
-  expect(await usedOf(given)).toBe(3)
+  expect(await usedOf(setup)).toBe(3)
 })
 
 test('who is restored has the plan again, or the answer names what they miss', async () => {
-  const given = await seated(1)
-  const [user] = given.users as [(typeof given.users)[0]]
-  const before = await held(given)
+  const setup = await seated(1)
+  const [user] = setup.users as [(typeof setup.users)[0]]
+  const before = await held(setup)
   await removed([user])
   expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
-  expect(await held(given)).toEqual(before)
+  expect(await held(setup)).toEqual(before)
   await removed([user])
-  const other = await world.aUser({ account: given.account, kind: 'ENDUSER' })
-  await assign(given, [other])
-  const { planCode } = given.plan
+  const other = await world.aUser({ account: setup.account, kind: 'ENDUSER' })
+  await assign(setup, [other])
+  const { planCode } = setup.plan
   const missed = { done: true, PlansMissed: [{ PlanName: `Plan ${planCode}`, PlanNameFr: `Forfait ${planCode}` }] }
   expect(await restored(rosa, user)).toEqual(missed)
   // A plan that could not be restored once is not restored after a later removal.
   await removed([user])
   await removed([other])
   expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
-  expect(await usedOf(given)).toBe(0)
+  expect(await usedOf(setup)).toBe(0)
 })
 
 test('a plan that ended meanwhile does not come back', async () => {
-  const given = await seated(1)
-  const set = await removed(given.users)
+  const setup = await seated(1)
+  const set = await removed(setup.users)
   await pool.query(
     `update subscription set subscription_status = 'Cancelled', ended_on = now() where subscription_id = $1`,
-    [given.subscriptionId],
+    [setup.subscriptionId],
   )
   const undo = await done(rosa, set, 'Undo')
   expect(plansIn(undo)).toEqual(['1 plan isn’t restored, as there’s no free seat or the company plan has ended.'])
   expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 1 })
-  expect(await usedOf(given)).toBe(0)
+  expect(await usedOf(setup)).toBe(0)
 })
 
 test('a person who is disabled keeps the plan; whoever may restore people alone gives it back with them', async () => {
-  const given = await seated(1)
-  const [user] = given.users as [(typeof given.users)[0]]
+  const setup = await seated(1)
+  const [user] = setup.users as [(typeof setup.users)[0]]
   const set = await prepared(rosa, 'user.status', keysOf([user]), { OperationCode: 3 })
   await done(rosa, set, 'Run', {})
-  expect(await usedOf(given)).toBe(1)
+  expect(await usedOf(setup)).toBe(1)
   await removed([user])
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const answer = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Add/Edit Users': 'RW' } as never,
   })
-  await restored(held, user)
-  expect(await usedOf(given)).toBe(1)
+  await restored(answer, user)
+  expect(await usedOf(setup)).toBe(1)
 })
 
 test('two who come back for one seat take it once', async () => {
-  const given = await seated(2)
-  const sets = [await removed([given.users[0]!]), await removed([given.users[1]!])]
-  await pool.query('update subscription set seats = 1 where subscription_id = $1', [given.subscriptionId])
+  const setup = await seated(2)
+  const sets = [await removed([setup.users[0]!]), await removed([setup.users[1]!])]
+  await pool.query('update subscription set seats = 1 where subscription_id = $1', [setup.subscriptionId])
   const undos = [await done(rosa, sets[0]!, 'Undo'), await done(rosa, sets[1]!, 'Undo')]
   const ends = await Promise.all(undos.map((undo) => done(rosa, undo, 'Run', {})))
   expect(ends.map(({ Done }) => Done)).toEqual([1, 1])
-  expect(await usedOf(given)).toBe(1)
+  expect(await usedOf(setup)).toBe(1)
 })
 
 describe('who is transferred to another company', () => {
@@ -153,48 +153,48 @@ describe('who is transferred to another company', () => {
   }
 
   test('gives the seat back, which is recorded where it was; the undo brings back the plan as it was', async () => {
-    const given = await seated(2)
-    const before = await held(given)
-    const { to, set } = await transferred(given.users)
-    expect(await usedOf(given)).toBe(0)
+    const setup = await seated(2)
+    const before = await held(setup)
+    const { to, set } = await transferred(setup.users)
+    expect(await usedOf(setup)).toBe(0)
     expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
     // A plan of the new company is not transferred.
-    const { subscriptionId } = await aCompanyPlan(world, to, given.plan, { seats: 1 })
-    const there = { ...given, account: to, subscriptionId }
-    await assign(there, given.users.slice(0, 1))
+    const { subscriptionId } = await aCompanyPlan(world, to, setup.plan, { seats: 1 })
+    const there = { ...setup, account: to, subscriptionId }
+    await assign(there, setup.users.slice(0, 1))
     const undo = await done(rosa, set, 'Undo')
     expect(plansIn(undo)).toEqual(['2 plans are restored.'])
     const back = await done(rosa, undo, 'Run', {})
     expect(back).toMatchObject({ Done: 2, Failed: 0 })
-    expect(await held(given)).toEqual(before)
-    expect([await usedOf(given), await usedOf(there)]).toEqual([2, 0])
+    expect(await held(setup)).toEqual(before)
+    expect([await usedOf(setup), await usedOf(there)]).toEqual([2, 0])
     expect(await recorded(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
   })
 
   test('comes back without the plan where the seat went meanwhile, and the preview says so', async () => {
-    const given = await seated(2)
-    const { set } = await transferred(given.users)
-    await assign(given, [await world.aUser({ account: given.account, kind: 'ENDUSER' })])
+    const setup = await seated(2)
+    const { set } = await transferred(setup.users)
+    await assign(setup, [await world.aUser({ account: setup.account, kind: 'ENDUSER' })])
     const undo = await done(rosa, set, 'Undo')
     expect(plansIn(undo)).toEqual([
       '1 plan is restored.',
       '1 plan isn’t restored, as there’s no free seat or the company plan has ended.',
     ])
     expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 2, Failed: 0 })
-    expect(await usedOf(given)).toBe(2)
+    expect(await usedOf(setup)).toBe(2)
   })
 
   test('has after the undo what that transfer took, and nothing of an earlier one', async () => {
-    const given = await seated(1)
-    const { set } = await transferred(given.users)
-    const { accountId } = given.account
-    const home = await prepared(rosa, 'user.transfer', keysOf(given.users), { AcctKey: accountId })
+    const setup = await seated(1)
+    const { set } = await transferred(setup.users)
+    const { accountId } = setup.account
+    const home = await prepared(rosa, 'user.transfer', keysOf(setup.users), { AcctKey: accountId })
     await done(rosa, home, 'Run', {})
-    const again = await transferred(given.users)
+    const again = await transferred(setup.users)
     const undo = await done(rosa, again.set, 'Undo')
     expect(plansIn(undo)).toEqual([])
     await done(rosa, undo, 'Run', {})
-    expect(await usedOf(given)).toBe(0)
+    expect(await usedOf(setup)).toBe(0)
     expect(set.ChangeKey).not.toBe(again.set.ChangeKey)
   })
 })

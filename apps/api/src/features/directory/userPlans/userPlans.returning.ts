@@ -1,6 +1,6 @@
 import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
-import type { Leaving, PlanMissed, PlansForeseen, Returning } from '../../../core/people/people.plans.ts'
+import type { LeavingPerson, PlanMissed, PlansForeseen, ReturningPerson } from '../../../core/people/people.plans.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { hasNone } from './userPlans.people.ts'
@@ -10,24 +10,24 @@ import {
   listJustReleased,
   listReturnable,
   listTaken,
-  type Returnable,
+  type ReturnablePlan,
   takeUpAgain,
-  type Waiting,
+  type WaitingPlans,
 } from './userPlans.returning.repository.ts'
 import { record } from './userPlans.save.ts'
-import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
+import { findSubscriptions, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 
 // A trigger frees the seats of people who are removed or transferred, whatever the cause. Returning people get theirs
 // back while one is free.
 
 const setOf = ({ request }: Context) => request.job?.batchId ?? null
-const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: Returnable) => ({
+const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: ReturnablePlan) => ({
   plan: { 'en-us': planName, 'fr-fr': planNameFr },
   planCode,
   subscriptionId,
 })
 
-export async function recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void> {
+export async function recordReleased(tx: Tx, context: Context, people: readonly LeavingPerson[]): Promise<void> {
   const released = await listJustReleased(tx, context.caller.scope, people)
   if (released.length === 0) return
   const moves = released.map((one) => ({ one, before: hasOf(one), after: hasNone }))
@@ -36,18 +36,23 @@ export async function recordReleased(tx: Tx, context: Context, people: readonly 
 
 const running: readonly string[] = runningStatuses
 /** The number of people for whom a company plan has seats; none after it ended. */
-const roomIn = (seats: Seated | undefined, people: number) =>
-  seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').given : 0
+const roomIn = (seats: SubscriptionSeats | undefined, people: number) =>
+  seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').assigned : 0
 
-export const restore = async (tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]> =>
+export const restore = async (tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]> =>
   giveAgain(tx, context, await listReturnable(tx, context.caller.scope, people))
 
-export async function restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void> {
+export async function restoreFrom(
+  tx: Tx,
+  context: Context,
+  setId: string,
+  people: readonly LeavingPerson[],
+): Promise<void> {
   await giveAgain(tx, context, await listTaken(tx, context.caller.scope, setId, people))
 }
 
 /** Assigns the awaited plans while seats are free, in their order; returns the rest. */
-async function giveAgain(tx: Tx, context: Context, waiting: readonly Returnable[]): Promise<PlanMissed[]> {
+async function giveAgain(tx: Tx, context: Context, waiting: readonly ReturnablePlan[]): Promise<PlanMissed[]> {
   const { scope } = context.caller
   if (waiting.length === 0) return []
   const plans = Map.groupBy(waiting, ({ subscriptionId }) => subscriptionId)
@@ -75,7 +80,7 @@ export const foreseeFrom = async (
   userIds: readonly string[],
 ): Promise<PlansForeseen> => foreseen(tx, context, await countTaken(tx, context.caller.scope, setId, userIds))
 
-async function foreseen(tx: Tx, { caller }: Context, waiting: readonly Waiting[]): Promise<PlansForeseen> {
+async function foreseen(tx: Tx, { caller }: Context, waiting: readonly WaitingPlans[]): Promise<PlansForeseen> {
   const ids = waiting.map(({ subscriptionId }) => subscriptionId)
   const found = ids.length > 0 ? await findSubscriptions(tx, caller.scope, ids, { lock: false }) : []
   const seats = new Map(found.map((one) => [one.subscriptionId, one]))

@@ -1,34 +1,38 @@
 import { v7 as uuid } from 'uuid'
 import { type AuditAction, recordAudits } from '../../../core/audit/audit.record.ts'
-import type { Asked } from '../../../core/changes/changes.operation.ts'
+import type { SetInput } from '../../../core/changes/changes.operation.ts'
 import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { same, type Has, type Move } from './userPlans.people.ts'
+import { same, type AssignedPlan, type Move } from './userPlans.people.ts'
 import { insertActivities } from './userPlans.activity.repository.ts'
-import { assign, type Giving, release, takeUp } from './userPlans.repository.ts'
+import { assign, type SeatAssignment, release, takeUp } from './userPlans.repository.ts'
 
-const actionOf = (before: Has, after: Has): AuditAction =>
+const actionOf = (before: AssignedPlan, after: AssignedPlan): AuditAction =>
   after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
 
 /** People per statement. */
 const piece = 500
 /** Assigns and frees seats; an undo restores former assignments unchanged. */
-export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>, moves: readonly Move[]) {
+export async function saveMoves(tx: Tx, context: Context, set: SetInput<unknown>, moves: readonly Move[]) {
   // Replaced seats are freed before any is assigned, because a company plan may be full.
-  for (let from = 0; from < moves.length; from += piece)
-    await leave(tx, context, asked, moves.slice(from, from + piece))
+  for (let from = 0; from < moves.length; from += piece) await leave(tx, context, set, moves.slice(from, from + piece))
   for (let from = 0; from < moves.length; from += piece) {
     const some = moves.slice(from, from + piece)
-    const givings = some.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): Giving[] =>
+    const givings = some.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): SeatAssignment[] =>
       subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
     )
-    const anew = asked.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
-    await assign(tx, anew, context.caller.by)
-    await record(tx, context, some, asked.changeSetId)
+    const toAssign = set.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
+    await assign(tx, toAssign, context.caller.by)
+    await record(tx, context, some, set.changeSetId)
   }
 }
-async function leave(tx: Tx, { caller }: Context, { undoOf }: Asked<unknown>, moves: readonly Move[]): Promise<void> {
+async function leave(
+  tx: Tx,
+  { caller }: Context,
+  { undoOf }: SetInput<unknown>,
+  moves: readonly Move[],
+): Promise<void> {
   const back = undoOf !== null
   const left = moves.flatMap(({ one: { userPlanId }, before, after }) =>
     userPlanId && before.subscriptionId && !same(before, after)
@@ -40,9 +44,13 @@ async function leave(tx: Tx, { caller }: Context, { undoOf }: Asked<unknown>, mo
   await release(tx, caller.scope, idsOf(false), back ? 'UNDONE' : 'CHANGED')
 }
 
-export type Recorded = { one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>; before: Has; after: Has }
+export type RecordedMove = {
+  one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>
+  before: AssignedPlan
+  after: AssignedPlan
+}
 /** Records changes of people's plans in the audit log and in the activity of the company's plans. */
-export async function record(tx: Tx, context: Context, moves: readonly Recorded[], changeSetId: string | null) {
+export async function record(tx: Tx, context: Context, moves: readonly RecordedMove[], changeSetId: string | null) {
   const { caller } = context
   await recordAudits(
     tx,

@@ -12,23 +12,23 @@ import { hasNone } from './userPlans.people.ts'
 import { record } from './userPlans.save.ts'
 import { type HeldSeat, listHeldSeats, listStatuses } from './userPlans.seating.repository.ts'
 import { writes } from './userPlans.seats.ts'
-import { findSubscriptions, listSeatedAs, type Seated } from './userPlans.seats.repository.ts'
+import { findSubscriptions, listSeatedAs, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 import { shortOf } from './userPlans.shortage.ts'
 
 // Plans that a file assigns to people: judged row by row, assigned in a few statements for any number of rows.
 
 /** A person, new or known, and the plans that a row requests. */
-export type Wish = { userId: string; accountId: string; planCodes: readonly string[] }
+export type SeatRequest = { userId: string; accountId: string; planCodes: readonly string[] }
 /** A plan as a row stores it. */
 export type Seat = { subscriptionId: string; planCode: string }
-type Given = Seat & { name: Text; replaces: HeldSeat | undefined }
+type AssignedSeat = Seat & { name: Text; replaces: HeldSeat | undefined }
 /** The available seats: companies in which the caller may assign plans, their plans, and the plans that people have. */
-export type Seating = {
+export type AvailableSeats = {
   companies: ReadonlyMap<string, AccountStatus>
-  plans: readonly Seated[]
+  plans: readonly SubscriptionSeats[]
   held: ReadonlyMap<string, readonly HeldSeat[]>
 }
-const nowhere: Seating = { companies: new Map(), plans: [], held: new Map() }
+const nowhere: AvailableSeats = { companies: new Map(), plans: [], held: new Map() }
 
 const lacking = () => new Problem('auth.forbidden', { values: { access: `${writes.name}:${writes.level}` } })
 function scopeToGive(caller: Caller) {
@@ -46,9 +46,9 @@ function scopeToGive(caller: Caller) {
 export async function findSeating(
   tx: Tx,
   { caller }: Pick<Context, 'caller'>,
-  { wishes, userIds }: { wishes: readonly Omit<Wish, 'userId'>[]; userIds: readonly string[] },
+  { wishes, userIds }: { wishes: readonly Omit<SeatRequest, 'userId'>[]; userIds: readonly string[] },
   { lock }: { lock: boolean },
-): Promise<Seating> {
+): Promise<AvailableSeats> {
   const scope = scopeToGive(caller)
   if (!scope || wishes.length === 0) return nowhere
   const accountIds = [...new Set(wishes.map(({ accountId }) => accountId))]
@@ -62,10 +62,11 @@ export async function findSeating(
   return { companies, plans, held: Map.groupBy(held, ({ userId }) => userId) }
 }
 const running: readonly string[] = runningStatuses
-const isRunning = ({ subscriptionStatus }: Pick<Seated, 'subscriptionStatus'>) => running.includes(subscriptionStatus)
+const isRunning = ({ subscriptionStatus }: Pick<SubscriptionSeats, 'subscriptionStatus'>) =>
+  running.includes(subscriptionStatus)
 
 /** The reason why no one gets a plan in a company: the caller lacks the right there, or it is suspended or closed. */
-function refusalOfCompany({ companies }: Seating, accountId: string): Problem | undefined {
+function refusalOfCompany({ companies }: AvailableSeats, accountId: string): Problem | undefined {
   const status = companies.get(accountId)
   if (!status) return lacking()
   return forbids(status, 'createUser')
@@ -73,7 +74,12 @@ function refusalOfCompany({ companies }: Seating, accountId: string): Problem | 
     : undefined
 }
 /** The result for one plan that a row requests; nothing if the person has it already. */
-function giveOne(seating: Seating, { userId, accountId }: Wish, planCode: string, others: readonly Seated[]) {
+function giveOne(
+  seating: AvailableSeats,
+  { userId, accountId }: SeatRequest,
+  planCode: string,
+  others: readonly SubscriptionSeats[],
+) {
   const plan = seating.plans.find((one) => one.accountId === accountId && one.planCode === planCode)
   if (!plan) return new Problem('userPlan.noCompanyPlan', { values: { planCode } })
   const other = others.find(({ productLine }) => productLine === plan.productLine)
@@ -85,11 +91,11 @@ function giveOne(seating: Seating, { userId, accountId }: Wish, planCode: string
   return { plan, has }
 }
 /** The plans that a person gets, and the reasons for those that they don't. */
-export function plansFor(seating: Seating, wish: Wish): { given: Given[]; problems: Problem[] } {
-  if (wish.planCodes.length === 0) return { given: [], problems: [] }
+export function plansFor(seating: AvailableSeats, wish: SeatRequest): { seats: AssignedSeat[]; problems: Problem[] } {
+  if (wish.planCodes.length === 0) return { seats: [], problems: [] }
   const refusal = refusalOfCompany(seating, wish.accountId)
-  if (refusal) return { given: [], problems: [refusal] }
-  const [given, problems, named] = [[] as Given[], [] as Problem[], [] as Seated[]]
+  if (refusal) return { seats: [], problems: [refusal] }
+  const [seats, problems, named] = [[] as AssignedSeat[], [] as Problem[], [] as SubscriptionSeats[]]
   for (const planCode of wish.planCodes) {
     const one = giveOne(seating, wish, planCode, named)
     if (one instanceof Problem) problems.push(one)
@@ -98,17 +104,17 @@ export function plansFor(seating: Seating, wish: Wish): { given: Given[]; proble
       named.push(plan)
       if (has?.subscriptionId === plan.subscriptionId) continue
       const name = { 'en-us': plan.planName, 'fr-fr': plan.planNameFr }
-      given.push({ subscriptionId: plan.subscriptionId, planCode, name, replaces: has })
+      seats.push({ subscriptionId: plan.subscriptionId, planCode, name, replaces: has })
     }
   }
-  return { given, problems }
+  return { seats, problems }
 }
 
-type Asking = { userId: string; seats: readonly Seat[] }
+type PersonSeats = { userId: string; seats: readonly Seat[] }
 /** The people who get no seat, each counted after those before. @param leaving people whose seats are freed first */
 export function shortages(
-  { plans, held }: Seating,
-  asking: readonly Asking[],
+  { plans, held }: AvailableSeats,
+  asking: readonly PersonSeats[],
   leaving: readonly string[] = [],
 ): Map<string, Problem> {
   const ids = (seats: readonly Seat[]) => seats.map(({ subscriptionId }) => subscriptionId)
@@ -126,7 +132,7 @@ export function shortages(
       const seats = { ...plan, seatsUsed: seatsUsed - (freed.get(id)?.length ?? 0) }
       const count = needed.get(id)?.length ?? 0
       const fit = fitOf(seats, count, 'PARTIAL')
-      return [id, { seats, needed: count, fit, left: fit.given }]
+      return [id, { seats, needed: count, fit, left: fit.assigned }]
     }),
   )
   const short = new Map<string, Problem>()
@@ -140,20 +146,20 @@ export function shortages(
 }
 
 type Person = { userId: string; accountId: string; email: string }
-export type Giving = Person & { given: readonly Given[] }
+export type PersonAssignments = Person & { seats: readonly AssignedSeat[] }
 /** Assigns people their plans, with the audit and the activity of each. */
-export async function giveSeats(tx: Tx, context: Context, changeSetId: string, givings: readonly Giving[]) {
-  const ended = givings.flatMap(({ given }) => given.flatMap(({ replaces }) => replaces?.userPlanId ?? []))
+export async function giveSeats(tx: Tx, context: Context, changeSetId: string, givings: readonly PersonAssignments[]) {
+  const ended = givings.flatMap(({ seats }) => seats.flatMap(({ replaces }) => replaces?.userPlanId ?? []))
   await release(tx, context.caller.scope, ended, 'CHANGED')
   await assign(
     tx,
-    givings.flatMap(({ userId, accountId, given }) =>
-      given.map(({ subscriptionId }) => ({ userId, accountId, subscriptionId })),
+    givings.flatMap(({ userId, accountId, seats }) =>
+      seats.map(({ subscriptionId }) => ({ userId, accountId, subscriptionId })),
     ),
     context.caller.by,
   )
-  const moves = givings.flatMap(({ given, ...one }) =>
-    given.map(({ name: plan, planCode, subscriptionId, replaces }) => ({
+  const moves = givings.flatMap(({ seats, ...one }) =>
+    seats.map(({ name: plan, planCode, subscriptionId, replaces }) => ({
       one,
       before: replaces ? { ...hasNone, planCode: replaces.planCode, subscriptionId: replaces.subscriptionId } : hasNone,
       after: { plan, planCode, subscriptionId },
@@ -164,8 +170,8 @@ export async function giveSeats(tx: Tx, context: Context, changeSetId: string, g
 
 /** The reason not to take back assigned seats: the caller lacks the right there, or the seats changed since. */
 export function refusalOfTaking(
-  { companies, held }: Seating,
-  { userId, accountId }: Omit<Wish, 'planCodes'>,
+  { companies, held }: AvailableSeats,
+  { userId, accountId }: Omit<SeatRequest, 'planCodes'>,
   seats: readonly Seat[],
 ) {
   if (!companies.has(accountId)) return lacking()
@@ -178,7 +184,7 @@ export async function takeSeats(
   tx: Tx,
   context: Context,
   changeSetId: string,
-  { held }: Seating,
+  { held }: AvailableSeats,
   takings: readonly (Person & { seats: readonly Seat[] })[],
 ) {
   const taken = takings.flatMap(({ seats, ...one }) =>

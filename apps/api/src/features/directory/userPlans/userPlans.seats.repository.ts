@@ -8,7 +8,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
 /** A plan of a company, with its seats. */
-export type Seated = {
+export type SubscriptionSeats = {
   subscriptionId: string
   accountId: string
   planCode: string
@@ -32,19 +32,19 @@ const running = [...runningStatuses]
 
 /** The working plans of a company, by product line and name. */
 export const listSeated = (tx: Tx, scope: Scope, accountId: string) =>
-  queryRows(tx)<Seated>`select ${columns} ${from}
+  queryRows(tx)<SubscriptionSeats>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = ${accountId} and s.subscription_status = any(${running}::text[])
     order by p.product_line, t.plan_name, p.plan_code`
 
 /** The working plan of a company with this code. */
 export const findSeated = (tx: Tx, scope: Scope, accountId: string, planCode: string) =>
-  queryRow(tx)<Seated>`select ${columns} ${from}
+  queryRow(tx)<SubscriptionSeats>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = ${accountId} and p.plan_code = ${planCode}
       and s.subscription_status = any(${running}::text[])`
 
 /** The working plans of several companies and codes. */
 export const listSeatedAs = (tx: Tx, scope: Scope, accountIds: readonly string[], planCodes: readonly string[]) =>
-  queryRows(tx)<Seated>`select ${columns} ${from}
+  queryRows(tx)<SubscriptionSeats>`select ${columns} ${from}
     where ${within(scope, 's')} and s.account_id = any(${accountIds}::uuid[]) and p.plan_code = any(${planCodes}::text[])
       and s.subscription_status = any(${running}::text[])`
 
@@ -55,7 +55,7 @@ export async function findSubscriptions(tx: Tx, scope: Scope, ids: readonly stri
     await sql`select from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[])
       order by s.subscription_id for no key update`.execute(tx)
   }
-  return queryRows(tx)<Seated>`select ${columns} ${from}
+  return queryRows(tx)<SubscriptionSeats>`select ${columns} ${from}
     where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[])`
 }
 
@@ -81,10 +81,10 @@ export async function findBeginning(tx: Tx, accountId: string, day: string): Pro
   return row?.later ? new Date(row.begins).toISOString() : null
 }
 
-export type PlanNamed = Pick<Seated, 'planCode' | 'planName' | 'planNameFr' | 'productLine'>
+export type NamedPlan = Pick<SubscriptionSeats, 'planCode' | 'planName' | 'planNameFr' | 'productLine'>
 /** The plans that a company has or had, and those that it may sell. */
 export const listChoices = (tx: Tx, accountId: string) =>
-  queryRows(tx)<PlanNamed>`
+  queryRows(tx)<NamedPlan>`
     select p.plan_code, t.plan_name, t.plan_name_fr, p.product_line
     from plan p join plan_terms t on t.terms_id = p.terms_id
     where p.plan_id in (select plan_id from plans_sold_by(${accountId}::uuid)

@@ -9,7 +9,13 @@ import { seatsFree } from '@portal/contract/directory/userPlans/userPlans.rules'
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Company, findCompany, listChoices, listSeated, type Seated } from './userPlans.seats.repository.ts'
+import {
+  type Company,
+  findCompany,
+  listChoices,
+  listSeated,
+  type SubscriptionSeats,
+} from './userPlans.seats.repository.ts'
 
 /** The permission that people held to access groups need to assign and unassign plans. */
 export const writes = { name: 'Customer-User Plans', level: 'RW' } as const
@@ -35,7 +41,7 @@ export async function mayAssign(tx: Tx, caller: Caller, company: Company): Promi
 export const shownStatus = (stored: StoredStatus, company: AccountStatus): CompanyPlanStatus =>
   company === 'Active' || company === 'Pending' || stored === 'Cancelled' || stored === 'Expired' ? stored : 'Suspended'
 
-function present(seated: Seated, company: Company, { rights }: Caller, assign: Ability): SeatedPlan {
+function present(seated: SubscriptionSeats, company: Company, { rights }: Caller, assign: Ability): SeatedPlan {
   const { planCode, planName, planNameFr, productLine, planType, seatsTotal, seatsUsed } = seated
   return {
     planCode,

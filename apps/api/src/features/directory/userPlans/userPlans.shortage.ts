@@ -1,25 +1,25 @@
 import { Problem } from '@portal/contract/core/errors'
 import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
-import { type Fit, fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
-import type { Doing } from '../../../core/changes/changes.values.ts'
+import { type SeatFit, fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
+import type { ApplyMode } from '../../../core/changes/changes.values.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import type { Ask } from './userPlans.ask.ts'
+import type { PlanRequest } from './userPlans.ask.ts'
 import { type Move, same } from './userPlans.people.ts'
-import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
+import { findSubscriptions, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 
 // Seats of a set: counted over all rows while it is planned. While it runs, they are counted per piece, under the lock
 // of the company plan.
 
 /** The company plans from which a planned set takes seats: how many seats are left, and how many all rows need. */
-type Plans = Map<string, { left: number; fit: Fit; needed: number; seats: Seated }>
+type Plans = Map<string, { left: number; fit: SeatFit; needed: number; seats: SubscriptionSeats }>
 const planned = new WeakMap<object, Plans>()
 
 const seeking = ({ before, after }: Move) => after.subscriptionId !== null && !same(before, after)
 const running: readonly string[] = runningStatuses
 
 /** The refusal for too few seats, with the number that would be enough. */
-export const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number; fit: Fit }) =>
+export const shortOf = ({ seats, needed, fit }: { seats: SubscriptionSeats; needed: number; fit: SeatFit }) =>
   new Problem('userPlan.noSeats', {
     values: {
       planCode: seats.planCode,
@@ -30,16 +30,21 @@ export const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number;
   })
 
 /** Stores the seats and the need of a planned set, over all rows. */
-export function noteNeed(input: object, seats: Seated, needed: number, { onShortage }: Pick<Ask, 'onShortage'>): void {
+export function noteNeed(
+  input: object,
+  seats: SubscriptionSeats,
+  needed: number,
+  { onShortage }: Pick<PlanRequest, 'onShortage'>,
+): void {
   const fit = fitOf(seats, needed, onShortage)
-  planned.set(input, new Map([[seats.subscriptionId, { left: fit.given, fit, needed, seats }]]))
+  planned.set(input, new Map([[seats.subscriptionId, { left: fit.assigned, fit, needed, seats }]]))
 }
 /** The stored need of a set that assigns one plan. */
 export const needOf = (input: object) => [...(planned.get(input)?.values() ?? [])].at(0)
 
-function open(plans: Plans, seats: Seated, needed: number, onShortage: Ask['onShortage']) {
+function open(plans: Plans, seats: SubscriptionSeats, needed: number, onShortage: PlanRequest['onShortage']) {
   const fit = fitOf(seats, needed, onShortage)
-  const opened = { left: fit.given, fit, needed, seats }
+  const opened = { left: fit.assigned, fit, needed, seats }
   plans.set(seats.subscriptionId, opened)
   return opened
 }
@@ -52,9 +57,9 @@ export async function refusedForSeats(
   tx: Tx,
   { caller }: Context,
   input: object,
-  ask: Ask,
+  ask: PlanRequest,
   moves: readonly Move[],
-  { lock, back }: Doing,
+  { lock, back }: ApplyMode,
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
   const ids = [...new Set(moves.flatMap(({ before, after }) => [before.subscriptionId, after.subscriptionId]))]

@@ -1,7 +1,14 @@
 import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { counted, type Deed, leftOut, number, peopleWord, seatsWord } from '../../../core/changes/changes.words.ts'
-import type { PlanKind, Settled } from './userPlans.ask.ts'
+import {
+  counted,
+  type ButtonLabels,
+  leftOut,
+  number,
+  peopleWord,
+  seatsWord,
+} from '../../../core/changes/changes.words.ts'
+import type { PlanKind, SetNames } from './userPlans.ask.ts'
 
 const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
@@ -10,7 +17,7 @@ const sentences: Record<PlanKind | 'back', Text> = {
   back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Restaure les forfaits de {people}' },
 }
 const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }
-const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
+const deeds: Record<PlanKind | 'back', Omit<ButtonLabels, 'what'>> = {
   'userPlan.assign': {
     act: { 'en-us': 'Assign to {what}', 'fr-fr': 'Attribuer à {what}' },
     done: {
@@ -80,9 +87,9 @@ function seatWords(facts: Facts, ready: number, language: Language): string[] {
   ]
 }
 
-const planIn = ({ name }: Settled, language: Language) => name?.[language] ?? ''
+const planIn = ({ name }: SetNames, language: Language) => name?.[language] ?? ''
 /** The words that a reader sees of plans that are assigned or unassigned. */
-export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Facts, language: Language): Words {
+export function wordsOf(kind: PlanKind, input: SetNames, tally: Tally, facts: Facts, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   const sentence = fillIn(sentences[kind], language, { plan: planIn(input, language), people })
   const day = input.effectiveOn ? fillIn(later, language, { day: dayIn(language, input.effectiveOn) }) : ''
@@ -95,7 +102,7 @@ export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Fac
   }
 }
 /** The words for people who get back their former plan. */
-export function backWords(_: Settled, tally: Tally, language: Language): Words {
+export function backWords(_: SetNames, tally: Tally, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   return {
     sentence: `${fillIn(sentences.back, language, { people })}${leftOut(tally, language)}`,

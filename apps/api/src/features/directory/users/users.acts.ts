@@ -16,7 +16,7 @@ import { refuse } from './users.rules.ts'
 
 // Actions of administrators on people of their tree, always with a reason and reported to the person's company.
 
-type Act = { params: { userKey: string }; body: { reason: string } }
+type ActionInput = { params: { userKey: string }; body: { reason: string } }
 
 async function getTarget({ db, caller }: Context, userKey: string): Promise<TargetPerson> {
   return db.inScope(caller.scope, async (tx) => {
@@ -53,7 +53,7 @@ export async function resetMfa(context: PersonContext, { params, body }: Input<t
 }
 
 /** Clears a person's failed sign-ins, including those that closed a factor. */
-export async function unlock(context: Context, { params, body }: Act) {
+export async function unlock(context: Context, { params, body }: ActionInput) {
   const target = await getTarget(context, params.userKey)
   await context.db.asAuth(async (tx) => {
     await forgetFailures(tx, target)

@@ -12,18 +12,23 @@ import * as companies from './users.create.repository.ts'
 import { addPerson, type NewPerson } from './users.invite.service.ts'
 
 type Body = Input<typeof routes.provision>['body']
-type Given = Omit<Body, 'firstName' | 'lastName'> & Pick<NewPerson, 'firstName' | 'lastName' | 'timeZone'>
-type Created = Result<typeof routes.provision>
+type PersonInput = Omit<Body, 'firstName' | 'lastName'> & Pick<NewPerson, 'firstName' | 'lastName' | 'timeZone'>
+type ProvisionResult = Result<typeof routes.provision>
 
 /**
  * Adds a person in the caller's transaction, with no more than the caller may give.
  * @param quiet sends no mail, because the person signs in at their identity provider
  */
-export async function createPerson(tx: Tx, context: Context, body: Given, { quiet = false } = {}): Promise<Created> {
+export async function createPerson(
+  tx: Tx,
+  context: Context,
+  body: PersonInput,
+  { quiet = false } = {},
+): Promise<ProvisionResult> {
   const { caller } = context
   const company = await companies.findCompany(tx, caller.scope, body.acctKey)
   if (!company) throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })
-  const { acctKey: _, groupKeys: keys = [], kind = 'ADMIN', roleCode, sendActivation = true, ...given } = body
+  const { acctKey: _, groupKeys: keys = [], kind = 'ADMIN', roleCode, sendActivation = true, ...rest } = body
   const groupKeys = [...new Set(keys)]
   const newcomer = { ...company, kind, roleCode, groups: groupKeys.length, sendActivation }
   const refusal = refusalOfNewcomer(caller, newcomer)
@@ -38,7 +43,7 @@ export async function createPerson(tx: Tx, context: Context, body: Given, { quie
     if (isFull(groups)) requireStepUp(caller)
   }
   const invited = !quiet && sendActivation && (role !== null || company.sendEmailEndUser)
-  const userKey = await addPerson(tx, context, company, { ...given, kind, roleCode: role }, invited, 'Email')
+  const userKey = await addPerson(tx, context, company, { ...rest, kind, roleCode: role }, invited, 'Email')
   if (groupKeys.length) await companies.insertMemberships(tx, company.accountId, userKey, groupKeys)
   return { userKey, email: normalEmail(body.email), acctKey: company.accountId, invited }
 }

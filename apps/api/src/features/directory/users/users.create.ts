@@ -7,10 +7,10 @@ import type { Context } from '../../../platform/http/context.ts'
 import { createPerson } from './users.create.service.ts'
 
 type Body = Input<typeof routes.provision>['body']
-type Created = Result<typeof routes.provision>
+type ProvisionResult = Result<typeof routes.provision>
 
 /** Adds a person to a company of the caller's tree (`product.md` 2.1, 2.2, 8). */
-export const provisionUser = (context: Context, body: Body): Promise<Created> =>
+export const provisionUser = (context: Context, body: Body): Promise<ProvisionResult> =>
   context.db.inScope(context.caller.scope, (tx) =>
     createPerson(tx, context, { ...body, firstName: body.firstName ?? null, lastName: body.lastName ?? null }),
   )

@@ -31,12 +31,12 @@ const tells = (text: string) =>
     ...foreign.flatMap(({ userId, email }) => [userId, email]),
     'Meridianer',
     ...branch.map(({ acctName }) => acctName),
-  ].filter((told) => text.includes(told))
+  ].filter((word) => text.includes(word))
 const never = () => randomUUID()
 /** An answer without the parts that differ each time. */
-const plain = ({ statusCode, body }: { statusCode: number; body: string }, asked: string) => [
+const plain = ({ statusCode, body }: { statusCode: number; body: string }, url: string) => [
   statusCode,
-  body.replaceAll(asked, 'KEY').replace(/"CorrelationId":"[^"]+"/, ''),
+  body.replaceAll(url, 'KEY').replace(/"CorrelationId":"[^"]+"/, ''),
 ]
 
 describe('as somebody at a distributor, of the people of another branch', () => {

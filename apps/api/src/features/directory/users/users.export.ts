@@ -6,13 +6,13 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
-import { countUsers, looks, partOf, plansSeen, wantedOf } from './users.search.ts'
+import { countUsers, looks, partOf, plansSeen, personFilterOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
-type Asked = Omit<UserExport, 'format'>
+type ExportRequest = Omit<UserExport, 'format'>
 type Row = Omit<UserListItem, 'mayActFor'>
 
 /** People per read. */
@@ -26,8 +26,8 @@ async function withLocks({ db }: Context, people: readonly users.ListedPerson[])
 }
 
 /** @throws Problem account.notFound, user.notFound for a marked person whom the caller does not see */
-async function marked(tx: Tx, context: Context, asked: Asked) {
-  const { userKeys = [], except: _, sort = 'name', ...filter } = asked
+async function marked(tx: Tx, context: Context, request: ExportRequest) {
+  const { userKeys = [], except: _, sort = 'name', ...filter } = request
   const keys = [...new Set(userKeys)]
   const reach = await partOf(tx, context, filter)
   const page = { sort, limit: batch }
@@ -39,18 +39,18 @@ async function marked(tx: Tx, context: Context, asked: Asked) {
   return found
 }
 
-async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
-  if (asked.userKeys) {
-    yield await withLocks(context, await marked(tx, context, asked))
+async function* pages(tx: Tx, context: Context, request: ExportRequest): AsyncGenerator<Row[]> {
+  if (request.userKeys) {
+    yield await withLocks(context, await marked(tx, context, request))
     return
   }
-  const { sort = 'name', userKeys: _, except = [], ...filter } = asked
+  const { sort = 'name', userKeys: _, except = [], ...filter } = request
   const left = new Set(except)
   const reach = await partOf(tx, context, filter)
   if (reach === 'empty') return
-  const wanted = await wantedOf(tx, context, filter)
-  for (let after: After | undefined; ; ) {
-    const { rows, end } = await users.walk(tx, reach, wanted, { sort, after, limit: batch }, looks.further)
+  const query = await personFilterOf(tx, context, filter)
+  for (let after: PageStart | undefined; ; ) {
+    const { rows, end } = await users.walk(tx, reach, query, { sort, after, limit: batch }, looks.further)
     yield await withLocks(
       context,
       rows.filter(({ userKey }) => !left.has(userKey)),
@@ -61,15 +61,15 @@ async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Ro
   }
 }
 
-async function count(context: Context, asked: Asked) {
-  const { userKeys, except: _, sort: __, ...filter } = asked
+async function count(context: Context, request: ExportRequest) {
+  const { userKeys, except: _, sort: __, ...filter } = request
   if (!userKeys) return countUsers(context, filter)
-  const found = await context.db.inScope(context.caller.scope, (tx) => marked(tx, context, asked))
+  const found = await context.db.inScope(context.caller.scope, (tx) => marked(tx, context, request))
   return { total: found.length, capped: false }
 }
 
 /** The people that a search finds, or the marked ones. */
-export const userExport: ListExport<Asked, Row> = {
+export const userExport: ListExport<ExportRequest, Row> = {
   name: 'people',
   route: routes.exportFile,
   sees: routes.search.access,

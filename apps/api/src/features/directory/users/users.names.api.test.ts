@@ -19,12 +19,12 @@ const byRow = async (Names: Names) => {
   const fields = row.Faults.map(({ Columns, Code }: { Columns: string[]; Code: string }) => [Columns[0], Code])
   return row.Verdict === 'created' ? 'taken' : fields
 }
-const said = (answer: Answer) =>
+const verdictOf = (answer: Answer) =>
   answer.statusCode < 300
     ? 'taken'
     : answer.json().Fields?.map((one: Record<string, string>) => [one['Field'], one['Code']])
 const byForm = async (names: Partial<Names>) =>
-  said(
+  verdictOf(
     await admin.post(
       '/api/v1/Provision/User',
       { AcctKey: account.accountId, Email: address(), Kind: 'ENDUSER', ...names },
@@ -36,11 +36,11 @@ async function byRecord(names: Names) {
   const person = await world.aUser({ account, kind: 'ENDUSER', firstName: 'Ada', lastName: 'Sample' })
   const path = `/api/v1/User/${person.userId}`
   const { headers } = await admin.get(path)
-  return said(await admin.patch(path, names, { 'if-match': String(headers.etag) }))
+  return verdictOf(await admin.patch(path, names, { 'if-match': String(headers.etag) }))
 }
 async function byProfile(names: Names) {
   const person = await world.signedInAs(await world.aUser({ account, firstName: 'Ada', lastName: 'Sample' }))
-  return said(await person.patch('/api/v1/User/Profile', names))
+  return verdictOf(await person.patch('/api/v1/User/Profile', names))
 }
 const doors: [name: string, ask: (names: Names) => Promise<unknown>][] = [
   ['the form', byForm],
@@ -74,7 +74,9 @@ test('people of one name or none that came by SCIM are edited, and their file ch
   for (const { id } of people) {
     const path = `/api/v1/User/${id}`
     const { headers } = await admin.get(path)
-    expect(said(await admin.patch(path, { ReferenceKey: 'R-1' }, { 'if-match': String(headers.etag) }))).toBe('taken')
+    expect(verdictOf(await admin.patch(path, { ReferenceKey: 'R-1' }, { 'if-match': String(headers.etag) }))).toBe(
+      'taken',
+    )
   }
   const file = await admin.post('/api/v1/User/Search/Export', { AcctKey: company.accountId, Format: 'csv' })
   const checked = await admin.post('/api/v1/User/Import/Check', { AcctKey: company.accountId, Csv: file.body })

@@ -1,7 +1,7 @@
 import { operationCodes } from '@portal/contract/operations/changes/changes.contract'
 import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import type { Standing } from '@portal/contract/directory/users/users.rules'
+import type { PersonState } from '@portal/contract/directory/users/users.rules'
 import { settingValues } from '../../../core/changes/changes.values.ts'
 import { userRestoreWords, type UserStatusInput, userStatusWords } from './users.operation.words.ts'
 import { findEnds } from '../../../core/people/people.ends.ts'
@@ -11,7 +11,7 @@ import {
   refusedStandings,
   saveStandings,
   standingAfterOperation,
-  type StandingPerson,
+  type PersonWithState,
 } from './users.standings.service.ts'
 
 const codes: readonly number[] = Object.values(operationCodes)
@@ -21,7 +21,7 @@ const none = Promise.resolve({})
 const stepsUp = (enables: boolean, ready: number) => !enables && ready > 1
 
 /** Removing, disabling and enabling people (specification section 4, operation codes 2, 3 and 4; `product.md` 2.2). */
-export const userStatusOperation = settingValues<'user.status', Standing, UserStatusInput, StandingPerson>({
+export const userStatusOperation = settingValues<'user.status', PersonState, UserStatusInput, PersonWithState>({
   kind: 'user.status',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Add/Edit Users', level: 'RW' },
@@ -33,8 +33,8 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
     if (!codes.includes(operationCode))
       throw new Problem('user.invalidOperation', { fields: [{ field: 'Input.OperationCode', code: 'notOneOf' }] })
   },
-  find: (tx, context, _, ids, way) => findStandings(tx, context, ids, way),
-  wanted: ({ operationCode }, person) => standingAfterOperation(person, operationCode),
+  find: (tx, context, _, ids, mode) => findStandings(tx, context, ids, mode),
+  valueAfter: ({ operationCode }, person) => standingAfterOperation(person, operationCode),
   refusals: (tx, context, _, settings) => refusedStandings(tx, context, settings),
   save: (tx, context, { input }, settings) => saveStandings(tx, context, settings, input.reason),
   stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode === operationCodes.enable, ready),

@@ -4,12 +4,12 @@ import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { endsWords } from '../../../core/people/people.ends.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { counted, type Deed, either, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import { counted, type ButtonLabels, either, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
 
 export type UserStatusInput = ChangeInput<'user.status'>
 
-type Act = 'remove' | 'disable' | 'enable' | 'restore'
-const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
+type Action = 'remove' | 'disable' | 'enable' | 'restore'
+const texts: Record<Action | 'sessions' | 'address' | 'notUndone', Text> = {
   remove: { 'en-us': 'Removes', 'fr-fr': 'Supprime' },
   disable: { 'en-us': 'Disables', 'fr-fr': 'Désactive' },
   enable: { 'en-us': 'Enables', 'fr-fr': 'Réactive' },
@@ -22,7 +22,7 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
 
-const deeds: Record<Act, Omit<Deed, 'what'>> = {
+const deeds: Record<Action, Omit<ButtonLabels, 'what'>> = {
   remove: {
     act: { 'en-us': 'Remove {what}', 'fr-fr': 'Supprimer {what}' },
     done: {
@@ -50,7 +50,7 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
   },
 }
 
-function actOf({ operationCode }: UserStatusInput): Act {
+function actOf({ operationCode }: UserStatusInput): Action {
   if (operationCode === operationCodes.remove) return 'remove'
   return operationCode === operationCodes.disable ? 'disable' : 'enable'
 }
@@ -76,7 +76,7 @@ export function userRestoreWords(
     ...(disables && { effects: [texts.sessions[language]], notUndone: [texts.notUndone[language]] }),
   }
 }
-function wordsOf(act: Act, tally: Tally, language: Language): Words {
+function wordsOf(act: Action, tally: Tally, language: Language): Words {
   const ends = act === 'remove' || act === 'disable'
   const address = fillIn(texts.address, language, { days: inUnits(reservedDays, 'day', language) })
   return {

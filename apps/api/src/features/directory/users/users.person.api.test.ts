@@ -72,12 +72,12 @@ describe('the record', () => {
 
   test('S1: somebody of another company is as unknown as nobody, to every act', async () => {
     const foreign = await world.signedInAt(southbank)
-    const said = async (url: string) => {
+    const bodyOf = async (url: string) => {
       const { CorrelationId: _, ...body } = (await above.get(url)).json()
       return body
     }
     for (const more of ['', '/Sessions'])
-      expect(await said(urlOf(foreign) + more)).toEqual(await said(urlOf({ userId: randomUUID() }) + more))
+      expect(await bodyOf(urlOf(foreign) + more)).toEqual(await bodyOf(urlOf({ userId: randomUUID() }) + more))
     expect(codeOf(await change(above, foreign, { FirstName: 'Eve' }))).toEqual([404, 'user.notFound'])
     expect(codeOf(await restore(above, foreign))).toEqual([404, 'user.notFound'])
     expect(codeOf(await change(above, await world.aUser({ account: borealis }), { FirstName: 'Eve' }))).toEqual([

@@ -18,7 +18,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { chainOf } from '../../../core/accounts/accounts.chain.ts'
-import { findHeld } from '../../../core/administrators/administrators.ts'
+import { findMemberships } from '../../../core/administrators/administrators.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { tellsAuthors } from '../../../core/people/people.authors.ts'
@@ -61,7 +61,7 @@ function editAbility(caller: Caller, row: Row) {
 
 /** Adds the inherited values, and the people who created and changed the row. */
 async function seen(tx: Tx, { caller }: Context, row: Row) {
-  const tell = await tellsAuthors(tx, caller, [
+  const authorOf = await tellsAuthors(tx, caller, [
     { by: row.createdBy, on: row.createdAt },
     { by: row.modifiedBy, on: row.modifiedAt },
   ])
@@ -71,12 +71,12 @@ async function seen(tx: Tx, { caller }: Context, row: Row) {
     timeZone: chain.findLast(({ timeZone }) => timeZone !== null)?.timeZone ?? 'UTC',
     dateFormat: row.companyDateFormat,
   }
-  const by = (email: string | null, on: string) => tell({ by: email, on }).name
+  const by = (email: string | null, on: string) => authorOf({ by: email, on }).name
   return { row, inherited, createdBy: by(row.createdBy, row.createdAt), modifiedBy: by(row.modifiedBy, row.modifiedAt) }
 }
 
-async function present({ db, caller }: Context, told: Awaited<ReturnType<typeof seen>>): Promise<User> {
-  const { row, ...more } = told
+async function present({ db, caller }: Context, view: Awaited<ReturnType<typeof seen>>): Promise<User> {
+  const { row, ...more } = view
   const { userId, accountId, emailTyped, userStatus, acctName, acctType, admitted } = row
   const locks = await db.asAuth((tx) => findLocked(tx, [row]))
   const { lockedUntil = null, factorOff = false } = locks.get(userId) ?? {}
@@ -127,11 +127,14 @@ export const getUser = async (context: Context, { params }: Input<typeof routes.
  * Checks another role: it needs a step-up, may not exceed the caller's rights, and the last person with the company's
  * role keeps it.
  */
-async function requireRole(tx: Tx, { caller }: Context, row: Row, wanted: Row['roleCode']): Promise<void> {
-  refuse(refusalOfRole(caller, row, wanted))
+async function requireRole(tx: Tx, { caller }: Context, row: Row, newRole: Row['roleCode']): Promise<void> {
+  refuse(refusalOfRole(caller, row, newRole))
   requireStepUp(caller)
-  const held = (await findHeld(tx, row.accountId, row.userId)).map((group) => ({ ...group, groupId: group.groupKey }))
-  await refuseInvitation(tx, caller, row, held, wanted ?? undefined)
+  const held = (await findMemberships(tx, row.accountId, row.userId)).map((group) => ({
+    ...group,
+    groupId: group.groupKey,
+  }))
+  await refuseInvitation(tx, caller, row, held, newRole ?? undefined)
   const own = roleAt(row.acctType)
   if (row.roleCode === own && (await people.countOfRole(tx, caller.scope, row.accountId, own)) < 2)
     throw new Problem('user.lastAdministrator')
@@ -140,7 +143,7 @@ async function requireRole(tx: Tx, { caller }: Context, row: Row, wanted: Row['r
 /** Changes a person's record, if its version is still the one that was seen. */
 export async function updateUser(context: Context, { params, body, ifMatch }: Input<typeof routes.update>) {
   const { db, caller } = context
-  const { stale, ...told } = await db.inScope(caller.scope, async (tx) => {
+  const { stale, ...view } = await db.inScope(caller.scope, async (tx) => {
     // Locked before the person's row, as when people are removed.
     if (body.roleCode !== undefined) await holdAdministrators(tx, caller.scope, [params.userKey])
     const row = await getPersonRow(tx, context, params.userKey, { lock: true })
@@ -152,7 +155,7 @@ export async function updateUser(context: Context, { params, body, ifMatch }: In
     if (changes.length > 0) await saveRecord(tx, context, row, body, changes)
     return { ...(await seen(tx, context, await getPersonRow(tx, context, params.userKey))), stale: false }
   })
-  const user = await present(context, told)
+  const user = await present(context, view)
   if (stale) throw new Problem('request.stale', { current: user })
   return user
 }

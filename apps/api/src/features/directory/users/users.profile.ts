@@ -14,8 +14,8 @@ export const noticesOf = (choices: unknown): Notices => ({
   ...(choices as Partial<Notices>),
 })
 
-const changed = (field: string, old: unknown, wanted: unknown): AuditChange[] =>
-  wanted === undefined || wanted === old ? [] : [{ field, old, new: wanted }]
+const changed = (field: string, old: unknown, next: unknown): AuditChange[] =>
+  next === undefined || next === old ? [] : [{ field, old, new: next }]
 
 /**
  * Changes the caller's name or choice of notices. It concerns only them, so people of a suspended company may do it.

@@ -107,8 +107,8 @@ test('what is told later of their messages counts once, for the domain that sent
   await remove(user, 31)
   await run()
   await sendTransactions(above, [{ ...message, UserKey: null, Status: 'Delivered' }])
-  const asked = { ...months, AcctKey: customer.accountId }
-  const { Totals, Items } = (await above.post('/api/v1/Report/Deliverability', asked)).json().ResultContent
+  const body = { ...months, AcctKey: customer.accountId }
+  const { Totals, Items } = (await above.post('/api/v1/Report/Deliverability', body)).json().ResultContent
   const once = { Sent: 1, Delivered: 1, Bounced: 0 }
   expect([Totals, Items]).toMatchObject([once, [{ Domain: user.email.split('@')[1], ...once }]])
 })

@@ -18,14 +18,14 @@ test('people of an account come a page at a time by name, each once, with the to
       ...(n % 2 && { kind: 'ADMIN', roleCode: 'RS' }),
     })),
   )
-  const asked = { AcctKey: account.accountId }
-  const page = await searchPeople(person, asked)
+  const body = { AcctKey: account.accountId }
+  const page = await searchPeople(person, body)
   expect([page.Items.length, page.HasMore]).toEqual([pageSize.default, true])
-  const keys = userKeys(await allPeople(person, asked))
+  const keys = userKeys(await allPeople(person, body))
   expect([keys.length, new Set(keys).size]).toEqual([131, 131])
-  expect(userKeys((await searchPeople(person, { ...asked, PageSize: 100 })).Items)).toEqual(keys.slice(0, 100))
-  expect(await countPeople(person, asked)).toEqual({ Total: 131, Capped: false })
-  expect(await countPeople(person, { ...asked, SearchText: 'same eric' })).toEqual({ Total: 13, Capped: false })
+  expect(userKeys((await searchPeople(person, { ...body, PageSize: 100 })).Items)).toEqual(keys.slice(0, 100))
+  expect(await countPeople(person, body)).toEqual({ Total: 131, Capped: false })
+  expect(await countPeople(person, { ...body, SearchText: 'same eric' })).toEqual({ Total: 13, Capped: false })
 })
 
 test('a person is shown with the company, what they are there, their groups and what they sign in with', async () => {

@@ -43,7 +43,7 @@ const someone = fc.record({
   isLinked: fc.boolean(),
   isMember: fc.boolean(),
 })
-type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
+type RandomPerson = typeof someone extends fc.Arbitrary<infer T> ? T : never
 
 const filters = fc.record(
   {
@@ -70,7 +70,7 @@ const oneOf = (values: readonly string[] | undefined, value: string | null) =>
   !values?.length || (value !== null && values.includes(value))
 
 /** Evaluates the filter in memory, one person at a time. */
-function fits(filter: Filter, person: Someone, account: { tags: readonly string[] }): boolean {
+function fits(filter: Filter, person: RandomPerson, account: { tags: readonly string[] }): boolean {
   const isAdministrator = person.kind !== 'ENDUSER'
   const role = isAdministrator ? person.role : null
   const seen = Date.parse(person.lastLoginAt ?? person.createdAt)
@@ -133,7 +133,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
             return { account: places[place] as Account, ...columns, roleCode }
           }),
         )
-        const byKey = new Map(made.map((key, index) => [key, rows[index] as Someone]))
+        const byKey = new Map(made.map((key, index) => [key, rows[index] as RandomPerson]))
         for (const [key, { isLinked, isMember, place }] of byKey) {
           if (isLinked)
             await world.db.pool.query(
@@ -156,11 +156,11 @@ test('the list of people is what a plain reading of the filter gives, in every o
           sql`email like '%@people.test' and ${body.SearchText ? holdsWords(body.SearchText) : sql`true`}`,
         )
         const expected = ordered.filter((key) => {
-          const person = byKey.get(key) as Someone
+          const person = byKey.get(key) as RandomPerson
           const place = places[person.place] as (typeof places)[number]
           return inPart(place) && fits(filter, person, place)
         })
-        const asked = {
+        const search = {
           ...body,
           // the reader is a person of the tree too
           SearchText: body.SearchText ?? 'people.test',
@@ -168,8 +168,8 @@ test('the list of people is what a plain reading of the filter gives, in every o
           ...(only && { AcctKey: only.accountId }),
           ...(below && { Company: below.accountId }),
         }
-        expect(userKeys(await allPeople(reader, { ...asked, Sort: sort, PageSize }))).toEqual(expected)
-        expect(await countPeople(reader, asked)).toEqual({ Total: expected.length, Capped: false })
+        expect(userKeys(await allPeople(reader, { ...search, Sort: sort, PageSize }))).toEqual(expected)
+        expect(await countPeople(reader, search)).toEqual({ Total: expected.length, Capped: false })
       },
     ),
     { seed, numRuns: 60, verbose: 1 },

@@ -7,9 +7,9 @@ import { type Caller, openedTo } from '../../../platform/access/caller.ts'
 import { narrowTo, type Scope } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Found, pageOf } from '../../../platform/list/page.ts'
+import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
@@ -36,41 +36,41 @@ export function plansSeen(caller: Caller): Scope | null {
   return isNothing(narrowing) ? null : narrowTo(caller.scope, narrowing)
 }
 
-export async function wantedOf(tx: Tx, { caller }: Context, asked: UserFilter): Promise<users.Wanted> {
-  const { company: _, acctKey: __, searchText, ...filter } = asked
+export async function personFilterOf(tx: Tx, { caller }: Context, request: UserFilter): Promise<users.PersonFilter> {
+  const { company: _, acctKey: __, searchText, ...filter } = request
   return { ...filter, plansIn: plansSeen(caller), words: await users.wordsOf(tx, searchText) }
 }
 
-type People = Found<users.ListedPerson, After>
+type People = PageRows<users.ListedPerson, PageStart>
 
 /** The matches of the trigram index after a place, if the walk from there found too few. */
-async function findRarely(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
-  const isAll = users.isUnfiltered(wanted) && wanted.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
+async function findRarely(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
+  const isAll = users.isUnfiltered(filter) && filter.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
   const { ids, capped } = await users.findRare(
     tx,
     reach,
-    wanted.words,
+    filter.words,
     isAll ? page : { ...page, limit: looks.candidates },
   )
-  return { rows: await users.listKnown(tx, reach, wanted, page, ids), capped }
+  return { rows: await users.listKnown(tx, reach, filter, page, ids), capped }
 }
 
 /** A page by the steps of `data.md` 3: 3,000 people, 21,000 where the words are common, else the trigram index. */
-async function findPage(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
-  const near = await users.walk(tx, reach, wanted, page, looks.first)
+async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
+  const near = await users.walk(tx, reach, filter, page, looks.first)
   if (!near.end) return near
-  const { words } = wanted
-  const isIndexed = !wanted.removed && words.some(({ indexed }) => indexed)
+  const { words } = filter
+  const isIndexed = !filter.removed && words.some(({ indexed }) => indexed)
   // One or two letters are searched only among the first people.
-  if (words.length > 0 && !isIndexed && !wanted.removed) return { rows: near.rows, partial: true }
+  if (words.length > 0 && !isIndexed && !filter.removed) return { rows: near.rows, partial: true }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, wanted, rest))
-  const far = await users.walk(tx, reach, wanted, rest, looks.further)
+  if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, filter, rest))
+  const far = await users.walk(tx, reach, filter, rest, looks.further)
   const both = after(near, far)
   if (!far.end) return both
   if (!isIndexed) return { ...both, partial: true }
   const beyond = { ...page, after: far.end, limit: page.limit - both.rows.length }
-  return after(both, { ...(await findRarely(tx, reach, wanted, beyond)) })
+  return after(both, { ...(await findRarely(tx, reach, filter, beyond)) })
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 
@@ -86,7 +86,7 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
   const found = await db.inScope(caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { rows: [] }
-    return findPage(tx, reach, await wantedOf(tx, context, filter), page)
+    return findPage(tx, reach, await personFilterOf(tx, context, filter), page)
   })
   const people = found.rows.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = await db.asAuth((tx) => findLocked(tx, people.slice(0, pageSize)))
@@ -96,7 +96,7 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
     const person = { accountId: row.acctKey, roleCode: row.roleCode }
     return { ...row, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
   }
-  const place = (at: users.ListedPerson | After) => ('userKey' in at ? { value: at.sortValue, id: at.userKey } : at)
+  const place = (at: users.ListedPerson | PageStart) => ('userKey' in at ? { value: at.sortValue, id: at.userKey } : at)
   return pageOf(found, { size: pageSize, present, encode: (at) => encode({ sort, ...place(at) }) })
 }
 
@@ -108,13 +108,13 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { total: 0, capped: false }
-    const wanted = await wantedOf(tx, context, filter)
-    const most = users.isWhole(wanted) ? countCap : looks.further
-    const { fits, seen } = await users.count(tx, reach, wanted, most)
-    if (seen > most && !wanted.removed && wanted.words.some(({ indexed }) => indexed)) {
+    const personFilter = await personFilterOf(tx, context, filter)
+    const most = users.isWhole(personFilter) ? countCap : looks.further
+    const { fits, seen } = await users.count(tx, reach, personFilter, most)
+    if (seen > most && !personFilter.removed && personFilter.words.some(({ indexed }) => indexed)) {
       const page = { sort: 'name', limit: looks.candidates } as const
-      const { ids, capped } = await users.findRare(tx, reach, wanted.words, page)
-      const total = await users.countKnown(tx, reach, wanted, ids)
+      const { ids, capped } = await users.findRare(tx, reach, personFilter.words, page)
+      const total = await users.countKnown(tx, reach, personFilter, ids)
       return { total: Math.min(total, countCap), capped: capped || total > countCap }
     }
     return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }

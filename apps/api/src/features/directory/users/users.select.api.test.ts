@@ -44,9 +44,9 @@ test.each([
   ['tags of the account', { Tag: ['VIP'], Kind: ['ENDUSER'] }],
   ['what is so', { Imported: true, RegistrationPending: false }],
   ['a role', { Role: ['RS'] }],
-])('a predicate of %s means whom the list shows, and nobody else', async (_, asked) => {
+])('a predicate of %s means whom the list shows, and nobody else', async (_, query) => {
   const keys: Record<string, string> = { company: company.accountId, other: other.accountId }
-  const named = Object.entries(asked).map(([name, value]) => [name, keys[value as string] ?? value])
+  const named = Object.entries(query).map(([name, value]) => [name, keys[value as string] ?? value])
   const filter = Object.fromEntries(named)
   const shown = await found(above, filter)
   expect(shown.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { UserFilter } from '@portal/contract/directory/users/users.list'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { looks, partOf, wantedOf } from './users.search.ts'
+import { looks, partOf, personFilterOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 /**
@@ -9,13 +9,14 @@ import * as users from './users.search.repository.ts'
  * no one.
  * @throws Problem account.notFound
  */
-export async function selectUsers(tx: Tx, context: Context, asked: UserFilter, most: number) {
-  const reach = await partOf(tx, context, asked)
-  if (reach === 'empty' || asked.removed) return []
-  const wanted = await wantedOf(tx, context, asked)
-  const isIndexed = wanted.words.some(({ indexed }) => indexed)
-  const rare = isIndexed && (await users.findRare(tx, reach, wanted.words, { sort: 'name', limit: looks.candidates }))
+export async function selectUsers(tx: Tx, context: Context, filter: UserFilter, most: number) {
+  const reach = await partOf(tx, context, filter)
+  if (reach === 'empty' || filter.removed) return []
+  const personFilter = await personFilterOf(tx, context, filter)
+  const isIndexed = personFilter.words.some(({ indexed }) => indexed)
+  const rare =
+    isIndexed && (await users.findRare(tx, reach, personFilter.words, { sort: 'name', limit: looks.candidates }))
   const candidates = rare && !rare.capped ? rare.ids : undefined
-  const keys = await users.findKeys(tx, reach, wanted, most + 1, candidates)
+  const keys = await users.findKeys(tx, reach, personFilter, most + 1, candidates)
   return keys.length > most ? undefined : keys
 }

@@ -93,17 +93,17 @@ export async function loginDetail(context: PersonContext): Promise<LoginDetail> 
   }
 }
 
-type Stored = Awaited<ReturnType<typeof lockPreferences>>
+type StoredPreferences = Awaited<ReturnType<typeof lockPreferences>>
 type Patch = Input<typeof users.updatePreferences>['body']
 
 /** The changes of a patch, under their wire names for the audit; lists of columns are added to the stored ones. */
-function changesOf(stored: Stored, { columns, ...plain }: Patch) {
-  const wanted = {
+function changesOf(stored: StoredPreferences, { columns, ...plain }: Patch) {
+  const preferences = {
     ...plain,
     ...(columns && { listColumns: { ...(stored.listColumns as Preferences['columns']), ...columns } }),
   }
-  return Object.entries(wanted)
-    .map(([field, value]) => ({ field, old: stored[field as keyof Stored], new: value }))
+  return Object.entries(preferences)
+    .map(([field, value]) => ({ field, old: stored[field as keyof StoredPreferences], new: value }))
     .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new))
 }
 const wireName = (field: string) =>

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import {
   isAdministrator,
   refusalOfChange,
-  type Standing,
+  type PersonState,
   standingAfter,
   standingOf,
   takesLast,
@@ -20,14 +20,14 @@ import * as users from './users.status.repository.ts'
 
 // Statuses of many people: found, refused, saved and audited, for every operation that changes them.
 
-export type StandingPerson = users.PersonStanding & Valued<Standing>
-export type StandingChange = Setting<Standing, StandingPerson>
+export type PersonWithState = users.PersonStateRow & Valued<PersonState>
+export type StateChange = Setting<PersonState, PersonWithState>
 
-const companiesOf = (settings: readonly StandingChange[]) => [...new Set(settings.map(({ one }) => one.accountId))]
-const leaves = ({ one, before, after }: StandingChange) => isAdministrator(one, before) && !isAdministrator(one, after)
+const companiesOf = (settings: readonly StateChange[]) => [...new Set(settings.map(({ one }) => one.accountId))]
+const leaves = ({ one, before, after }: StateChange) => isAdministrator(one, before) && !isAdministrator(one, after)
 
 /** The status of a person after operation 2, 3 or 4. @throws Problem if that is not possible */
-export function standingAfterOperation(standing: Standing, code: number): Standing {
+export function standingAfterOperation(standing: PersonState, code: number): PersonState {
   const { to, refusal } = standingAfter(standing, code)
   if (refusal) throw problemOf(refusal)
   return to
@@ -38,7 +38,7 @@ export async function findStandings(tx: Tx, { caller }: Context, ids: readonly s
   if (lock) await users.holdAdministrators(tx, caller.scope, ids)
   const found = await users.findStandings(tx, caller.scope, ids, { lock })
   return found.map(
-    (person): StandingPerson => ({
+    (person): PersonWithState => ({
       ...person,
       targetKind: 'user',
       targetId: person.userId,
@@ -49,13 +49,13 @@ export async function findStandings(tx: Tx, { caller }: Context, ids: readonly s
   )
 }
 
-const comes = ({ before, after }: StandingChange) => isOut(before) && !isOut(after)
-const isOut = ({ userStatus }: Standing) => userStatus === 'Disabled' || userStatus === 'Removed'
+const comes = ({ before, after }: StateChange) => isOut(before) && !isOut(after)
+const isOut = ({ userStatus }: PersonState) => userStatus === 'Disabled' || userStatus === 'Removed'
 /** The reasons to keep a status: the caller may not change it, or a company would lose its last administrator. */
 export async function refusedStandings(
   tx: Tx,
   { caller }: Context,
-  settings: readonly StandingChange[],
+  settings: readonly StateChange[],
 ): Promise<Map<string, Problem>> {
   const changed = settings.filter(({ before, after }) => before.userStatus !== after.userStatus)
   const beyond = await accessBeyond(
@@ -82,7 +82,7 @@ export async function refusedStandings(
 export async function saveStandings(
   tx: Tx,
   context: Context,
-  settings: readonly StandingChange[],
+  settings: readonly StateChange[],
   reason?: string | null,
 ): Promise<void> {
   const { caller } = context
@@ -107,12 +107,10 @@ export async function saveStandings(
   )
   await savePlans(tx, context, settings)
 }
-const leavesFor = ({ before, after }: StandingChange) =>
-  after.userStatus === 'Removed' && before.userStatus !== 'Removed'
-const comesBack = ({ before, after }: StandingChange) =>
-  before.userStatus === 'Removed' && after.userStatus !== 'Removed'
+const leavesFor = ({ before, after }: StateChange) => after.userStatus === 'Removed' && before.userStatus !== 'Removed'
+const comesBack = ({ before, after }: StateChange) => before.userStatus === 'Removed' && after.userStatus !== 'Removed'
 /** Records the plans of leaving people as unassigned; returning people get theirs while seats are free. */
-async function savePlans(tx: Tx, context: Context, settings: readonly StandingChange[]): Promise<void> {
+async function savePlans(tx: Tx, context: Context, settings: readonly StateChange[]): Promise<void> {
   const leaving = settings
     .filter(leavesFor)
     .map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
@@ -123,7 +121,7 @@ async function savePlans(tx: Tx, context: Context, settings: readonly StandingCh
   if (returning.length > 0) await plansOfPeople().restore(tx, context, returning)
 }
 
-function actionOf(before: Standing, after: Standing): AuditAction {
+function actionOf(before: PersonState, after: PersonState): AuditAction {
   if (before.userStatus === 'Removed') return 'user.restored'
   if (after.userStatus === 'Removed') return 'user.removed'
   return after.userStatus === 'Disabled' ? 'user.disabled' : 'user.enabled'

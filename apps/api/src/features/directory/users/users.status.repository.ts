@@ -1,5 +1,5 @@
 import { reservedDays, type UserKind } from '@portal/contract/directory/users/users.codes'
-import type { Standing } from '@portal/contract/directory/users/users.rules'
+import type { PersonState } from '@portal/contract/directory/users/users.rules'
 import type { Role } from '@portal/contract/core/access/access.flags'
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { type Database, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-export type PersonStanding = Standing & {
+export type PersonStateRow = PersonState & {
   userId: string
   accountId: string
   email: string
@@ -25,7 +25,7 @@ export type PersonStanding = Standing & {
  */
 export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   if (lock) await holdCompaniesOf(tx, ids)
-  return queryRows(tx)<PersonStanding>`
+  return queryRows(tx)<PersonStateRow>`
     select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
       u.status_before_removal, u.removed_at, a.account_status
     from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`order by u.user_id for no key update of u` : sql``}`
@@ -51,7 +51,7 @@ export const holdAdministrators = (tx: Tx, scope: Scope, userIds: readonly strin
 export const saveStandings = (
   tx: Tx,
   scope: Scope,
-  standings: readonly (Standing & { userId: string })[],
+  standings: readonly (PersonState & { userId: string })[],
   by: string,
 ) =>
   sql`update app_user set user_status = s."userStatus", status_before_disable = s."statusBeforeDisable",

@@ -26,22 +26,22 @@ beforeEach(async () => {
   await world.aUser({ account: to })
 })
 
-type One = Pick<User, 'userId'>
-const keysOf = (...people: One[]) => ({ UserKeys: people.map(({ userId }) => userId) })
+type UserRef = Pick<User, 'userId'>
+const keysOf = (...people: UserRef[]) => ({ UserKeys: people.map(({ userId }) => userId) })
 const input = (account: Account, more: object = {}) => ({ AcctKey: account.accountId, ...more })
-const transfer = async (person: One = ann, account = to, more: object = {}, maker = by) => {
+const transfer = async (person: UserRef = ann, account = to, more: object = {}, maker = by) => {
   const set = await prepared(maker, 'user.transfer', keysOf(person), input(account, more))
   return set.Ready === 0 ? set : done(maker, set, 'Run', {})
 }
-const whyNot = async (person: One = ann, account = to, more: object = {}, maker = by) =>
+const whyNot = async (person: UserRef = ann, account = to, more: object = {}, maker = by) =>
   (await rowsOf(maker, await prepared(maker, 'user.transfer', keysOf(person), input(account, more))))[0]?.Code
-const placeOf = async ({ userId }: One): Promise<string> =>
+const placeOf = async ({ userId }: UserRef): Promise<string> =>
   (await pool.query('select account_id from app_user where user_id = $1', [userId])).rows[0].account_id
-const groupsOf = async ({ userId }: One): Promise<string[]> =>
+const groupsOf = async ({ userId }: UserRef): Promise<string[]> =>
   (await pool.query('select group_id from access_group_member where user_id = $1', [userId])).rows.map(
     ({ group_id: id }) => id,
   )
-async function aGroup({ accountId }: Account, members: One[] = []): Promise<string> {
+async function aGroup({ accountId }: Account, members: UserRef[] = []): Promise<string> {
   const groupId = randomUUID()
   await pool.query(
     `insert into access_group (group_id, account_id, name, entries) values ($1::uuid, $2, $1::text, '{"Account Details": "RW"}')`,
@@ -122,14 +122,14 @@ describe('a transfer', () => {
 })
 
 describe('the person is told by mail', () => {
-  const told = async (person: { email: string }) =>
+  const mailTexts = async (person: { email: string }) =>
     (await mailsTo(world, person.email)).map(({ subject, textBody }) => `${subject}\n${textBody}`)
 
   test('of both companies, in their language, without the reason or who did it; and again when it is taken back', async () => {
     await pool.query(`update app_user set language = 'fr-fr' where user_id = $1`, [ann.userId])
     const set = await transfer(ann, to, { Reason: 'merged with Foreign Ltd' })
     await done(by, await done(by, set, 'Undo'), 'Run', {})
-    const [there, back, ...more] = await told(ann)
+    const [there, back, ...more] = await mailTexts(ann)
     expect(more).toEqual([])
     expect(there).toContain(`Votre accès a été transféré de ${from.acctName} vers ${to.acctName}.`)
     expect(there).toContain('/login')
@@ -142,23 +142,23 @@ describe('the person is told by mail', () => {
     const person = await world.aUser({ account: from, kind: 'ENDUSER' })
     await transfer(invited)
     await transfer(person)
-    expect((await told(invited)).map((text) => text.split('\n')[0])).toEqual([
+    expect((await mailTexts(invited)).map((text) => text.split('\n')[0])).toEqual([
       `Your invitation was transferred to ${to.acctName}`,
     ])
-    expect((await told(person)).map((text) => text.split('\n')[0])).toEqual([
+    expect((await mailTexts(person)).map((text) => text.split('\n')[0])).toEqual([
       `Your account was transferred to ${to.acctName}`,
     ])
     const quiet = await world.aUser({ account: from, kind: 'ENDUSER' })
     await pool.query('update account set send_email_end_user = false where account_id = $1', [to.accountId])
     await transfer(quiet)
-    expect(await told(quiet)).toEqual([])
+    expect(await mailTexts(quiet)).toEqual([])
   })
 
   test('who is both an administrator and an end user is told as an administrator', async () => {
     const both = await world.aUser({ account: from, kind: 'BOTH' })
     await pool.query('update account set send_email_end_user = false where account_id = $1', [to.accountId])
     expect(await transfer(both)).toMatchObject({ Done: 1 })
-    const [mail] = await told(both)
+    const [mail] = await mailTexts(both)
     expect(mail).toContain(`${from.acctName} to ${to.acctName}`)
     expect(mail).toContain('/login')
   })
@@ -168,7 +168,7 @@ describe('the person is told by mail', () => {
     expect(await transfer(disabled)).toMatchObject({ Done: 1 })
     await transfer(by)
     await transfer(ann, from)
-    expect([await told(disabled), await told(by), await told(ann)]).toEqual([[], [], []])
+    expect([await mailTexts(disabled), await mailTexts(by), await mailTexts(ann)]).toEqual([[], [], []])
   })
 })
 

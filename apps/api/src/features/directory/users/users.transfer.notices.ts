@@ -5,26 +5,30 @@ import { queueMails } from '../../../core/mails/mails.queue.ts'
 import { transferred, transferredEndUser, transferredInvited } from './users.mails.ts'
 import { findTransferred } from './users.transfer.repository.ts'
 
-type Moved = { userId: string; from: string; to: string }
+type MovedPerson = { userId: string; from: string; to: string }
 /**
  * Notifies transferred people: those who can use their access or were invited to it, and end users if their company
  * wants mails to them. The mail names only the person's two companies, and omits the reason, which was written for
  * others.
  */
-export async function mailTransferred(tx: Tx, { caller, config }: Context, moved: readonly Moved[]): Promise<void> {
+export async function mailTransferred(
+  tx: Tx,
+  { caller, config }: Context,
+  moved: readonly MovedPerson[],
+): Promise<void> {
   const people = new Map((await findTransferred(tx, caller.scope, moved)).map((one) => [one.userId, one]))
-  const told = moved.flatMap(({ userId, from, to }) => {
+  const mails = moved.flatMap(({ userId, from, to }) => {
     const person = people.get(userId)
     return person ? [{ ...person, values: { firstName: person.firstName ?? person.email, from, to } }] : []
   })
-  const mailOf = ({ accountId, email, language, values }: (typeof told)[number]) => ({
+  const mailOf = ({ accountId, email, language, values }: (typeof mails)[number]) => ({
     accountId,
     to: normalEmail(email),
     language,
     values,
   })
-  const invited = told.filter(({ userStatus }) => userStatus === 'Invited')
-  const others = told.filter(({ userStatus }) => userStatus !== 'Invited')
+  const invited = mails.filter(({ userStatus }) => userStatus === 'Invited')
+  const others = mails.filter(({ userStatus }) => userStatus !== 'Invited')
   await queueMails(
     tx,
     invited.map((one) => ({ ...mailOf(one), template: transferredInvited })),

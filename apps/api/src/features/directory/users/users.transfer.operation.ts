@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { settingValues } from '../../../core/changes/changes.values.ts'
 import { plansOfPeople } from '../../../core/people/people.plans.ts'
 import { findCompany } from './users.create.repository.ts'
-import { findMovers, type Mover, type Placed, refusedTransfers, saveMovers } from './users.transfer.service.ts'
+import { findMovers, type Mover, type PersonPlace, refusedTransfers, saveMovers } from './users.transfer.service.ts'
 import { transferBackWords, type TransferInput, transferWords } from './users.transfer.words.ts'
 
 async function settle(tx: Tx, { caller }: Context, input: TransferInput): Promise<TransferInput> {
@@ -18,7 +18,7 @@ async function settle(tx: Tx, { caller }: Context, input: TransferInput): Promis
  * Transfers people to another account of the caller's tree (`product.md` 2.1). Address, factors and personal settings
  * are kept; groups, links and sessions of the old account are not. Callers need the right to invite them there.
  */
-export const userTransferOperation = settingValues<'user.transfer', Placed, TransferInput, Mover>({
+export const userTransferOperation = settingValues<'user.transfer', PersonPlace, TransferInput, Mover>({
   kind: 'user.transfer',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Add/Edit Users', level: 'RW' },
@@ -27,15 +27,15 @@ export const userTransferOperation = settingValues<'user.transfer', Placed, Tran
   fields: { account: 'text', acctKey: 'kept', groupKeys: 'kept' },
   together: true,
   settle,
-  find: (tx, context, _, ids, way) => findMovers(tx, context, ids, way),
-  wanted: ({ acctKey, acctName = '', groupKeys = [] }, { kind }) => ({
+  find: (tx, context, _, ids, mode) => findMovers(tx, context, ids, mode),
+  valueAfter: ({ acctKey, acctName = '', groupKeys = [] }, { kind }) => ({
     account: acctName,
     acctKey,
     groupKeys: kind === 'ENDUSER' ? [] : [...new Set(groupKeys)].toSorted(),
   }),
   same: (one, other) => one.acctKey === other.acctKey,
   refusals: (tx, context, _, settings) => refusedTransfers(tx, context, settings),
-  save: (tx, context, asked, settings) => saveMovers(tx, context, asked, settings),
+  save: (tx, context, set, settings) => saveMovers(tx, context, set, settings),
   stepUp: () => true,
   confirmCount: (_, { ready }) => (ready > confirmAbove.removals ? ready : undefined),
   needsApproval: (_, { ready }) => ready > approvalAbove.removals,

@@ -16,12 +16,12 @@ export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
     from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])`
 
-export type Hindrance = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
+export type Blocker = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
 /** The reasons why people cannot be transferred to a company now (migration 0020). */
 export async function findHindrances(tx: Tx, ids: readonly string[], company: string) {
-  const rows = await queryRows(tx)<{ userId: string; hindrance: Hindrance | null }>`
+  const rows = await queryRows(tx)<{ userId: string; hindrance: Blocker | null }>`
     select user_id, hindrance from transfer_hindrances(${ids}::uuid[], ${company}::uuid) where hindrance is not null`
-  return new Map(rows.map(({ userId, hindrance }) => [userId, hindrance as Hindrance]))
+  return new Map(rows.map(({ userId, hindrance }) => [userId, hindrance as Blocker]))
 }
 
 export type Transfer = { userId: string; accountId: string; groupKeys: readonly string[] }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { requireAdministratorLeft } from '../../../core/administrators/administrators.ts'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
-import type { Asked } from '../../../core/changes/changes.operation.ts'
+import type { SetInput } from '../../../core/changes/changes.operation.ts'
 import { requireRoom } from '../../../core/limits/limits.ts'
 import type { Setting, Valued } from '../../../core/changes/changes.values.ts'
 import { plansOfPeople } from '../../../core/people/people.plans.ts'
@@ -17,7 +17,7 @@ import { accessBeyond, refuseInvitation } from '../../../core/reach/reach.ts'
 import { type Company, findCompanies, lockGroups } from './users.create.repository.ts'
 import { problemOf } from './users.rules.ts'
 import { countAdministrators } from './users.status.repository.ts'
-import { findStandings, type StandingPerson } from './users.standings.service.ts'
+import { findStandings, type PersonWithState } from './users.standings.service.ts'
 import { mailTransferred } from './users.transfer.notices.ts'
 import * as transfers from './users.transfer.repository.ts'
 import type { TransferInput } from './users.transfer.words.ts'
@@ -25,13 +25,13 @@ import type { TransferInput } from './users.transfer.words.ts'
 // Transfers of people from one account to another: found, refused, saved and audited.
 
 /** A person's account, and their access groups there. */
-export type Placed = { account: string; acctKey: string; groupKeys: string[] }
-export type Mover = Omit<StandingPerson, 'values'> & Pick<transfers.Place, 'acctType'> & Valued<Placed>
-type Move = Setting<Placed, Mover>
+export type PersonPlace = { account: string; acctKey: string; groupKeys: string[] }
+export type Mover = Omit<PersonWithState, 'values'> & Pick<transfers.Place, 'acctType'> & Valued<PersonPlace>
+type Move = Setting<PersonPlace, Mover>
 
 /** People with their accounts, except those who were removed. */
-export async function findMovers(tx: Tx, context: Context, ids: readonly string[], way: { lock: boolean }) {
-  const standings = await findStandings(tx, context, ids, way)
+export async function findMovers(tx: Tx, context: Context, ids: readonly string[], mode: { lock: boolean }) {
+  const standings = await findStandings(tx, context, ids, mode)
   const places = new Map((await transfers.findPlaces(tx, context.caller.scope, ids)).map((one) => [one.userId, one]))
   return standings.flatMap((person): Mover[] => {
     const place = person.userStatus === 'Removed' ? undefined : places.get(person.userId)
@@ -100,8 +100,8 @@ export async function refusedTransfers(
 ): Promise<Map<string, Problem>> {
   const { caller } = context
   const leaving = moves.filter(({ before, after }) => before.acctKey !== after.acctKey)
-  const wanted = [...new Set(leaving.map(({ after }) => after.acctKey))]
-  const companies = wanted.length ? await findCompanies(tx, caller.scope, wanted) : []
+  const accountKeys = [...new Set(leaving.map(({ after }) => after.acctKey))]
+  const companies = accountKeys.length ? await findCompanies(tx, caller.scope, accountKeys) : []
   const destinations = new Destinations(tx, context, companies)
   const beyond = await accessBeyond(
     tx,
@@ -109,7 +109,7 @@ export async function refusedTransfers(
     leaving.map(({ one }) => ({ userId: one.userId, change: 'revoked' })),
   )
   const left = await countAdministrators(tx, caller.scope, [...new Set(leaving.map(({ one }) => one.accountId))])
-  const hindered = new Map<string, transfers.Hindrance>()
+  const hindered = new Map<string, transfers.Blocker>()
   for (const { accountId } of companies) {
     const ids = leaving.flatMap(({ one, after }) => (after.acctKey === accountId ? [one.userId] : []))
     for (const [userId, hindrance] of await transfers.findHindrances(tx, ids, accountId))
@@ -148,7 +148,7 @@ async function requireRoomForAdministrators(tx: Tx, { caller }: Context, moves: 
  * Each company's audit log records the transfer without the other company; the person is notified by mail.
  * @throws Problem group.lastAdministrator
  */
-export async function saveMovers(tx: Tx, context: Context, asked: Asked<TransferInput>, moves: readonly Move[]) {
+export async function saveMovers(tx: Tx, context: Context, set: SetInput<TransferInput>, moves: readonly Move[]) {
   const { caller } = context
   const rows = moves.map(({ one, after }) => ({
     userId: one.userId,
@@ -159,8 +159,8 @@ export async function saveMovers(tx: Tx, context: Context, asked: Asked<Transfer
   await transfers.saveTransfers(tx, caller.scope, rows, caller.by)
   const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
   for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)
-  await recordTransfers(tx, context, moves, asked.input.reason)
-  await savePlans(tx, context, asked.undoOf, moves)
+  await recordTransfers(tx, context, moves, set.input.reason)
+  await savePlans(tx, context, set.undoOf, moves)
   await mailTransferred(
     tx,
     context,

@@ -1,7 +1,7 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { counted, type Deed, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import { counted, type ButtonLabels, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 
 /** Includes the name of the account, as it was when the set was made. */
@@ -28,7 +28,7 @@ const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'plans' | 'links' | 
     endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     endedLinks: { 'en-us': 'Links to an identity provider', 'fr-fr': 'Les liens avec un fournisseur d’identité' },
   }
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: peopleWord,
   act: { 'en-us': 'Transfer {what}', 'fr-fr': 'Transférer {what}' },
   done: {

@@ -126,8 +126,8 @@ test('a company that hides its people is “Your provider” in the history, in 
   expect(rows).toEqual([{ text_body: expect.stringContaining('Your provider') }])
   expect(rows[0].text_body).not.toContain('Who: Ann')
   const own = await world.signedInAs(target)
-  const told = (await own.get('/api/v1/User/Sessions')).json().ResultContent.Items
-  expect(told.flatMap((one: { ActingBy: string | null }) => one.ActingBy ?? [])).toEqual(['Your provider'])
+  const sessions = (await own.get('/api/v1/User/Sessions')).json().ResultContent.Items
+  expect(sessions.flatMap((one: { ActingBy: string | null }) => one.ActingBy ?? [])).toEqual(['Your provider'])
   const route = `/api/v1/Account/${account.accountId}/AliasSessions`
   const [seen, above] = await Promise.all(
     [own, actor].map(async (person) => (await person.get(route)).json().ResultContent.Items[0]),

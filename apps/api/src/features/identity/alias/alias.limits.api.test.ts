@@ -78,8 +78,8 @@ test('attack 20: password, factors, e-mail, single sign-on, sessions and a furth
     as.patch('/api/v1/User/Profile', { FirstName: 'Eve' }),
     as.post(`/api/v1/User/${key}/Unlock`, { Reason: why }),
   ])
-  const said = attempts.map((answer) => [answer.statusCode, answer.json().Code ?? answer.json().code])
-  expect(new Set(said.map(String))).toEqual(new Set(['403,alias.forbidden']))
+  const outcomes = attempts.map((answer) => [answer.statusCode, answer.json().Code ?? answer.json().code])
+  expect(new Set(outcomes.map(String))).toEqual(new Set(['403,alias.forbidden']))
   const { rows } = await world.db.pool.query('select first_name, mfa_state from app_user where user_id = $1', [
     target.userId,
   ])

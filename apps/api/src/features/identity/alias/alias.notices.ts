@@ -7,7 +7,7 @@ import type { Person } from '../../../core/people/people.ts'
 import { actedFor } from './alias.mails.ts'
 
 /** Notifies a person that someone of a company above acts for them, unless they or their company opted out (asAuth). */
-export async function tellActedFor(
+export async function notifyActedFor(
   tx: Tx,
   { caller, config }: PersonContext,
   person: Person,

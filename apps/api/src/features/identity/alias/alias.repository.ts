@@ -56,7 +56,7 @@ export const listActedThrough = async (tx: Tx, sessionId: string) =>
     .where('s.endsAt', '>', sql<string>`now()`)
     .execute()
 
-export type Acted = {
+export type AliasSession = {
   sessionKey: string
   actorEmail: string
   actorName: string
@@ -72,13 +72,13 @@ export type Acted = {
   endedOn: string | null
 }
 
-const named = (table: string) =>
+const nameOf = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
 /** Who acted for people of an account, latest first, each until the earliest of its possible ends. */
-export const listActed = (tx: Tx, accountId: string, reader: string, most: number) => queryRows(tx)<Acted>`
-    select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
-      u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,
+export const listActed = (tx: Tx, accountId: string, reader: string, most: number) => queryRows(tx)<AliasSession>`
+    select s.session_id as session_key, w.email as actor_email, ${nameOf('w')} as actor_name, c.acct_name as actor_company,
+      u.email as target_email, ${nameOf('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,
       ${reader} in (c.provider_id, c.sp_id, c.dt_id, c.rs_id, c.account_id) as inside,
       c.account_id = (select r.parent_id from account r where r.account_id = ${reader}) as next,
       s.created_at as started_on, case when over.at <= now() then over.at end as ended_on

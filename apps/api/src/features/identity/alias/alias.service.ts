@@ -17,16 +17,16 @@ import { resumeSession } from '../../../core/sessions/sessions.resume.ts'
 import { beyondActing } from '../../../core/sessions/sessions.rules.ts'
 import { endSession } from '../../../core/sessions/sessions.ts'
 import { findPlaces } from '../../../core/settings/settings.chains.ts'
-import { tellActedFor } from './alias.notices.ts'
+import { notifyActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
 import { isBelow, mayActFor } from '../../../core/sessions/sessions.acting.ts'
 
 /** How often a person may begin to act for others in an hour. */
-const [mostBegun, anHour] = [60, 3_600]
+const [mostStarts, anHour] = [60, 3_600]
 /** Entries of the history in one answer. */
 const mostListed = 100
 
-type Wanted = Input<typeof routes.start>['body']
+type StartRequest = Input<typeof routes.start>['body']
 
 /**
  * The person to act for, by address; one outside the companies below gets the answer for a person who does not exist.
@@ -42,13 +42,13 @@ async function getTarget({ db, caller }: PersonContext, typed: string): Promise<
   return target
 }
 
-type Acted = Pick<Person, 'userId' | 'email' | 'accountId'>
+type TargetPerson = Pick<Person, 'userId' | 'email' | 'accountId'>
 /** An audit entry at the company of the represented person, with both identities. */
 const recordActing = (
   tx: Tx,
   context: PersonContext,
   action: 'alias.started' | 'alias.ended',
-  { userId, email, accountId }: Acted,
+  { userId, email, accountId }: TargetPerson,
   sessionId: string,
   { reason, ...more }: Pick<AuditEntry, 'changes'> & { reason: string },
 ) => {
@@ -72,9 +72,9 @@ async function endOthers(tx: Tx, context: PersonContext): Promise<void> {
   }
 }
 
-async function open(tx: Tx, context: PersonContext, userId: string, { reason = '', ticket, clientId }: Wanted) {
+async function open(tx: Tx, context: PersonContext, userId: string, { reason = '', ticket, clientId }: StartRequest) {
   const { caller } = context
-  const wait = await limitUse(tx, `alias:${caller.userId}`, mostBegun, anHour)
+  const wait = await limitUse(tx, `alias:${caller.userId}`, mostStarts, anHour)
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
   const lasts = await alias.lockActor(tx, caller.sessionId, actingMinutes * 60)
   const person = await getPerson(tx, userId)
@@ -95,7 +95,7 @@ async function open(tx: Tx, context: PersonContext, userId: string, { reason = '
   })
   const changes = ticket ? [{ field: 'Ticket', old: null, new: ticket }] : []
   await recordActing(tx, context, 'alias.started', person, opened.session.sessionId, { reason, changes })
-  await tellActedFor(tx, context, person, reason)
+  await notifyActedFor(tx, context, person, reason)
   return opened
 }
 
@@ -140,7 +140,7 @@ export async function endAlias(context: PersonContext, { params }: Input<typeof 
 }
 
 /** People whom a reader may not know appear as their provider; of the companies above, only the next one has a name. */
-function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, language: Language) {
+function presentActed({ inside, next, ...row }: alias.AliasSession, hidden: boolean, language: Language) {
   const seen = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
   return {
     ...row,

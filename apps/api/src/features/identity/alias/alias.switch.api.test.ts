@@ -15,8 +15,8 @@ test('Switch User: the alias ends, the own session continues with new tokens, an
   const { tokens: own } = await aScript(user)
   const target = await world.aUser({ account: northwind })
   for (const slash of ['/', '']) {
-    const begun = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
-    const tokens = begun.json().ResultContent as AliasTokens
+    const started = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
+    const tokens = started.json().ResultContent as AliasTokens
     const as = world.withToken(tokens.access_token)
     const answer = await as.post(aliasEndOf(user, target).replace(/\/$/, slash), {})
     expect(answer.statusCode).toBe(200)
@@ -46,8 +46,8 @@ test('of two concurrent switches back one succeeds, and the own session continue
   for (let round = 0; round < 3; round += 1) {
     const detail = await world.withToken(own.access_token).get(detailRoute)
     expect(detail.statusCode).toBe(200)
-    const begun = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
-    const as = world.withToken((begun.json().ResultContent as AliasTokens).access_token)
+    const started = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
+    const as = world.withToken((started.json().ResultContent as AliasTokens).access_token)
     const answers = await Promise.all(Array.from({ length: 4 }, () => as.post(aliasEndOf(user, target), {})))
     const [back, ...others] = answers.filter(({ statusCode }) => statusCode === 200)
     expect(others).toEqual([])
@@ -62,8 +62,8 @@ test('an old refresh token of the actor counts as used: presenting it after the 
   await allow(user)
   const { tokens: own } = await aScript(user)
   const target = await world.aUser({ account: northwind })
-  const begun = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
-  const as = world.withToken(begun.json().ResultContent.access_token)
+  const started = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
+  const as = world.withToken(started.json().ResultContent.access_token)
   const back = (await as.post(aliasEndOf(user, target))).json().ResultContent as AliasTokens
   expect((await post('/RefreshToken', bodyOf(own))).statusCode).toBe(401)
   expect((await world.withToken(back.access_token).get(detailRoute)).statusCode).toBe(401)
@@ -76,10 +76,10 @@ test('a browser’s cookie is the alias’s while it lasts and the own session�
   const browser = await world.aBrowser()
   const own: AliasTokens = (await browser.signIn(user.email, password)).json().resultContent
   const bearer = ({ access_token }: AliasTokens) => ({ authorization: `Bearer ${access_token}` })
-  const wanted = { ...aliasBody(target.email), ClientId: 'portal-web' }
-  expect((await browser.post(aliasRoute, wanted, bearer(own), ['x-xsrf-token'])).statusCode).toBe(403)
+  const body = { ...aliasBody(target.email), ClientId: 'portal-web' }
+  expect((await browser.post(aliasRoute, body, bearer(own), ['x-xsrf-token'])).statusCode).toBe(403)
   const cookieBefore = browser.cookies.get('__Host-rt')
-  const alias: AliasTokens = (await browser.post(aliasRoute, wanted, bearer(own))).json().ResultContent
+  const alias: AliasTokens = (await browser.post(aliasRoute, body, bearer(own))).json().ResultContent
   expect(browser.cookies.get('__Host-rt')).not.toBe(cookieBefore)
   const renewed: AliasTokens = (await browser.post('/RefreshToken', bodyOf(alias))).json().resultContent
   expect(claimsOf(renewed.access_token)).toMatchObject({ sub: target.userId, act: { sub: user.userId } })
@@ -97,8 +97,8 @@ test('signing out of a browser while acting ends the own session too; a script e
     const browser = await world.aBrowser()
     const bearer = { authorization: `Bearer ${actor.accessToken}` }
     const target = await world.aUser({ account: northwind })
-    const begun = await browser.post(aliasRoute, { ...aliasBody(target.email), ClientId: client }, bearer)
-    const { access_token } = begun.json().ResultContent
+    const started = await browser.post(aliasRoute, { ...aliasBody(target.email), ClientId: client }, bearer)
+    const { access_token } = started.json().ResultContent
     expect((await browser.post('/api/v1/auth/Token/Revoke', { access_Token: access_token })).statusCode).toBe(200)
     expect((await world.withToken(access_token).get(detailRoute)).statusCode).toBe(401)
     expect([client, (await actor.get(detailRoute)).statusCode]).toEqual([client, client === 'portal-web' ? 401 : 200])

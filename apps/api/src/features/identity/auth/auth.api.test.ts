@@ -9,7 +9,7 @@ const world = await newWorld()
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
-const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
+const aPerson = (overrides: object = {}) => world.aUser({ account, password, ...overrides })
 let addresses = 0
 /** Each test signs in from a separate address, so that no test reaches another's limit. */
 const from = () => `10.${(addresses += 1) >> 8}.${addresses & 255}.1`

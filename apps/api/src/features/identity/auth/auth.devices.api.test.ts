@@ -8,15 +8,15 @@ const world = await newWorld()
 
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
-const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
+const aPerson = (overrides: object = {}) => world.aUser({ account, password, ...overrides })
 let addresses = 0
 /** A sign-in without the person's browser, each time from another address. */
-const elsewhere = async (emailAddress: string, given = 'wrong', more: object = {}) =>
+const elsewhere = async (emailAddress: string, secret = 'wrong', more: object = {}) =>
   world.app.inject({
     method: 'POST',
     url: '/Token',
     remoteAddress: `10.3.${(addresses += 1) >> 8}.${addresses & 255}`,
-    payload: { emailAddress, password: given, client_id: 'portal-cli', ...more },
+    payload: { emailAddress, password: secret, client_id: 'portal-cli', ...more },
   })
 const bucketOf = ({ email }: User) => passwordBuckets(email, '10.0.0.1').person
 const counted = ({ email }: Pick<User, 'email'>) =>

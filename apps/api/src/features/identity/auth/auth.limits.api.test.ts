@@ -13,16 +13,16 @@ const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = () => world.aUser({ account, password })
 let addresses = 0
 const from = () => `10.${(addresses += 1) >> 8}.${addresses & 255}.1`
-const signIn = (emailAddress: string, given = password, remoteAddress = from(), proof?: string) =>
+const signIn = (emailAddress: string, secret = password, remoteAddress = from(), proof?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/Token',
     remoteAddress,
-    payload: { emailAddress, password: given, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
+    payload: { emailAddress, password: secret, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
   })
 /** The sign-in after a few failures, when proof of work is required. */
-const signInProven = async (emailAddress: string, given = password) =>
-  signIn(emailAddress, given, from(), await aProof(world))
+const signInProven = async (emailAddress: string, secret = password) =>
+  signIn(emailAddress, secret, from(), await aProof(world))
 /** Counts the passwords that are really compared during the work. */
 async function checksDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => (await passwordChecks.get()).values[0]?.value ?? 0

@@ -4,7 +4,7 @@ import type { Person } from '../../../core/people/people.ts'
 import { sessionEnded } from './auth.mails.ts'
 
 /** Notifies a person, in their language, that their used refresh token came back and the session was ended. */
-export const tellReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>
+export const notifyReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>
   queueMail(tx, {
     accountId: person.accountId,
     to: person.email,

@@ -14,7 +14,7 @@ import {
   type Passkey,
   passkeyRefused,
   readCredential,
-  takeAsked,
+  takeChallenge,
 } from '../mfa/mfa.passkeys.service.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
@@ -24,7 +24,7 @@ import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
 // A passkey alone is enough to sign in: possession of the device plus user verification make two factors in one.
 
 /** Challenges without a sign-in that one address may get in a minute: each is a row until it is swept. */
-const [mostAsked, aMinute] = [60, 60]
+const [mostChallenges, aMinute] = [60, 60]
 const bucketOf = (ip: string) => `passkeys:${networkOf(ip)}`
 
 export async function askPasskey(
@@ -34,7 +34,7 @@ export async function askPasskey(
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
   return db.asAuth(async (tx) => {
-    const wait = await limitUse(tx, bucketOf(request.ip), mostAsked, aMinute)
+    const wait = await limitUse(tx, bucketOf(request.ip), mostChallenges, aMinute)
     if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
     return askForAny(tx, config, client.id)
   })
@@ -54,12 +54,12 @@ const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Prob
 async function personOf(
   context: OpenContext,
   challenge: string,
-  given: AuthenticationResponseJSON,
+  credential: AuthenticationResponseJSON,
   passkey: Passkey,
 ): Promise<Person> {
   const { db } = context
   const person = await db.asAuth((tx) => getPerson(tx, passkey.userId))
-  const verdict = await checkPasskey(context, challenge, given, passkey)
+  const verdict = await checkPasskey(context, challenge, credential, passkey)
   if (verdict === 'right' && person.admitted) return person
   const refusal = passkeyRefused()
   noteRefusal(context, person, refusal, verdict === 'copied')
@@ -71,12 +71,12 @@ export async function signInByPasskey(context: OpenContext, { body }: Input<type
   const { db, request } = context
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
-  const challenge = await takeAsked(db, body.challengeId, client.id)
-  const given = readCredential<AuthenticationResponseJSON>(body.credential)
-  if (!given || challenge === undefined) throw passkeyRefused()
-  const passkey = await findNamed(db, given)
+  const challenge = await takeChallenge(db, body.challengeId, client.id)
+  const credential = readCredential<AuthenticationResponseJSON>(body.credential)
+  if (!credential || challenge === undefined) throw passkeyRefused()
+  const passkey = await findNamed(db, credential)
   if (!passkey) throw passkeyRefused()
-  const person = await personOf(context, challenge, given, passkey)
+  const person = await personOf(context, challenge, credential, passkey)
   if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) {
     const refusal = new Problem('auth.ssoRequired')
     noteRefusal(context, person, refusal)

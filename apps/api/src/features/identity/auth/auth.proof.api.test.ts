@@ -10,12 +10,12 @@ const world = await newWorld()
 const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
 let addresses = 0
-const signIn = (emailAddress: string, given: string, proof?: string) =>
+const signIn = (emailAddress: string, secret: string, proof?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/Token',
     remoteAddress: `10.4.${(addresses += 1) >> 8}.${addresses & 255}`,
-    payload: { emailAddress, password: given, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
+    payload: { emailAddress, password: secret, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
   })
 const codeOf = async (answer: ReturnType<typeof signIn>) => (await answer).json().code
 const waited = (email: string) =>

@@ -17,9 +17,9 @@ import {
 } from '../../../core/sessions/sessions.refreshTokens.ts'
 import { endSession, findActor } from '../../../core/sessions/sessions.ts'
 import { readAccessToken } from '../../../core/sessions/sessions.tokens.ts'
-import { heldTo } from '../../../core/sessions/sessions.settings.ts'
+import { reviewSession } from '../../../core/sessions/sessions.settings.ts'
 import { logoutUrlOf } from '../sso/sso.logout.service.ts'
-import { tellReuse } from './auth.notices.ts'
+import { notifyReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'
 
 const refused = () => new Problem('auth.refreshRefused')
@@ -45,26 +45,26 @@ async function endFamily(tx: Tx, { config, request }: OpenContext, session: Open
   await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
   // A person acting for the owner held the token, so they get the notice.
   const holder = session.actorUserId === null ? person : await getPerson(tx, session.actorUserId)
-  await tellReuse(tx, holder, config.publicOrigin)
+  await notifyReuse(tx, holder, config.publicOrigin)
 }
 
 /** Returns the successor again to a caller with the right cookie: this token's, or already the next one's. */
 function repeated(
   found: { cookieHash: Buffer | null; nextCookieHash: Buffer | null },
-  given: RefreshToken,
+  token: RefreshToken,
   next: RefreshToken,
 ): RefreshToken | undefined {
-  if (found.cookieHash === null || given.cookie === undefined)
-    return found.cookieHash === null && given.cookie === undefined ? next : undefined
-  const cookie = sha256(given.cookie)
+  if (found.cookieHash === null || token.cookie === undefined)
+    return found.cookieHash === null && token.cookie === undefined ? next : undefined
+  const cookie = sha256(token.cookie)
   if (sameBytes(cookie, found.cookieHash)) return next
   return found.nextCookieHash && sameBytes(cookie, found.nextCookieHash)
-    ? { body: next.body, cookie: given.cookie }
+    ? { body: next.body, cookie: token.cookie }
     : undefined
 }
 
 /** Ends a session that has expired under the company's present rules, or whose address they do not allow. */
-async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
+async function endExpired(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
   const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
   const { sessionId } = session
   await endSession(tx, sessionId, reason)
@@ -76,12 +76,12 @@ async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reaso
 
 /** Applies the company's present rules before the used token's successor is returned. */
 async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
-  const { allowed, change } = heldTo(context.config, session, context.request.ip)
+  const { allowed, change } = reviewSession(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }
   return context.db.asAuth(async (tx) => {
     const lasts = allowed && change ? await holdSession(tx, session.sessionId, change) : 0
     if (lasts > 0) return { session: { ...session, lasts }, next }
-    await endHeld(tx, context, session, allowed ? 'expired' : 'addressNotAllowed')
+    await endExpired(tx, context, session, allowed ? 'expired' : 'addressNotAllowed')
     return undefined
   })
 }
@@ -111,11 +111,11 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   const { client, sessionId } = await askerOf(context, body.accessToken)
   requireOwnPage(client, context.request)
   const cookie = client.splitRefreshToken ? (context.request.cookies[refreshCookie] ?? '') : undefined
-  const given = { body: body.refreshToken, cookie }
-  const claim = { ...hashesOf(given), clientId: client.id, sessionId }
-  const next = successorOf(context.keys.vault, given)
+  const token = { body: body.refreshToken, cookie }
+  const claim = { ...hashesOf(token), clientId: client.id, sessionId }
+  const next = successorOf(context.keys.vault, token)
   const session = await context.db.asAuth((tx) => rotate(last(tx), claim, hashesOf(next)))
-  const step = session ? { session, next } : await context.db.asAuth((tx) => explain(tx, context, claim, given, next))
+  const step = session ? { session, next } : await context.db.asAuth((tx) => explain(tx, context, claim, token, next))
   const done = step && (await held(context, step))
   if (!done) throw refused()
   return tokensOf(context, { session: done.session, refresh: done.next })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { OpenSession } from '../../../core/sessions/sessions.open.ts'
-import type { HeldTo } from '../../../core/sessions/sessions.settings.ts'
+import type { SessionLimits } from '../../../core/sessions/sessions.settings.ts'
 import { placesOfPerson } from '../../../core/settings/settings.chains.ts'
 
 /** Seconds within which a refresh token may be used again, because the answer was lost. */
@@ -22,7 +22,7 @@ const opened = sql`s.stage, ${actor} as actor_user_id, s.session_id, s.user_id, 
   ${placesOfPerson(sql`s.user_id`)} as places,
   case when s.actor_session_id is not null then ${placesOfPerson(actor)} end as actor_places`
 /** A session that continues. */
-export type GoingOn = OpenSession & HeldTo
+export type GoingOn = OpenSession & SessionLimits
 
 /** The parts of a refresh: the token, the client, and the session where an access token named one. */
 export type Claim = Hashes & { clientId: string; sessionId: string | undefined }

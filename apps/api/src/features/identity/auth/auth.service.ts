@@ -79,9 +79,9 @@ const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buck
     await recordSignIn(tx, request, person, 'auth.signInFailed', { refusal })
   })
 
-type More = { refresh: boolean; newHash: string | undefined }
+type SignInOptions = { refresh: boolean; newHash: string | undefined }
 /** @throws Problem auth.ssoRequired, auth.passwordExpired, auth.addressNotAllowed */
-async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: More) {
+async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: SignInOptions) {
   let refusal: Problem | undefined
   try {
     return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx, facts) => {

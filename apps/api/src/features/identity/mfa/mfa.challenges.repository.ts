@@ -28,9 +28,11 @@ export const insertChallenge = (tx: Tx, { seconds, detail = {}, ...row }: NewCha
 const open = sql`consumed_at is null and superseded_at is null and expires_at > now()`
 
 export type OpenChallenge = { challengeId: string; userId: string; detail: Record<string, unknown>; lasts: number }
-type Wanted = { challengeId: string; kind: Kind; sessionId: string }
+type ChallengeKey = { challengeId: string; kind: Kind; sessionId: string }
 /** A challenge of a session that can still be answered; `lasts` is in seconds. */
-export const findOpenChallenge = (tx: Tx, { challengeId, kind, sessionId }: Wanted) => queryRow(tx)<OpenChallenge>`
+export const findOpenChallenge = (tx: Tx, { challengeId, kind, sessionId }: ChallengeKey) => queryRow(
+  tx,
+)<OpenChallenge>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts from auth_challenge
     where challenge_id = ${challengeId} and kind = ${kind} and session_id = ${sessionId} and channel is null
       and attempts < max_attempts and ${open}`

@@ -5,7 +5,7 @@ import type { OpenContext } from '../../../platform/http/context.ts'
 import { signInRulesIn } from '../../../core/settings/settings.signIn.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { deviceHashOf, noteDevice } from '../../../core/sessions/sessions.devices.ts'
-import { type Opened, type Opening, openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import { type IssuedSession, type SessionStart, openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { halfTokenLives } from '../../../core/sessions/sessions.tokens.ts'
 import { isInside } from '../../../core/settings/settings.addresses.ts'
@@ -22,12 +22,12 @@ async function isTrusted(tx: Tx, { request }: OpenContext, userId: string, days:
 }
 
 /** How a person proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
-export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
+export type Entry = Omit<SessionStart, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
   /** The identity that becomes theirs after they confirm it. */
   linking?: Identity
 }
-type Ruled = Entry & Pick<Opening, 'ruled'>
-type Let = Opened & { need: Need | undefined; challengeId: string | null }
+type RuledEntry = Entry & Pick<SessionStart, 'ruled'>
+type EntryResult = IssuedSession & { need: Need | undefined; challengeId: string | null }
 
 /** Whether this way of signing in is strong alone (RFC 8176: several factors, or an external identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
@@ -46,7 +46,7 @@ async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, clie
 /**
  * A partial sign-in waits for its second factor; its request and the identity to link are kept until it is complete.
  */
-async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking, ...entry }: Ruled, need: Need) {
+async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking, ...entry }: RuledEntry, need: Need) {
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
@@ -57,7 +57,13 @@ async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking,
   return { ...opened, need, challengeId }
 }
 
-async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, facts: EntryFacts): Promise<Let> {
+async function open(
+  tx: Tx,
+  context: OpenContext,
+  person: Person,
+  entry: Entry,
+  facts: EntryFacts,
+): Promise<EntryResult> {
   const rules = signInRulesIn(facts.places, context.config)
   // Checked after the identity is proved, so that strangers learn nothing about a company's addresses.
   if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
@@ -73,9 +79,9 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, 
   return { ...opened, need: undefined, challengeId: null }
 }
 
-type Alongside = (tx: Tx, facts: EntryFacts) => Promise<unknown>
+type OnEnter = (tx: Tx, facts: EntryFacts) => Promise<unknown>
 /** The transaction of the sign-in; an address that is not allowed is recorded separately. */
-async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: Alongside) {
+async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: OnEnter) {
   try {
     return await context.db.asAuth(async (tx) => {
       const facts = await findEntryFacts(tx, person)
@@ -96,7 +102,7 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
  * Lets a person in after they proved their identity, or partially where a second factor is still required: every way of
  * signing in ends here. @param alongside further work in the transaction @throws Problem auth.addressNotAllowed
  */
-export async function enter(context: OpenContext, person: Person, entry: Entry, alongside: Alongside = async () => {}) {
+export async function enter(context: OpenContext, person: Person, entry: Entry, alongside: OnEnter = async () => {}) {
   const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)
   const tokens = await tokensOf(context, opened)
   if (!need) return tokens

@@ -15,7 +15,7 @@ const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, half, withApp, give, insert, stateOf } = factorsIn(world, account)
 
-type Listed = {
+type FactorList = {
   factors: {
     factorKey: string
     kind: string
@@ -26,7 +26,7 @@ type Listed = {
   recoveryCodesLeft: number
   hasPassword: boolean
 }
-const list = async (person: Requests) => contentOf<Listed>(await person.get('/api/v1/MFA/Factors'))
+const list = async (person: Requests) => contentOf<FactorList>(await person.get('/api/v1/MFA/Factors'))
 async function demanding(): Promise<Account> {
   const other = await world.anAccount({ acctType: 'RS' })
   await factorsIn(world, other).setRules(other, { mfaMode: 'mandatory', mfaChannel: 'mobile' })

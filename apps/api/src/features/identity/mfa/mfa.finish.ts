@@ -5,7 +5,7 @@ import type { PersonContext } from '../../../platform/http/context.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { getClient } from '../../../core/sessions/sessions.clients.ts'
 import { noteDevice } from '../../../core/sessions/sessions.devices.ts'
-import { getOpenSession, getSsoSession, type Opened, openSession } from '../../../core/sessions/sessions.open.ts'
+import { getOpenSession, getSsoSession, type IssuedSession, openSession } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { endSession, stepUp } from '../../../core/sessions/sessions.ts'
 import { type Identity, linkConfirmed } from '../../../core/signIn/signIn.identity.ts'
@@ -16,7 +16,7 @@ import { trustDevice } from './mfa.trust.repository.ts'
 const methods: Record<Channel, string> = { totp: 'otp', passkey: 'hwk', email: 'otp', sms: 'sms', recovery: 'otp' }
 export const amrOf = (channel: Channel) => [methods[channel], 'mfa']
 
-export type Shown = {
+export type CompletedChallenge = {
   person: Person
   challenge: Pick<OpenChallenge, 'challengeId' | 'detail'>
   channel: Channel
@@ -25,7 +25,12 @@ export type Shown = {
 }
 
 /** Links the identity of the sign-in to the person; returns the provider's data that the session keeps. */
-async function completeLink(tx: Tx, context: PersonContext, person: Person, { detail }: Shown['challenge']) {
+async function completeLink(
+  tx: Tx,
+  context: PersonContext,
+  person: Person,
+  { detail }: CompletedChallenge['challenge'],
+) {
   const { ssoConfigId, sessionId } = context.caller
   if (!ssoConfigId) return {}
   const { ssoSession } = await getSsoSession(tx, sessionId)
@@ -34,7 +39,11 @@ async function completeLink(tx: Tx, context: PersonContext, person: Person, { de
 }
 
 /** Completes a partial sign-in: a session with a new id begins, and the partial one ends (`security.md` 3.5). */
-async function completeSignIn(tx: Tx, context: PersonContext, { person, challenge, channel, trustDays }: Shown) {
+async function completeSignIn(
+  tx: Tx,
+  context: PersonContext,
+  { person, challenge, channel, trustDays }: CompletedChallenge,
+) {
   const { caller, request } = context
   const client = getClient(caller.clientId)
   const amr = [...new Set([...caller.amr, ...amrOf(channel)])]
@@ -50,14 +59,20 @@ async function completeSignIn(tx: Tx, context: PersonContext, { person, challeng
 }
 
 /** Records that a signed-in person proved their identity again; their refresh token stays the same. */
-async function completeStepUp(tx: Tx, { caller, request }: PersonContext, { person, channel }: Shown): Promise<Opened> {
+async function completeStepUp(
+  tx: Tx,
+  { caller, request }: PersonContext,
+  { person, channel }: CompletedChallenge,
+): Promise<IssuedSession> {
   await stepUp(tx, caller.sessionId, amrOf(channel))
   await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
   return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
 }
 
 /** Continues after a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
-export async function complete(tx: Tx, context: PersonContext, shown: Shown): Promise<Opened> {
-  if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')
-  return context.caller.stage === 'mfa' ? completeSignIn(tx, context, shown) : completeStepUp(tx, context, shown)
+export async function complete(tx: Tx, context: PersonContext, completed: CompletedChallenge): Promise<IssuedSession> {
+  if (!(await consumeChallenge(tx, completed.challenge.challengeId))) throw new Problem('mfa.challengeGone')
+  return context.caller.stage === 'mfa'
+    ? completeSignIn(tx, context, completed)
+    : completeStepUp(tx, context, completed)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aDevice, type Device, type Misdeed } from '../../../../test/authenticator.ts'
+import { aDevice, type Device, type Tampering } from '../../../../test/authenticator.ts'
 import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../../test/factors.ts'
 import {
-  type Asked,
+  type PasskeyChallenge,
   askNew,
   keep,
   outcome,
@@ -19,10 +19,10 @@ const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson } = factorsIn(world, account)
 
 const ask = async (client_id = 'portal-cli') =>
-  contentOf<Asked>(await world.anonymous().post('/api/v1/Login/Passkey/Options', { client_id }))
+  contentOf<PasskeyChallenge>(await world.anonymous().post('/api/v1/Login/Passkey/Options', { client_id }))
 const enter = (challengeId: string, credential: string, client_id = 'portal-cli') =>
   world.anonymous().post('/api/v1/Login/Passkey', { challengeId, credential, client_id })
-const enterWith = async (device: Device, misdeed: Misdeed = {}) => {
+const enterWith = async (device: Device, misdeed: Tampering = {}) => {
   const { challengeId, options } = await ask()
   return enter(challengeId, device.get(options, misdeed))
 }
@@ -32,14 +32,14 @@ const actions = async (user: User) => {
 }
 const withPasskey = (device?: Device) => aUserWithPasskey(world, account, device)
 
-const misdeeds: [string, Misdeed][] = [
+const misdeeds: [string, Tampering][] = [
   ['of another origin', { origin: 'https://portal.example.test.evil.test' }],
   ['of a page of ours on another port', { origin: 'https://portal.example.test:8443' }],
   ['for another host', { rpId: 'evil.test' }],
   ['that did not see its owner', { verified: false }],
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
 ]
-const signedWrongly: [string, Misdeed][] = [
+const signedWrongly: [string, Tampering][] = [
   ['signed with another key', { stranger: true }],
   ['in another person’s name', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ['of another ceremony', { type: 'webauthn.create' }],
@@ -117,9 +117,9 @@ describe('keeping a passkey', () => {
 
   test('ten are the limit, for ten at once too', async () => {
     const { user, person } = await withPasskey()
-    const asked = await Promise.all(Array.from({ length: 12 }, () => askNew(person)))
+    const challenges = await Promise.all(Array.from({ length: 12 }, () => askNew(person)))
     const answers = await Promise.all(
-      asked.map(({ challengeId, options }) => keep(person, challengeId, aDevice(origin).create(options))),
+      challenges.map(({ challengeId, options }) => keep(person, challengeId, aDevice(origin).create(options))),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(9)
     expect(codeOf(answers.find(({ statusCode }) => statusCode !== 200)!)).toBe('mfa.tooManyFactors')
@@ -227,13 +227,15 @@ describe('asking to sign in by a passkey', () => {
     })
     expect([foreign.statusCode, codeOf(foreign)]).toEqual([403, 'request.crossSite'])
     const browser = await world.aBrowser()
-    const asked = await browser.post('/api/v1/Login/Passkey', {
+    const challenge = await browser.post('/api/v1/Login/Passkey', {
       challengeId,
       credential: device.get(options),
       client_id: 'portal-web',
     })
-    expect(outcome(asked)).toEqual(refused)
-    const own = contentOf<Asked>(await browser.post('/api/v1/Login/Passkey/Options', { client_id: 'portal-web' }))
+    expect(outcome(challenge)).toEqual(refused)
+    const own = contentOf<PasskeyChallenge>(
+      await browser.post('/api/v1/Login/Passkey/Options', { client_id: 'portal-web' }),
+    )
     const answer = await browser.post('/api/v1/Login/Passkey', {
       challengeId: own.challengeId,
       credential: device.get(own.options),

@@ -48,7 +48,7 @@ export async function askForAny(tx: Tx, config: Config, clientId: string) {
   return { challengeId, options: JSON.stringify(options) }
 }
 /** Uses up such a challenge; undefined when it was used before, has expired, or belongs to another client. */
-export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
+export async function takeChallenge(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
   const ceremony = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
   return ceremony?.clientId === clientId ? ceremony.challenge : undefined
 }
@@ -65,19 +65,19 @@ export function readCredential<T extends AuthenticationResponseJSON | { id: stri
 }
 
 /** The passkey that an answer names. */
-export async function findNamed(db: Database, given: AuthenticationResponseJSON): Promise<Passkey | undefined> {
-  const credentialId = Buffer.from(given.id, 'base64url')
+export async function findNamed(db: Database, credential: AuthenticationResponseJSON): Promise<Passkey | undefined> {
+  const credentialId = Buffer.from(credential.id, 'base64url')
   return credentialId.length ? db.asAuth((tx) => findPasskey(tx, credentialId)) : undefined
 }
 
 /** The count in an answer whose signature, challenge, origin, host and user verification are right. */
-async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
+async function countOf(config: Config, challenge: string, credential: AuthenticationResponseJSON, passkey: Passkey) {
   const { rpID, origin } = partyOf(config)
   const { credentialId, publicKey, transports } = passkey
   const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: given,
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -108,10 +108,10 @@ export type Verdict = 'right' | 'wrong' | 'copied'
 export async function checkPasskey(
   { db, config }: { db: Database; config: Config },
   challenge: string,
-  given: AuthenticationResponseJSON,
+  credential: AuthenticationResponseJSON,
   passkey: Passkey,
 ): Promise<Verdict> {
-  const count = isOwners(given, passkey) ? await countOf(config, challenge, given, passkey) : undefined
+  const count = isOwners(credential, passkey) ? await countOf(config, challenge, credential, passkey) : undefined
   if (count === undefined) return 'wrong'
   const { authenticatorId } = passkey
   return db.asAuth(async (tx) => {

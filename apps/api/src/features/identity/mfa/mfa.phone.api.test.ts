@@ -16,7 +16,7 @@ const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, withSent, stateOf } = factorsIn(world, account)
 
-type Listed = {
+type FactorList = {
   factors: {
     factorKey: string
     kind: string
@@ -27,7 +27,7 @@ type Listed = {
   recoveryCodesLeft: number
   hasPassword: boolean
 }
-const list = async (person: Requests) => contentOf<Listed>(await person.get('/api/v1/MFA/Factors'))
+const list = async (person: Requests) => contentOf<FactorList>(await person.get('/api/v1/MFA/Factors'))
 const age = (person: Person, minutes: number) =>
   world.db.pool.query(`update session set auth_time = now() - make_interval(mins => $2) where session_id = $1`, [
     person.sessionId,
@@ -40,7 +40,7 @@ async function demanding(): Promise<Account> {
 }
 
 const Phone = '+33 6 12 34 56 45'
-type Added = { challengeId: string; maskedPhone: string; maskedEmail: string }
+type PhoneChallenge = { challengeId: string; maskedPhone: string; maskedEmail: string }
 const codesTo = async (phone: string, user: User) => ({
   smsCode: await sentCode(world, phone),
   emailCode: await sentCode(world, user.email),
@@ -50,7 +50,7 @@ describe('a phone number', () => {
   test('is confirmed by two codes: one that went to it and one to the mailbox', async () => {
     const user = await aPerson()
     const person = await world.signedInAs(user)
-    const added = contentOf<Added>(await person.post('/api/v1/MFA/Phone', { Phone }))
+    const added = contentOf<PhoneChallenge>(await person.post('/api/v1/MFA/Phone', { Phone }))
     expect(added).toMatchObject({ maskedPhone: '+33 •• •• 45', maskedEmail: expect.stringMatching(/^p•••@/) })
     expect(await stateOf(user)).toBe('Verifying')
     const codes = await codesTo('+33612345645', user)
@@ -77,7 +77,7 @@ describe('a phone number', () => {
     await world.db.pool.query(`update session set auth_time = now() where session_id = $1`, [person.sessionId])
     await wait(world, 0)
     const fresh = await world.signedInAs(user)
-    const { challengeId } = contentOf<Added>(await fresh.post('/api/v1/MFA/Phone', { Phone: '+33600000022' }))
+    const { challengeId } = contentOf<PhoneChallenge>(await fresh.post('/api/v1/MFA/Phone', { Phone: '+33600000022' }))
     const codes = await codesTo('+33600000022', user)
     const other = await world.signedInAs(user)
     const foreign = await other.post('/api/v1/MFA/Phone/Confirm', { challengeId, ...codes })
@@ -98,7 +98,7 @@ describe('a phone number', () => {
     const person = await there.half(user)
     expect(contentOf(await person.post('/api/v1/MFA/Token', {}))).toMatchObject({ enrolment: true, ways: [] })
     expect(codeOf(await there.send(person, 'email'))).toBe('mfa.channelUnknown')
-    const { challengeId } = contentOf<Added>(await person.post('/api/v1/MFA/Phone', { Phone }))
+    const { challengeId } = contentOf<PhoneChallenge>(await person.post('/api/v1/MFA/Phone', { Phone }))
     const codes = await codesTo('+33612345645', user)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => person.post('/api/v1/MFA/Phone/Confirm', { challengeId, ...codes })),
@@ -121,7 +121,7 @@ describe('the codes of a phone number', () => {
   test('of 100 concurrent wrong pairs five are checked', async () => {
     const user = await aPerson()
     const person = await world.signedInAs(user)
-    const { challengeId } = contentOf<Added>(await person.post('/api/v1/MFA/Phone', { Phone: '+33600000033' }))
+    const { challengeId } = contentOf<PhoneChallenge>(await person.post('/api/v1/MFA/Phone', { Phone: '+33600000033' }))
     const { smsCode } = await codesTo('+33600000033', user)
     const body = { challengeId, smsCode, emailCode: '000000' }
     const answers = await Promise.all(

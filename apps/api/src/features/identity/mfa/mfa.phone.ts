@@ -8,7 +8,7 @@ import { sameBytes } from '../../../platform/crypto/hash.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { factorBuckets, forgetFactor, releaseAttempt, reserveAttempt } from '../../../platform/limits/attempts.ts'
-import { getOpenSession, type Opened, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import { getOpenSession, type IssuedSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import { getPerson, type Person } from '../../../core/people/people.ts'
 import { noteAdded } from './mfa.change.ts'
 import {
@@ -98,7 +98,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
 }
 
 /** The result of a phone's confirmation: it completes a partial sign-in; a complete one gets a fresh access token. */
-async function goOn(tx: Tx, context: PersonContext, person: Person): Promise<Opened> {
+async function goOn(tx: Tx, context: PersonContext, person: Person): Promise<IssuedSession> {
   const { caller } = context
   if (caller.stage === 'full') return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
   const challenge = await findLatestChallenge(tx, caller.sessionId)

@@ -6,7 +6,7 @@ import {
   codeOf,
   contentOf,
   factorsIn,
-  type Half,
+  type HalfSignIn,
   sentCode,
   type Tokens,
   wait,
@@ -20,7 +20,7 @@ const account = await world.anAccount({ acctType: 'RS' })
 const { half, withApp, withSent, give, send, insert } = factorsIn(world, account)
 
 /** Gives a code from a separate address, so that only the person's and the challenge's limits apply. */
-const giveFrom = ({ headers, challengeId }: Half, code: string, channel?: string) =>
+const giveFrom = ({ headers, challengeId }: HalfSignIn, code: string, channel?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/api/v1/MFAAuthentication/ValidateMFACode',
@@ -94,7 +94,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
 
   test('over forty sign-ins of one person exactly five', async () => {
     const { user, secret } = await withApp()
-    const halves: Half[] = []
+    const halves: HalfSignIn[] = []
     for (let i = 0; i < 40; i += 1) halves.push(await half(user))
     const wrong = anotherThan(anotherThan(appCode(secret)))
     expect(lookedAt(await atOnce(200, (i) => giveFrom(halves[i % 40]!, wrong)))).toEqual(onlyFive)
@@ -117,7 +117,7 @@ describe('attack 12: the same right code forty times at once', () => {
 
   test('of an app, for forty challenges: one sign-in', async () => {
     const { user, secret } = await withApp()
-    const halves: Half[] = []
+    const halves: HalfSignIn[] = []
     for (let i = 0; i < 40; i += 1) halves.push(await half(user))
     const code = appCode(secret)
     expect(await letIn(await atOnce(40, (i) => giveFrom(halves[i]!, code)), user)).toEqual([1, 1])
@@ -137,7 +137,7 @@ describe('attack 12: the same right code forty times at once', () => {
     const made = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
     const [code = ''] = contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes
     await world.db.pool.query('update session set revoked_at = now() where user_id = $1', [user.userId])
-    const halves: Half[] = []
+    const halves: HalfSignIn[] = []
     for (let i = 0; i < 40; i += 1) halves.push(await half(user))
     expect(await letIn(await atOnce(40, (i) => giveFrom(halves[i]!, code)), user)).toEqual([1, 1])
   })

@@ -10,8 +10,8 @@ const tree = await world.demoTree()
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
 const become = (addOnId: string, status: string) =>
   world.db.pool.query('update add_on set add_on_status = $2 where add_on_id = $1', [addOnId, status])
-type Listed = { smsAvailable: boolean; factors: { factorKey: string; kind: string }[] }
-const list = async (person: Requests) => contentOf<Listed>(await person.get('/api/v1/MFA/Factors'))
+type FactorList = { smsAvailable: boolean; factors: { factorKey: string; kind: string }[] }
+const list = async (person: Requests) => contentOf<FactorList>(await person.get('/api/v1/MFA/Factors'))
 const phone = { Phone: '+33612345645' }
 /** Whether a person of the account sees the option of a number, and may add one. */
 async function offered(account: Account): Promise<[boolean, boolean]> {

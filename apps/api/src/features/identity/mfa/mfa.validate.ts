@@ -8,7 +8,7 @@ import type { PersonContext } from '../../../platform/http/context.ts'
 import { later } from '../../../platform/background/later.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../../platform/limits/attempts.ts'
 import { recordFailure } from '../../../core/sessions/sessions.audit.ts'
-import { type Opened, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import { type IssuedSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { getChallenge } from './mfa.challenge.ts'
 import { countTry, findSentChannels, findSpentCode, spendSentCode } from './mfa.challenges.repository.ts'
@@ -81,7 +81,7 @@ export async function validateCode(context: PersonContext, { body }: Input<typeo
   const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))
   const { challenge, channel, person } = attempt
   const { left, locks, release } = await reserve(context, channel, challenge.challengeId)
-  const done: Opened | Exclude<Verdict, 'right'> = await db.asAuth(async (tx) => {
+  const done: IssuedSession | Exclude<Verdict, 'right'> = await db.asAuth(async (tx) => {
     await lockFactorsOf(tx, person.userId)
     const verdict = await spend(tx, context, attempt, body.code)
     if (verdict !== 'right') return verdict

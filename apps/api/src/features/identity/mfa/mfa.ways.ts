@@ -10,7 +10,7 @@ import { confirming, needOf } from './mfa.need.service.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 
 /** The ways for a caller to give a second factor, or to prove their identity again, in this session. */
-export type Ways = {
+export type FactorWays = {
   person: Person
   channels: Channel[]
   /** For a partial sign-in: no factor that the company accepts is set up. */
@@ -30,7 +30,7 @@ export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoCon
  * The ways of a partial sign-in are those it requires; a complete one accepts any factor, else the password, else a
  * code by e-mail.
  */
-export async function waysOf(tx: Tx, { caller, config }: PersonContext): Promise<Ways> {
+export async function waysOf(tx: Tx, { caller, config }: PersonContext): Promise<FactorWays> {
   const person = await getPerson(tx, caller.userId)
   const need = await needOf(tx, config, person)
   const linking = isLinking(caller)
@@ -50,7 +50,7 @@ function destinationOf(channel: Channel, person: Person, factors: readonly Facto
   return channel === 'recovery' || others.length ? null : (factor?.name ?? null)
 }
 
-export async function describeWays(tx: Tx, { person, channels }: Ways) {
+export async function describeWays(tx: Tx, { person, channels }: FactorWays) {
   const factors = await findFactors(tx, person.userId)
   return channels.map((channel) => ({ channel, maskedDestination: destinationOf(channel, person, factors) }))
 }

@@ -16,14 +16,14 @@ import { policyFor, requirePassword } from './passwords.policy.ts'
 import { activatePerson } from './passwords.repository.ts'
 import { savePassword } from './passwords.save.ts'
 
-type Chosen = { code: string; password: string; confirmPassword: string }
+type NewPassword = { code: string; password: string; confirmPassword: string }
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
 
 /** Checks the code first and uses it last, so that a refused password leaves it valid. */
 async function choose(
   context: OpenContext,
   kind: CodeKind,
-  chosen: Chosen,
+  chosen: NewPassword,
   names: Names,
   finish: (tx: Tx, person: Person) => Promise<unknown>,
 ): Promise<Result<typeof passwords.reset>> {

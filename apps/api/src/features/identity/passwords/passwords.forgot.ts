@@ -15,13 +15,13 @@ import { resendToInvited, sendReset } from './passwords.send.service.ts'
 /** Mails that one address may request in an hour, for any person (`security.md` 3.8). */
 const mails = { what: 'mails', most: 10, seconds: 3_600 }
 
-type Find = (tx: Tx) => Promise<Person | undefined>
+type FindPerson = (tx: Tx) => Promise<Person | undefined>
 type Send = (tx: Tx, person: Person) => Promise<void>
 /**
  * Answers everyone immediately in the same way; the person is looked up only after it, so that the time reveals
  * nothing.
  */
-async function ask(context: OpenContext, proof: string | undefined, find: Find, send: Send) {
+async function ask(context: OpenContext, proof: string | undefined, find: FindPerson, send: Send) {
   await limitAddress(context.db, { ...mails, ip: context.request.ip }, proofOf(context, proof))
   later(() =>
     context.db.asAuth(async (tx) => {
@@ -35,7 +35,7 @@ async function ask(context: OpenContext, proof: string | undefined, find: Find, 
 /** For a forgotten password; people who never had one get the invitation again. */
 export async function forgotPassword(context: OpenContext, { body }: Input<typeof passwords.forgot>) {
   const { config, request } = context
-  const find: Find = (tx) => findPersonByEmail(tx, normalEmail(body.email))
+  const find: FindPerson = (tx) => findPersonByEmail(tx, normalEmail(body.email))
   return ask(context, body.proof, find, async (tx, person) => {
     if (await sendReset(tx, config, person)) await recordSignIn(tx, request, person, 'auth.resetAsked')
     else if (await resendToInvited(tx, config, person)) await recordSignIn(tx, request, person, 'auth.activationSent')
@@ -48,7 +48,7 @@ export async function resendActivation(context: OpenContext, { body }: Input<typ
   const { email, code } = body
   if (email === undefined && code === undefined)
     throw new Problem('request.invalid', { fields: [{ field: 'Email', code: 'required' }] })
-  const find: Find = (tx) =>
+  const find: FindPerson = (tx) =>
     code === undefined ? findPersonByEmail(tx, normalEmail(email ?? '')) : findCodeOwner(tx, code)
   return ask(context, body.proof, find, async (tx, person) => {
     if (await resendToInvited(tx, config, person)) await recordSignIn(tx, request, person, 'auth.activationSent')

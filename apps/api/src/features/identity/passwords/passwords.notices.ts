@@ -29,7 +29,7 @@ export type Reader = {
   companyName: string
 }
 const to = ({ accountId, email, language }: Reader) => ({ accountId, to: normalEmail(email), language })
-const named = ({ firstName, email }: Reader) => firstName ?? email
+const greetingName = ({ firstName, email }: Reader) => firstName ?? email
 const withCode = ({ publicOrigin }: Config, code: string) => `${publicOrigin}/password?code=${code}`
 
 type Activation = {
@@ -45,7 +45,7 @@ export const mailActivations = (tx: Tx, config: Config, activations: readonly Ac
       ...to(reader),
       template: reader.roleCode === null ? endUserActivation : activation,
       values: {
-        firstName: named(reader),
+        firstName: greetingName(reader),
         companyName: reader.companyName,
         invitedBy,
         link: withCode(config, code),
@@ -57,18 +57,18 @@ export const mailReset = (tx: Tx, config: Config, reader: Reader, code: string) 
   queueMail(tx, {
     ...to(reader),
     template: passwordReset,
-    values: { firstName: named(reader), link: withCode(config, code) },
+    values: { firstName: greetingName(reader), link: withCode(config, code) },
   })
 
 export const mailSsoRequired = (tx: Tx, { publicOrigin }: Config, reader: Reader) =>
   queueMail(tx, {
     ...to(reader),
     template: ssoRequired,
-    values: { firstName: named(reader), companyName: reader.companyName, link: `${publicOrigin}/login` },
+    values: { firstName: greetingName(reader), companyName: reader.companyName, link: `${publicOrigin}/login` },
   })
 
 export const mailWelcome = (tx: Tx, { publicOrigin, providerName }: Config, reader: Reader) => {
-  const values = { firstName: named(reader), companyName: reader.companyName, providerName }
+  const values = { firstName: greetingName(reader), companyName: reader.companyName, providerName }
   return reader.roleCode === null
     ? queueMail(tx, { ...to(reader), template: endUserWelcome, values })
     : queueMail(tx, { ...to(reader), template: welcome, values: { ...values, link: `${publicOrigin}/login` } })
@@ -79,7 +79,7 @@ export const mailPasswordChanged = (tx: Tx, { config, request }: OpenContext, pe
     ...to(person),
     template: passwordChanged,
     values: {
-      firstName: named(person),
+      firstName: greetingName(person),
       when: momentInMail(),
       ip: request.ip,
       device: browserOf(request.userAgent),

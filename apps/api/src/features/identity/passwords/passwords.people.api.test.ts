@@ -9,8 +9,8 @@ const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
 const tree = await world.demoTree()
 const invitations = '/api/v1/AccountAdmin/ResendActivationCode/Batch'
 const welcomes = '/api/v1/AccountAdmin/ResendWelcomeEmail'
-const invited = (given: object = {}) =>
-  world.aUser({ account: tree.northwind, userStatus: 'Invited', registrationPending: true, ...given })
+const invited = (overrides: object = {}) =>
+  world.aUser({ account: tree.northwind, userStatus: 'Invited', registrationPending: true, ...overrides })
 const auditOf = (action: string, to: User) => trailOf(world, { action, to })
 const statusOf = async ({ userId }: User) =>
   (await world.db.pool.query('select user_status from app_user where user_id = $1', [userId])).rows[0].user_status

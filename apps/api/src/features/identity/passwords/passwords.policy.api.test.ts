@@ -24,8 +24,8 @@ const rules = (of: Account, values: Record<string, string | number>) =>
       )
       .execute(),
   )
-const someone = async (at: Account = account, given: object = {}) => {
-  const user = await world.aUser({ account: at, password: old, ...given })
+const someone = async (at: Account = account, overrides: object = {}) => {
+  const user = await world.aUser({ account: at, password: old, ...overrides })
   return { user, person: await world.signedInAs(user) }
 }
 const change = (person: Person, Password: string, ConfirmPassword = Password) =>

@@ -23,10 +23,10 @@ export type Policy = { rules: PasswordRules; words: string[] }
 /** The policy, with the parts that only the server checks. */
 export type FullPolicy = Policy & { hiddenWords: string[]; hashes: string[] }
 
-type Who = Pick<Person, 'userId' | 'accountId' | 'companyName' | 'email' | 'firstName' | 'lastName'>
+type PasswordOwner = Pick<Person, 'userId' | 'accountId' | 'companyName' | 'email' | 'firstName' | 'lastName'>
 
 /** The policy for a person now: shorter passwords are enough where a second factor is always required (asAuth). */
-export async function policyFor(tx: Tx, config: Config, person: Who): Promise<FullPolicy> {
+export async function policyFor(tx: Tx, config: Config, person: PasswordOwner): Promise<FullPolicy> {
   const need = await needOf(tx, config, person)
   const { composition, history } = need.rules
   const own = [person.firstName, person.lastName, person.companyName, config.providerName]
@@ -47,9 +47,9 @@ const issueCodes: Record<PasswordRuleCode, FieldIssueCode> = {
   common: 'passwordCommon',
   history: 'passwordHistory',
 }
-type Chosen = { password: string; confirmPassword: string }
+type NewPassword = { password: string; confirmPassword: string }
 
-async function issuesOf({ password, confirmPassword }: Chosen, policy: FullPolicy): Promise<FieldIssue[]> {
+async function issuesOf({ password, confirmPassword }: NewPassword, policy: FullPolicy): Promise<FieldIssue[]> {
   const field = 'Password'
   const words = [...policy.words, ...policy.hiddenWords]
   const issues = checkPassword(password, policy.rules, words)
@@ -66,7 +66,7 @@ async function issuesOf({ password, confirmPassword }: Chosen, policy: FullPolic
  * @throws Problem password.refused with every rule that a password breaks. Call it outside a transaction, because it is
  * slow.
  */
-export async function requirePassword(chosen: Chosen, policy: FullPolicy): Promise<void> {
+export async function requirePassword(chosen: NewPassword, policy: FullPolicy): Promise<void> {
   const fields = await issuesOf(chosen, policy)
   if (fields.length) throw new Problem('password.refused', { fields })
 }

@@ -10,12 +10,12 @@ const next = 'quiet lantern over seven hills'
 const chosen = (Code: string) => ({ Code, Password: next, ConfirmPassword: next })
 
 /** Locks a person's row, as any change of it does, until the operation waits for it; then changes the row. */
-async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: string): Promise<T> {
+async function whileLocked<T>(userId: string, begin: () => Promise<T>, change: string): Promise<T> {
   const other = await world.db.pool.connect()
   try {
     await other.query('begin')
     await other.query('select from app_user where user_id = $1 for update', [userId])
-    const begun = begin()
+    const started = begin()
     for (let waits = 0; waits === 0; ) {
       const { rows } = await world.db.pool.query(
         'select count(*)::int as waits from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
@@ -24,7 +24,7 @@ async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: str
     }
     await other.query(change, [userId])
     await other.query('commit')
-    return await begun
+    return await started
   } finally {
     other.release()
   }
@@ -33,7 +33,7 @@ async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: str
 test('attack 19: a person disabled while choosing their first password does not become active by it', async () => {
   const user = await invited()
   const code = await activationCode(user)
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     user.userId,
     () => post('Activate', chosen(code)),
     "update app_user set user_status = 'Disabled' where user_id = $1",
@@ -50,7 +50,7 @@ test('a new password and a newer link at the same time never wait for each other
   const user = await person()
   const code = await resetCode(user)
   const newer = 'update auth_challenge set superseded_at = now() where user_id = $1 and consumed_at is null'
-  const answer = await whileHeld(user.userId, () => post('ResetPassword', chosen(code)), newer)
+  const answer = await whileLocked(user.userId, () => post('ResetPassword', chosen(code)), newer)
   expect([answer.statusCode, answer.json().Code]).toEqual([400, 'code.superseded'])
 })
 

@@ -17,12 +17,12 @@ export async function limitInvitations(tx: Tx, userId: string): Promise<number |
   return wait ?? limitUse(tx, `invite:day:${userId}`, 5, aDay)
 }
 
-type Invited = Reader & { userId: string }
+type InvitedReader = Reader & { userId: string }
 /** Mails the first activation codes of new people, in the transaction that creates them (`inScope`). */
 export async function sendFirstActivations(
   tx: Tx,
   config: Config,
-  readers: readonly Invited[],
+  readers: readonly InvitedReader[],
   invitedBy: string,
 ): Promise<void> {
   if (readers.length === 0) return

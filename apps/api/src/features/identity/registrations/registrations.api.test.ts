@@ -10,7 +10,7 @@ const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
 const tree = await world.demoTree()
 const route = '/api/v1/Registration'
 let n = 0
-const asked = (more: object = {}) => ({
+const requestOf = (more: object = {}) => ({
   CompanyName: `Harbour Notaries ${(n += 1)}`,
   FirstName: 'Nora',
   LastName: 'Quist',
@@ -28,7 +28,7 @@ const numberOf = async ({ accountId }: Account) =>
   (await world.db.pool.query('select acct_number from account where account_id = $1', [accountId])).rows[0].acct_number
 /** A request in the queue of a company, as the company's administrators see it. */
 async function inQueueOf(account: Account, more: object = {}) {
-  const body = asked({ ParentNumber: await numberOf(account), ...more })
+  const body = requestOf({ ParentNumber: await numberOf(account), ...more })
   await ask(body)
   const { rows } = await world.db.pool.query('select request_id from access_request where company_name = $1', [
     body.CompanyName,
@@ -43,7 +43,7 @@ const queueOf = async (name: string) =>
     ?.account_id
 
 test('a request lands in the queue of the company that invited, and whoever asked is told that it arrived', async () => {
-  const body = asked({ ParentNumber: await numberOf(tree.cordage) })
+  const body = requestOf({ ParentNumber: await numberOf(tree.cordage) })
   const answer = await ask(body)
   expect(answer.json()).toEqual({ StatusCode: 202, Message: [], ResultContent: { accepted: true } })
   const [mail, ...more] = await mailsTo(world, body.Email)
@@ -82,7 +82,7 @@ test('it creates nobody and nothing', async () => {
     (await world.db.pool.query('select (select count(*) from app_user) + (select count(*) from account) as n')).rows[0]
       .n
   const before = await count()
-  await ask(asked())
+  await ask(requestOf())
   expect(await count()).toBe(before)
 })
 
@@ -92,9 +92,9 @@ test('a customer, a suspended company, an unknown number or none: the providerâ€
   const known = await world.aUser({ account: tree.northwind })
   const seen = []
   for (const ParentNumber of numbers) {
-    const body = asked({ ParentNumber, ...(ParentNumber === null && { Email: known.email }) })
-    const { statusCode, body: said } = await ask(body)
-    seen.push(`${statusCode} ${said}`)
+    const body = requestOf({ ParentNumber, ...(ParentNumber === null && { Email: known.email }) })
+    const { statusCode, body: content } = await ask(body)
+    seen.push(`${statusCode} ${content}`)
     expect(await queueOf(body.CompanyName)).toBe(tree.sealport.accountId)
   }
   expect(new Set(seen).size).toBe(1)
@@ -217,7 +217,7 @@ test.each(['N', 'R'] as const)('with the flag at %s nothing is decided', async (
 
 test('attack 40: a mailbox gets three of these an hour, and an address asks ten times, the last five with proof of work', async () => {
   const remoteAddress = '192.0.2.44'
-  const body = () => asked({ Email: 'flooded@example.test' })
+  const body = () => requestOf({ Email: 'flooded@example.test' })
   const codes = []
   for (let i = 0; i < 12; i += 1) {
     const plain = await ask(body(), remoteAddress)
@@ -233,7 +233,7 @@ test('attack 40: a mailbox gets three of these an hour, and an address asks ten 
 
 test('without consent to the terms nothing is asked', async () => {
   for (const TermsAccepted of [false, undefined]) {
-    const answer = await ask(asked({ TermsAccepted }))
+    const answer = await ask(requestOf({ TermsAccepted }))
     expect([answer.statusCode, answer.json().Fields[0].Field]).toEqual([400, 'TermsAccepted'])
   }
 })
@@ -245,9 +245,9 @@ test('an address that nobody confirmed reads not a word that was typed, when it 
   await decide(person, key, { Decision: 'Declined', Reason: 'See ours.example first' })
   const mails = await mailsTo(world, Email)
   expect(mails).toHaveLength(2)
-  const said = mails.flatMap(({ subject, textBody, htmlBody }) => [subject, textBody, htmlBody]).join('\n')
-  for (const word of ['evil', 'Winner', 'Prize', 'Claim-now', 'Call', 'ours.example']) expect(said).not.toContain(word)
-  expect(said).toContain('ours.\u200bexample')
+  const texts = mails.flatMap(({ subject, textBody, htmlBody }) => [subject, textBody, htmlBody]).join('\n')
+  for (const word of ['evil', 'Winner', 'Prize', 'Claim-now', 'Call', 'ours.example']) expect(texts).not.toContain(word)
+  expect(texts).toContain('ours.\u200bexample')
 })
 
 test('a day takes a limited number of access requests, whoever asks', async () => {
@@ -258,8 +258,8 @@ test('a day takes a limited number of access requests, whoever asks', async () =
       [failures],
     )
   await full(999)
-  expect((await ask(asked())).statusCode).toBe(202)
-  const answer = await ask(asked())
+  expect((await ask(requestOf())).statusCode).toBe(202)
+  const answer = await ask(requestOf())
   expect(answer.json()).toMatchObject({ StatusCode: 429, Code: 'request.tooMany' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   await full(0)

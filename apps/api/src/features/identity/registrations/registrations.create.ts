@@ -21,10 +21,10 @@ const [perDay, aDay] = [1_000, 86_400]
 /** Queues a request for access; the answer is the same whether or not the person is known. */
 export async function createRequest(context: OpenContext, { body }: Input<typeof registrations.create>) {
   const { db, config, request } = context
-  const { proof, termsAccepted: _, parentNumber, ...given } = body
+  const { proof, termsAccepted: _, parentNumber, ...rest } = body
   const limit = { what: 'registration', ip: request.ip, most: perAddress, seconds: anHour }
   await limitAddress(db, limit, proofOf(context, proof))
-  const email = normalEmail(given.email)
+  const email = normalEmail(rest.email)
   await db.asAuth(async (tx) => {
     const bucket = `registration:person:${sha256(email).toString('hex')}`
     if ((await limitUse(tx, bucket, perPerson, anHour)) !== undefined) return
@@ -32,13 +32,13 @@ export async function createRequest(context: OpenContext, { body }: Input<typeof
     if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
     const requestId = uuid()
     const accountId = await getQueue(tx, parentNumber ?? null)
-    await insertRequest(tx, { ...given, email, requestId, accountId })
-    const targets = [{ type: 'accessRequest', key: requestId, name: given.companyName }]
+    await insertRequest(tx, { ...rest, email, requestId, accountId })
+    const targets = [{ type: 'accessRequest', key: requestId, name: rest.companyName }]
     await recordSystemAudit(tx, { action: 'registration.requested', accountId, targets }, {}, request)
     await queueMail(tx, {
       accountId,
       to: email,
-      language: given.language,
+      language: rest.language,
       template: accessRequested,
       values: { providerName: config.providerName },
     })

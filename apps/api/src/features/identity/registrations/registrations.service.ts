@@ -19,14 +19,14 @@ async function getRequestIn(tx: Tx, context: Context, requestKey: string): Promi
 export const getRequest = (context: Context, { params }: Input<typeof registrations.get>): Promise<AccessRequest> =>
   context.db.inScope(context.caller.scope, (tx) => getRequestIn(tx, context, params.requestKey))
 
-type Decide = Input<typeof registrations.decide>
+type DecideInput = Input<typeof registrations.decide>
 /** An approval names the resulting account, a refusal gives its reason for the mail. */
-function refuseIfHalfSaid({ decision, madeAcctKey, reason }: Decide['body']): void {
+function refuseIfIncomplete({ decision, madeAcctKey, reason }: DecideInput['body']): void {
   const missing = decision === 'Approved' ? !madeAcctKey && 'MadeAcctKey' : !reason && 'Reason'
   if (missing) throw new Problem('request.invalid', { fields: [{ field: missing, code: 'required' }] })
 }
 
-const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reason: string) =>
+const notifyDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reason: string) =>
   queueMail(tx, {
     accountId: request.acctKey,
     to: request.email,
@@ -36,9 +36,9 @@ const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reaso
   })
 
 /** Closes a request, once. The administrator creates the account separately beforehand, in the ordinary way. */
-export async function decideRequest(context: Context, { params, body }: Decide): Promise<AccessRequest> {
+export async function decideRequest(context: Context, { params, body }: DecideInput): Promise<AccessRequest> {
   const { db, caller } = context
-  refuseIfHalfSaid(body)
+  refuseIfIncomplete(body)
   const { decision, reason = '' } = body
   const madeAcctKey = decision === 'Approved' ? (body.madeAcctKey ?? null) : null
   return db.inScope(caller.scope, async (tx) => {
@@ -58,7 +58,7 @@ export async function decideRequest(context: Context, { params, body }: Decide):
       targets: [{ type: 'accessRequest', key: before.requestKey, name: before.companyName }],
       ...(reason && { reason }),
     })
-    if (decision === 'Declined') await tellDeclined(tx, context, before, reason)
+    if (decision === 'Declined') await notifyDeclined(tx, context, before, reason)
     return getRequestIn(tx, context, params.requestKey)
   })
 }

@@ -42,15 +42,15 @@ const toProvider = ({ issuer, clientId, clientSecret }: Awaited<ReturnType<typeo
   ClientSecret: clientSecret,
 })
 
-type Came = Awaited<ReturnType<typeof signInBy>>
-function half({ tokens, browser }: Came) {
+type SignInResult = Awaited<ReturnType<typeof signInBy>>
+function half({ tokens, browser }: SignInResult) {
   const authorization = { authorization: `Bearer ${tokens.access_token}` }
   const post = (url: string, body: object = {}) => browser.post(url, body, authorization)
   return { ...world.withToken(tokens.access_token), post, challengeId: tokens.mfa.challengeId }
 }
 const { give, send, withApp } = factorsIn(world, world.root)
 /** Confirms a partial sign-in with the code that only the mailbox gets. */
-async function confirmByMail(came: Came, { email }: Pick<User, 'email'>) {
+async function confirmByMail(came: SignInResult, { email }: Pick<User, 'email'>) {
   await send(half(came), 'email')
   return give(half(came), await sentCode(world, email))
 }

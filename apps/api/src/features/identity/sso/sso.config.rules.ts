@@ -60,25 +60,30 @@ export function certificatesOf(text: string): X509Certificate[] | undefined {
 }
 
 /** Faults of values, whether the configuration is on or not; an empty value is no fault. */
-export function faultsOf(wanted: StoredConfig, listed: readonly string[]): FieldIssue[] {
-  const provider = wanted.provider as SsoProvider
+export function faultsOf(ssoConfig: StoredConfig, listed: readonly string[]): FieldIssue[] {
+  const provider = ssoConfig.provider as SsoProvider
   const faults: FieldIssue[] = []
-  if (provider !== 'saml' && wanted.issuer && !isIssuerOf(provider, wanted.issuer, listed))
+  if (provider !== 'saml' && ssoConfig.issuer && !isIssuerOf(provider, ssoConfig.issuer, listed))
     faults.push(issue('Issuer', 'invalid'))
-  if (wanted.entryPoint && !isAddress(wanted.entryPoint, listed)) faults.push(issue('EntryPoint', 'url'))
-  if (wanted.singleLogoutUrl && !isAddress(wanted.singleLogoutUrl, listed)) faults.push(issue('SingleLogoutUrl', 'url'))
-  if (wanted.certificate && !certificatesOf(wanted.certificate)?.length)
+  if (ssoConfig.entryPoint && !isAddress(ssoConfig.entryPoint, listed)) faults.push(issue('EntryPoint', 'url'))
+  if (ssoConfig.singleLogoutUrl && !isAddress(ssoConfig.singleLogoutUrl, listed))
+    faults.push(issue('SingleLogoutUrl', 'url'))
+  if (ssoConfig.certificate && !certificatesOf(ssoConfig.certificate)?.length)
     faults.push(issue('Certificate', 'certificate'))
-  if (wanted.autoProvision && !wanted.defaultGroupId) faults.push(issue('DefaultGroupKey', 'required'))
+  if (ssoConfig.autoProvision && !ssoConfig.defaultGroupId) faults.push(issue('DefaultGroupKey', 'required'))
   return faults
 }
 
 /** The missing values before people can sign in with it. */
-export function missingOf(wanted: StoredConfig): FieldIssue[] {
-  const saml = { EntryPoint: wanted.entryPoint, IdpEntityId: wanted.idpEntityId, Certificate: wanted.certificate }
-  const oidc = { Issuer: wanted.issuer, ClientId: wanted.clientId }
-  const secret = wanted.provider === 'oidc' ? {} : { ClientSecret: wanted.clientSecret } // a public client has none
-  return Object.entries(wanted.provider === 'saml' ? saml : { ...oidc, ...secret })
+export function missingOf(ssoConfig: StoredConfig): FieldIssue[] {
+  const saml = {
+    EntryPoint: ssoConfig.entryPoint,
+    IdpEntityId: ssoConfig.idpEntityId,
+    Certificate: ssoConfig.certificate,
+  }
+  const oidc = { Issuer: ssoConfig.issuer, ClientId: ssoConfig.clientId }
+  const secret = ssoConfig.provider === 'oidc' ? {} : { ClientSecret: ssoConfig.clientSecret } // a public client has none
+  return Object.entries(ssoConfig.provider === 'saml' ? saml : { ...oidc, ...secret })
     .filter(([, value]) => !value)
     .map(([field]) => issue(field, 'required'))
 }

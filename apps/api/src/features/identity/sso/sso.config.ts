@@ -111,30 +111,33 @@ function auditOf(stored: StoredConfig, values: ConfigValues, secret: ConfigValue
 }
 
 /** @throws Problem naming each faulty field, or sso.breakGlassRequired */
-async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: StoredConfig): Promise<void> {
-  const faults = faultsOf(wanted, config.outgoingPrivate)
+async function refuseUnlessSound(tx: Tx, { caller, config }: Context, ssoConfig: StoredConfig): Promise<void> {
+  const faults = faultsOf(ssoConfig, config.outgoingPrivate)
   if (
-    wanted.defaultGroupId &&
-    !(await configs.isNarrowGroup(tx, caller.scope, wanted.accountId, wanted.defaultGroupId))
+    ssoConfig.defaultGroupId &&
+    !(await configs.isNarrowGroup(tx, caller.scope, ssoConfig.accountId, ssoConfig.defaultGroupId))
   )
     faults.push({ field: 'DefaultGroupKey', code: 'notOneOf' })
-  const able = await configs.findBreakGlass(tx, wanted.accountId, wanted.breakGlass)
-  if (wanted.enforcement === 'off') {
+  const able = await configs.findBreakGlass(tx, ssoConfig.accountId, ssoConfig.breakGlass)
+  if (ssoConfig.enforcement === 'off') {
     const known = new Set(
-      (await configs.findPeople(tx, caller.scope, wanted.accountId, wanted.breakGlass)).map(({ userId }) => userId),
+      (await configs.findPeople(tx, caller.scope, ssoConfig.accountId, ssoConfig.breakGlass)).map(
+        ({ userId }) => userId,
+      ),
     )
-    if (wanted.breakGlass.some((userId) => !known.has(userId))) faults.push({ field: 'BreakGlass', code: 'notOneOf' })
-  } else if (!wanted.enabled) faults.push({ field: 'Enforcement', code: 'invalid' })
-  if (wanted.enabled) {
-    faults.push(...missingOf(wanted))
-    const domains = await domainsOf(tx, caller.scope, wanted.accountId)
+    if (ssoConfig.breakGlass.some((userId) => !known.has(userId)))
+      faults.push({ field: 'BreakGlass', code: 'notOneOf' })
+  } else if (!ssoConfig.enabled) faults.push({ field: 'Enforcement', code: 'invalid' })
+  if (ssoConfig.enabled) {
+    faults.push(...missingOf(ssoConfig))
+    const domains = await domainsOf(tx, caller.scope, ssoConfig.accountId)
     if (!domains.some(({ verifiedAt }) => verifiedAt !== null))
       faults.push({ field: 'Enabled', code: 'domainUnverified' })
   }
   if (faults.length) throw new Problem('request.invalid', { fields: faults })
-  if (wanted.enforcement === 'off') return
+  if (ssoConfig.enforcement === 'off') return
   if (able.length === 0) throw new Problem('sso.breakGlassRequired')
-  if (able.length < new Set(wanted.breakGlass).size)
+  if (able.length < new Set(ssoConfig.breakGlass).size)
     throw new Problem('request.invalid', { fields: [{ field: 'BreakGlass', code: 'notOneOf' }] })
 }
 
@@ -155,18 +158,18 @@ export const updateConfig = (context: Context, { params, body, ifMatch }: Input<
     const secret = secretOf(context, stored, body)
     const changes = auditOf(stored, values, secret)
     if (before && changes.length === 0) return present(tx, context, account, before)
-    const wanted = { ...stored, ...values, ...secret } as StoredConfig
-    await refuseUnlessSound(tx, context, wanted)
-    if (wanted.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
+    const ssoConfig = { ...stored, ...values, ...secret } as StoredConfig
+    await refuseUnlessSound(tx, context, ssoConfig)
+    if (ssoConfig.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
       requireMayProvision(caller, account)
     // Checked at every change: control of the sign-in includes creating people, and so does the choice of their group.
-    if (wanted.autoProvision && wanted.defaultGroupId)
-      await refuseProvisioned(tx, caller, accountId, wanted.defaultGroupId)
+    if (ssoConfig.autoProvision && ssoConfig.defaultGroupId)
+      await refuseProvisioned(tx, caller, accountId, ssoConfig.defaultGroupId)
     await configs.updateConfig(
       tx,
       caller.scope,
       stored.ssoConfigId,
-      { ...values, ...secret, ...(await keyOf(context, wanted)) },
+      { ...values, ...secret, ...(await keyOf(context, ssoConfig)) },
       caller.by,
       Boolean(before),
     )

@@ -33,13 +33,13 @@ test('a sign-in through the provider opens a whole session that says where it ca
   expect(await linksOf(world, user.userId)).toMatchObject([
     { issuer: tenant.issuer, tenant: '', subject: `sub-${email}`, ssoConfigId: configId },
   ])
-  expect(tenant.asked.get('token')).toBe(1)
+  expect(tenant.requestCounts.get('token')).toBe(1)
 })
 
 test('a provider that keeps the address out of the id token is asked for it', async () => {
   const { configId, email, tenant } = await aCompany({ thin: true })
   expect((await signInBy(world, configId, email)).tokens).toBeDefined()
-  expect(tenant.asked.get('me')).toBe(1)
+  expect(tenant.requestCounts.get('me')).toBe(1)
 })
 
 test('an identity stays whose it is: by subject, never by the address', async () => {

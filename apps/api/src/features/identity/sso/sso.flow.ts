@@ -60,9 +60,9 @@ export async function begin(
   return state
 }
 
-export type Begun = { stored: StoredConfig; secrets: Secrets; returnTo: string | null; cookieHash: Buffer }
+export type SsoAttempt = { stored: StoredConfig; secrets: Secrets; returnTo: string | null; cookieHash: Buffer }
 /** The sign-in of a state; reading it uses it up. @throws SsoRefusal expired or off */
-export async function takeUp(context: OpenContext, state: string | undefined): Promise<Begun> {
+export async function takeUp(context: OpenContext, state: string | undefined): Promise<SsoAttempt> {
   if (!state || state.length > 256) throw new SsoRefusal('expired')
   const { db } = context
   const pending = await db.asAuth((tx) => usePending(tx, sha256(state), 'start'))
@@ -77,7 +77,7 @@ export async function takeUp(context: OpenContext, state: string | undefined): P
 /** Stores a checked identity until the page fetches it. Returns the one-time code. */
 export async function handOver(
   context: OpenContext,
-  { stored, cookieHash }: Begun,
+  { stored, cookieHash }: SsoAttempt,
   identity: Identity,
   session: SsoSession,
 ): Promise<string> {

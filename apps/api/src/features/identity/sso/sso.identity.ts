@@ -81,7 +81,7 @@ async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, 
 }
 
 /** Notifies an existing person that the provider lets people in as them from now on. */
-async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig, person: Person): Promise<void> {
+async function notifyLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig, person: Person): Promise<void> {
   const company = await identities.findCompany(tx, stored.accountId)
   await queueMail(tx, {
     accountId: person.accountId,
@@ -110,7 +110,7 @@ async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity
   if (meanwhile) await identities.relink(tx, identity, ssoConfigId)
   else await identities.link(tx, identity, userId, ssoConfigId)
   await recordSignIn(tx, context.request, person, 'auth.ssoLinked')
-  await tellLinked(tx, context, stored, person)
+  await notifyLinked(tx, context, stored, person)
 }
 
 /** Whether the person must confirm a link (decision 0036): after a change of the provider, or in another company. */
@@ -118,7 +118,7 @@ const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) 
   confirmLinks || person.accountId !== accountId
 
 /** The person of an identity, and whether they must confirm it before it becomes theirs. */
-export type Found = { person: Person; unconfirmed: boolean }
+export type LinkedPerson = { person: Person; unconfirmed: boolean }
 
 /** The person with an address. Invitations elsewhere do not count: the domain is this company's. */
 async function findOwn(tx: Tx, stored: StoredConfig, email: string): Promise<Person | undefined> {
@@ -128,7 +128,12 @@ async function findOwn(tx: Tx, stored: StoredConfig, email: string): Promise<Per
 }
 
 /** The person that an identity will belong to, now or after they confirm it. */
-async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
+async function firstLink(
+  tx: Tx,
+  context: OpenContext,
+  stored: StoredConfig,
+  identity: Identity,
+): Promise<LinkedPerson> {
   const email = await linkingEmail(tx, stored, identity)
   const known = await findOwn(tx, stored, email)
   const made = known ? undefined : await provision(tx, context, stored, identity, email)
@@ -150,7 +155,12 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
  * configuration through which it was made: another may have another client, or another company. A refusal rolls back.
  * @throws SsoRefusal
  */
-export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
+export async function personOf(
+  tx: Tx,
+  context: OpenContext,
+  stored: StoredConfig,
+  identity: Identity,
+): Promise<LinkedPerson> {
   const linked = await identities.findLinked(tx, identity)
   const found = linked
     ? { person: await getPerson(tx, linked.userId), unconfirmed: linked.ssoConfigId !== stored.ssoConfigId }

@@ -45,7 +45,7 @@ test.each([false, true])('a key that is replaced is requested again at once; wit
   expect((await bring()).statusCode).toBe(200)
   await tenant.rotate()
   expect((await bring()).statusCode).toBe(200)
-  expect(tenant.asked.get('jwks')).toBe(2)
+  expect(tenant.requestCounts.get('jwks')).toBe(2)
 })
 
 test('of several keys without a kid, each is tried', async () => {
@@ -62,9 +62,9 @@ test.each([false, true])(
     expect((await bring()).statusCode).toBe(200)
     const forged = { foreign: true }
     expect(new Set(await statuses(Array.from({ length: 20 }, () => bring(forged))))).toEqual(new Set([401]))
-    expect(tenant.asked.get('jwks')).toBe(2)
+    expect(tenant.requestCounts.get('jwks')).toBe(2)
     for (let times = 0; times < 10; times += 1) expect((await bring(forged)).statusCode).toBe(401)
-    expect(tenant.asked.get('jwks')).toBe(2)
+    expect(tenant.requestCounts.get('jwks')).toBe(2)
     expect(new Set(await refusalsAt(world, account))).toEqual(new Set(['ERR_JWS_SIGNATURE_VERIFICATION_FAILED']))
     // properly signed tokens are accepted all the time
     expect((await bring()).statusCode).toBe(200)
@@ -79,11 +79,11 @@ test('a while after forged tokens, a replaced key is requested again', async () 
   expect((await bring()).statusCode).toBe(401)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
   expect((await bring()).statusCode).toBe(200)
-  expect(tenant.asked.get('jwks')).toBe(3)
+  expect(tenant.requestCounts.get('jwks')).toBe(3)
 })
 
 test('requests at the same moment share one answer of the provider', async () => {
   const { tenant, bring } = await aTenant(true)
   expect(await statuses(Array.from({ length: 10 }, () => bring()))).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(tenant.asked.get('jwks')).toBe(1)
+  expect(tenant.requestCounts.get('jwks')).toBe(1)
 })

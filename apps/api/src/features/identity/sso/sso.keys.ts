@@ -14,9 +14,9 @@ const [good, rest] = [300_000, 10_000]
 const [mostRequests, remembered] = [10, 1_000]
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
-type Known = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; renewedAt: number }
-const known = new Map<string, Known>()
-const loading = new Map<string, Promise<Known>>()
+type CachedKeys = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; renewedAt: number }
+const known = new Map<string, CachedKeys>()
+const loading = new Map<string, Promise<CachedKeys>>()
 const requests = new Map<string, { since: number; times: number }>()
 
 /** Whether a company may request keys again: forged tokens for one company do not use up the requests of another. */
@@ -38,7 +38,7 @@ export async function fetchKeys(config: Config, by: string, uri: string): Promis
   return z.parse(KeySet, await answer.json())
 }
 
-async function fetched(config: Config, by: string, uri: string, renewedAt: number): Promise<Known> {
+async function fetched(config: Config, by: string, uri: string, renewedAt: number): Promise<CachedKeys> {
   if (!mayAsk(`${by} ${uri}`)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
   const made = { set: createLocalJWKSet(await fetchKeys(config, by, uri)), fetchedAt: Date.now(), renewedAt }
   known.delete(uri)
@@ -51,7 +51,7 @@ async function fetched(config: Config, by: string, uri: string, renewedAt: numbe
 }
 
 /** The present keys; concurrent requests share one answer, and release their turns while they wait for it. */
-function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<Known> {
+function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<CachedKeys> {
   const key = `${by} ${uri}`
   const running = loading.get(key)
   if (running) return stepAside(() => running)
@@ -61,7 +61,7 @@ function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<K
 }
 
 /** Newer keys than those that did not fit; undefined where the last request was too recent. */
-async function renew(config: Config, by: string, uri: string, before: Known): Promise<Known | undefined> {
+async function renew(config: Config, by: string, uri: string, before: CachedKeys): Promise<CachedKeys | undefined> {
   const current = known.get(uri)
   if (current && current !== before) return current
   return before.renewedAt > Date.now() - rest ? undefined : load(config, by, uri, Date.now())

@@ -10,7 +10,7 @@ afterAll(() => idp.close())
 const world = await newWorld({ OUTGOING_PRIVATE: idp.host })
 const { configId, email } = await companiesAt(world, idp)()
 const { pool } = world.db
-const begun = async (failures?: number) => {
+const startSignIn = async (failures?: number) => {
   if (failures !== undefined)
     await pool.query(
       `insert into attempt_counter (bucket, failures) values ('ssoStart:127.0.0.1', $1)
@@ -22,13 +22,13 @@ const begun = async (failures?: number) => {
 }
 
 test('sign-ins that end well take no room from those who share the address', async () => {
-  await begun(118)
+  await startSignIn(118)
   for (let count = 0; count < 4; count += 1) expect((await signInBy(world, configId, email)).tokens).toBeTruthy()
-  expect(await begun()).toBe(118)
+  expect(await startSignIn()).toBe(118)
 })
 
 test('beyond the limit the sign-in page is told that it is a limit and for how long; nothing is written', async () => {
-  await begun(119)
+  await startSignIn(119)
   const browser = await world.aBrowser()
   expect(await start(world, browser, configId)).toMatch(/^http/)
   const { rows: before } = await pool.query('select count(*)::int as n from audit_event')

@@ -10,7 +10,7 @@ import { isAddress } from './sso.config.rules.ts'
 import { verifyByKeys } from './sso.keys.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
-type With = { config: Config; keys: Keys }
+type Parts = { config: Config; keys: Keys }
 /** Only signatures with public keys: a secret that both sides hold proves nothing to a third. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 /** Seconds that clocks may differ, and the maximum age of a token from the caller. */
@@ -25,7 +25,7 @@ const fetchOf =
   (url: string, options: object) =>
     outgoingOf(config).fetch(url, { ...options, by })
 
-function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[] | undefined): client.ClientAuth {
+function authOf({ keys }: Parts, stored: StoredConfig, methods: readonly string[] | undefined): client.ClientAuth {
   if (!stored.clientSecret) return client.None()
   const place = { table: 'sso_config', column: 'client_secret', rowId: stored.ssoConfigId }
   const secret = keys.vault.open(place, stored.clientSecret).toString()
@@ -33,7 +33,7 @@ function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[]
 }
 
 /** Requests a provider's metadata; its issuer must be exactly the configured one. @throws Error of the library */
-export async function discover(parts: With, stored: StoredConfig): Promise<client.Configuration> {
+export async function discover(parts: Parts, stored: StoredConfig): Promise<client.Configuration> {
   const insecure = stored.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [] // listed as private, or refused
   const answer = await client.discovery(new URL(stored.issuer), stored.clientId, undefined, client.None(), {
     [client.customFetch]: fetchOf(parts.config, stored),
@@ -51,7 +51,7 @@ export async function discover(parts: With, stored: StoredConfig): Promise<clien
 }
 
 /** The provider's metadata, remembered for ten minutes. @throws SsoRefusal */
-export async function providerOf(parts: With, stored: StoredConfig): Promise<client.Configuration> {
+export async function providerOf(parts: Parts, stored: StoredConfig): Promise<client.Configuration> {
   const key = `${stored.ssoConfigId}:${stored.version}:${stored.issuer}`
   const before = discovered.get(key)
   // A request that waits for another one's answer releases its turn: otherwise that one might never get its own back.
@@ -75,23 +75,23 @@ function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
 }
 
 /** An address to which a browser may be sent: an address from a provider could have any scheme. */
-const placeOf = ({ config }: With, url: string | undefined) =>
+const placeOf = ({ config }: Parts, url: string | undefined) =>
   url !== undefined && isAddress(url, config.outgoingPrivate) ? url : undefined
 
 export type Beginning = { state: string; nonce: string; verifier: string; loginHint: string | undefined }
 /** The address to which the browser is sent. */
-export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beginning): Promise<string> {
+export async function authorizeUrl(parts: Parts, stored: StoredConfig, start: Beginning): Promise<string> {
   const provider = await providerOf(parts, stored)
   if (!placeOf(parts, provider.serverMetadata().authorization_endpoint)) throw new SsoRefusal('token', 'endpoint')
   const url = client.buildAuthorizationUrl(provider, {
     response_type: 'code',
     redirect_uri: redirectUri(parts.config),
     scope: 'openid email profile',
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    state: start.state,
+    nonce: start.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(start.verifier),
     code_challenge_method: 'S256',
-    ...(begun.loginHint && { login_hint: begun.loginHint }),
+    ...(start.loginHint && { login_hint: start.loginHint }),
   })
   return url.href
 }
@@ -107,7 +107,12 @@ function requireForUs({ aud, azp, appid }: JWTPayload, clientId: string): void {
 }
 
 /** The claims of a token signed for our client. @param brought without a nonce: must be young @throws SsoRefusal */
-export async function verifyToken(parts: With, stored: StoredConfig, token: string, { brought }: { brought: boolean }) {
+export async function verifyToken(
+  parts: Parts,
+  stored: StoredConfig,
+  token: string,
+  { brought }: { brought: boolean },
+) {
   const server = (await providerOf(parts, stored)).serverMetadata()
   if (!server.jwks_uri) throw new SsoRefusal('token', 'keys')
   try {
@@ -151,25 +156,25 @@ async function withUserInfo(
   return { ...rest, ...more }
 }
 
-export type Exchanged = { claims: JWTPayload; idToken: string; endSession: string | undefined }
+export type ExchangeResult = { claims: JWTPayload; idToken: string; endSession: string | undefined }
 /** Exchanges the returned code for tokens, and checks them. @throws SsoRefusal */
 export async function exchange(
-  parts: With,
+  parts: Parts,
   stored: StoredConfig,
   search: string,
-  begun: { state: string; nonce: string; verifier: string },
-): Promise<Exchanged> {
+  start: { state: string; nonce: string; verifier: string },
+): Promise<ExchangeResult> {
   const provider = await providerOf(parts, stored)
   try {
     const answer = await client.authorizationCodeGrant(provider, new URL(`${redirectUri(parts.config)}${search}`), {
-      expectedState: begun.state,
-      expectedNonce: begun.nonce,
-      pkceCodeVerifier: begun.verifier,
+      expectedState: start.state,
+      expectedNonce: start.nonce,
+      pkceCodeVerifier: start.verifier,
       idTokenExpected: true,
     })
     const idToken = answer.id_token ?? ''
     const claims = await verifyToken(parts, stored, idToken, { brought: false })
-    if (claims['nonce'] !== begun.nonce) throw new SsoRefusal('token', 'nonce')
+    if (claims['nonce'] !== start.nonce) throw new SsoRefusal('token', 'nonce')
     const all = await withUserInfo(provider, stored, claims, answer.access_token)
     return { claims: all, idToken, endSession: placeOf(parts, provider.serverMetadata().end_session_endpoint) }
   } catch (error) {

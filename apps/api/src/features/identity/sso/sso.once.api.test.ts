@@ -68,8 +68,8 @@ test('attack 21: the id token that goes along when somebody signs out lets nobod
   const hint = new URL(left.json().resultContent.sso_logout_url).searchParams.get('id_token_hint')
   expect(hint).toMatch(/^ey/)
   const payload = { provider_Access_Token: hint, provider: 'oidc', client_id: 'portal-cli' }
-  const asked = await world.app.inject({ method: 'POST', url: '/ValidateExtToken', payload })
-  expect(asked.json().resultContent.valid).toBe(false)
+  const answer = await world.app.inject({ method: 'POST', url: '/ValidateExtToken', payload })
+  expect(answer.json().resultContent.valid).toBe(false)
   const brought = await world.app.inject({ method: 'POST', url: '/ExtToken', payload })
   expect([brought.statusCode, brought.json().code]).toEqual([401, 'sso.refused'])
 })

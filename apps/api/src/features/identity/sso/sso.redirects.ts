@@ -9,7 +9,7 @@ import { limitUse, returnUse } from '../../../platform/limits/attempts.ts'
 import { addressOf as emailOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { useUp } from './sso.external.ts'
-import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
+import { begin, type SsoAttempt, handOver, takeUp } from './sso.flow.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled } from './sso.repository.ts'
 
@@ -22,7 +22,7 @@ export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{1
  * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. Completed ones do not
  * count, because an office signs in from one address.
  */
-const [mostBegun, within] = [120, 600]
+const [mostStarts, within] = [120, 600]
 
 export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
   db,
@@ -52,15 +52,15 @@ export async function toRefusal(
   return toSignIn(reply, { ssoError: error.why, wait: error.wait?.toString() })
 }
 
-type Limited = 'ssoStart' | 'ssoLogout'
-const bucketOf = (what: Limited, { ip }: OpenContext['request']) => `${what}:${networkOf(ip)}`
+type LimitedRoute = 'ssoStart' | 'ssoLogout'
+const bucketOf = (what: LimitedRoute, { ip }: OpenContext['request']) => `${what}:${networkOf(ip)}`
 /** @throws SsoRefusal tooMany */
-export async function requireRoom({ db, request }: OpenContext, what: Limited): Promise<void> {
-  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostBegun, within))
+export async function requireRoom({ db, request }: OpenContext, what: LimitedRoute): Promise<void> {
+  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostStarts, within))
   if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
 }
 /** Takes back the count of a completed sign-in or sign-out. */
-export const giveRoomBack = ({ db, request }: OpenContext, what: Limited): Promise<unknown> =>
+export const giveRoomBack = ({ db, request }: OpenContext, what: LimitedRoute): Promise<unknown> =>
   db.asAuth((tx) => returnUse(tx, bucketOf(what, request)))
 
 async function beginAt(context: OpenContext, stored: StoredConfig, query: Query): Promise<string> {
@@ -91,8 +91,8 @@ export const start =
     }
   }
 
-async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequest): Promise<string> {
-  const { stored, secrets } = begun
+async function comeBack(context: OpenContext, attempt: SsoAttempt, request: FastifyRequest): Promise<string> {
+  const { stored, secrets } = attempt
   const query = request.query as Query
   if (query['error'] !== undefined)
     throw new SsoRefusal('denied', `denied: ${(textOf(query['error']) ?? '').slice(0, 80)}`)
@@ -105,7 +105,7 @@ async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequ
   // The token is part of the sign-out address, which others can read, so it must not be usable for signing in.
   await context.db.asAuth((tx) => useUp(tx, idToken, claims))
   const session = { endSession: endSession ?? null, clientId: stored.clientId, idToken }
-  return handOver(context, begun, identityOf(stored, claims), session)
+  return handOver(context, attempt, identityOf(stored, claims), session)
 }
 
 /** OpenID Connect's way back: a top-level GET from another site, so without the cookies of this one. */
@@ -113,14 +113,14 @@ export const callback =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = contextOf(parts, request, reply)
-    let begun: Begun | undefined
+    let attempt: SsoAttempt | undefined
     try {
-      begun = await takeUp(context, textOf((request.query as Query)['state']))
-      if (begun.stored.provider === 'saml') throw new SsoRefusal('token', 'protocol')
-      const sso = await comeBack(context, begun, request)
+      attempt = await takeUp(context, textOf((request.query as Query)['state']))
+      if (attempt.stored.provider === 'saml') throw new SsoRefusal('token', 'protocol')
+      const sso = await comeBack(context, attempt, request)
       await giveRoomBack(context, 'ssoStart')
-      return toSignIn(reply, { sso, returnTo: begun.returnTo })
+      return toSignIn(reply, { sso, returnTo: attempt.returnTo })
     } catch (error) {
-      return toRefusal(context, reply, begun?.stored, error)
+      return toRefusal(context, reply, attempt?.stored, error)
     }
   }

@@ -193,7 +193,7 @@ test('a signature that is there must be right, also where another one would do',
 
 test('an answer for another address, or of another issuer than its assertion, signs nobody in', async () => {
   const company = await aCompany()
-  idp.tamper((said) => ({ ...said, Destination: 'https://other.example/acs' }))
+  idp.tamper((parts) => ({ ...parts, Destination: 'https://other.example/acs' }))
   expect(await refusedIn(company)).toEqual(['token', 'destination'])
   idp.tamper()
   idp.rewrite((xml) => xml.replace(/(<saml:Issuer[^>]*>)[^<]*/, '$1https://evil.example'))

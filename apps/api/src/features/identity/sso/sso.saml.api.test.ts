@@ -65,47 +65,47 @@ test('its metadata names us and our addresses, on or off, and nobody else', asyn
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 type Change = NonNullable<Parameters<typeof idp.tamper>[0]>
 test.each<[string, RegExp, Change]>([
-  ['for another service', /audience mismatch/, (said) => ({ ...said, Audience: 'https://other.example' })],
+  ['for another service', /audience mismatch/, (parts) => ({ ...parts, Audience: 'https://other.example' })],
   [
     'for another company’s configuration',
     /audience mismatch/,
-    (said) => ({ ...said, Audience: said.Audience.slice(0, -1) }),
+    (parts) => ({ ...parts, Audience: parts.Audience.slice(0, -1) }),
   ],
   [
     'that went to another address',
     /^recipient$/,
-    (said) => ({ ...said, SubjectRecipient: 'https://other.example/acs' }),
+    (parts) => ({ ...parts, SubjectRecipient: 'https://other.example/acs' }),
   ],
-  ['of another issuer', /^issuer$/, (said) => ({ ...said, Issuer: 'https://evil.example' })],
-  ['to another request', /^InResponseTo is not valid$/, (said) => ({ ...said, InResponseTo: '_another' })],
+  ['of another issuer', /^issuer$/, (parts) => ({ ...parts, Issuer: 'https://evil.example' })],
+  ['to another request', /^InResponseTo is not valid$/, (parts) => ({ ...parts, InResponseTo: '_another' })],
   [
     'whose confirmation names no request',
     /^inResponseTo$/,
-    (said) => ({ ...said, SubjectInResponseTo: undefined as never }),
+    (parts) => ({ ...parts, SubjectInResponseTo: undefined as never }),
   ],
   [
     'that is over',
     /expired|subject confirmation/,
-    (said) => ({ ...said, ConditionsNotOnOrAfter: at(-120), SubjectConfirmationDataNotOnOrAfter: at(-120) }),
+    (parts) => ({ ...parts, ConditionsNotOnOrAfter: at(-120), SubjectConfirmationDataNotOnOrAfter: at(-120) }),
   ],
   [
     'whose confirmation is over',
     /subject confirmation/,
-    (said) => ({ ...said, SubjectConfirmationDataNotOnOrAfter: at(-120) }),
+    (parts) => ({ ...parts, SubjectConfirmationDataNotOnOrAfter: at(-120) }),
   ],
-  ['that is not good yet', /not yet valid/, (said) => ({ ...said, ConditionsNotBefore: at(300) })],
-  ['that was made long ago', /too old|subject confirmation/, (said) => ({ ...said, IssueInstant: at(-3600) })],
+  ['that is not good yet', /not yet valid/, (parts) => ({ ...parts, ConditionsNotBefore: at(300) })],
+  ['that was made long ago', /too old|subject confirmation/, (parts) => ({ ...parts, IssueInstant: at(-3600) })],
   [
     'of a name that is an address',
     /^nameId$/,
-    (said) => ({ ...said, NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }),
+    (parts) => ({ ...parts, NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }),
   ],
   [
     'of a name for this time only',
     /^nameId$/,
-    (said) => ({ ...said, NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }),
+    (parts) => ({ ...parts, NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }),
   ],
-  ['without a name', /^nameId$/, (said) => ({ ...said, NameID: '' })],
+  ['without a name', /^nameId$/, (parts) => ({ ...parts, NameID: '' })],
 ])('attack 21: an assertion %s signs nobody in', async (_, reason, change) => {
   const { configId, email, user, account } = await aCompany()
   idp.tamper(change)
@@ -251,7 +251,7 @@ test('attack 21: an answer is good once, to its own request, in the browser that
 
 test('attack 21: one assertion for two requests is taken once', async () => {
   const { configId, email, account } = await aCompany()
-  idp.tamper((said) => ({ ...said, AssertionID: '_always-the-same' }))
+  idp.tamper((parts) => ({ ...parts, AssertionID: '_always-the-same' }))
   expect((await signInBy(world, configId, email)).tokens).toBeDefined()
   expect((await signInBy(world, configId, email)).why).toBe('token')
   expect(await refusalsAt(world, account)).toEqual(['replayed'])

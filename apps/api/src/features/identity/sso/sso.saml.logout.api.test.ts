@@ -74,9 +74,9 @@ test('a request of the provider ends the session that it names, and is answered 
     await signedIn(company, company.sam),
     await signedIn(company, company.kim),
   ]
-  const asked = { destination: company.slo, nameId: nameOf(company.sam) }
+  const request = { destination: company.slo, nameId: nameOf(company.sam) }
   const out = await wayOut(company, await signedIn(company, company.sam))
-  const ofGone = { ...asked, sessionIndex: indexIn(out?.xml ?? '') ?? '' }
+  const ofGone = { ...request, sessionIndex: indexIn(out?.xml ?? '') ?? '' }
   const answer = await bySlo(company, signedQuery(idp, requestXml(idp, { ...ofGone, id: '_gone' })))
   expect([await first.isAlive(), await second.isAlive()]).toEqual([true, true])
   const { xml, relayState } = readSigned(answer.headers.location ?? '', company.certificate)
@@ -84,7 +84,7 @@ test('a request of the provider ends the session that it names, and is answered 
   expect(xml).toContain('InResponseTo="_gone"')
   expect(relayState).toBe('there')
   // By POST, and without the name of a session: all of the person's sessions through this provider.
-  const form = signedForm(idp, requestXml(idp, asked))
+  const form = signedForm(idp, requestXml(idp, request))
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const posted = await world.app.inject({
     method: 'POST',
@@ -102,18 +102,18 @@ test('a request of the provider ends the session that it names, and is answered 
 test('a foreign signature or a replayed request ends nothing', async () => {
   const [company, elsewhere] = [await aCompany(), await aCompany()]
   const session = await signedIn(company, company.sam)
-  const asked = { destination: company.slo, nameId: nameOf(company.sam) }
-  const signed = signedQuery(idp, requestXml(idp, asked))
+  const request = { destination: company.slo, nameId: nameOf(company.sam) }
+  const signed = signedQuery(idp, requestXml(idp, request))
   const stranger = await startSamlProvider()
   const queries = {
     unsigned: signed.slice(0, signed.indexOf('&SigAlg')),
     'without its signature': signed.slice(0, signed.indexOf('&Signature')),
-    'by another key': signedQuery({ ...stranger, entityId: idp.entityId }, requestXml(idp, asked)),
-    'of another provider': signedQuery(idp, requestXml(stranger, asked)),
-    'for another configuration': signedQuery(idp, requestXml(idp, { ...asked, destination: elsewhere.slo })),
-    'of an hour ago': signedQuery(idp, requestXml(idp, { ...asked, issued: new Date(Date.now() - 3_600_000) })),
+    'by another key': signedQuery({ ...stranger, entityId: idp.entityId }, requestXml(idp, request)),
+    'of another provider': signedQuery(idp, requestXml(stranger, request)),
+    'for another configuration': signedQuery(idp, requestXml(idp, { ...request, destination: elsewhere.slo })),
+    'of an hour ago': signedQuery(idp, requestXml(idp, { ...request, issued: new Date(Date.now() - 3_600_000) })),
     'said twice in one': `SAMLRequest=x&${signed}`,
-    'with a comment': signedQuery(idp, requestXml(idp, asked).replace(asked.nameId, `${asked.nameId}<!-- -->x`)),
+    'with a comment': signedQuery(idp, requestXml(idp, request).replace(request.nameId, `${request.nameId}<!-- -->x`)),
     'not to be unpacked': signed.replace(/SAMLRequest=[^&]*/, 'SAMLRequest=AAAA'),
     'by a weak algorithm': signed.replace('rsa-sha256', 'rsa-sha1'),
   }

@@ -54,9 +54,9 @@ function unpacked(text: string): string {
 }
 
 /** The original form: the address, whose exact characters are signed, or a form. */
-type Sent = { query: string } | { samlRequest: string; relayState: string }
+type LogoutForm = { query: string } | { samlRequest: string; relayState: string }
 type LogoutMessage = { xml: string; relayState: string; verify: (saml: SAML) => Promise<{ profile: Profile | null }> }
-function read(sent: Sent): LogoutMessage {
+function read(sent: LogoutForm): LogoutMessage {
   if ('query' in sent) {
     const parts = partsOf(sent.query)
     const xml = plainXml(unpacked(parts['SAMLRequest'] ?? ''))
@@ -78,7 +78,7 @@ function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string
 }
 
 /** Ends the sessions in a request, or all of the person's. @throws SsoRefusal @returns the address */
-export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: Sent): Promise<string> {
+export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: LogoutForm): Promise<string> {
   const { xml, relayState, verify } = read(sent)
   const saml = samlOf(context, stored, `_${randomToken()}`)
   const { profile } = await verify(saml).catch((error: Error) => {

@@ -36,7 +36,7 @@ test.each(['S\u202eam', '<b>Sam</b>', 'x'.repeat(65)])(
     const { configId, account, domain } = await aCompany()
     const invited = { userStatus: 'Invited', registrationPending: true, firstName: null } as const
     const user = await world.aUser({ account, email: `odd@${domain}`, ...invited })
-    idp.tamper((said) => ({ ...said, firstName }))
+    idp.tamper((assertion) => ({ ...assertion, firstName }))
     expect((await signInBy(world, configId, user.email)).tokens).toBeDefined()
     const { rows } = await world.db.pool.query('select first_name, user_status from app_user where user_id = $1', [
       user.userId,

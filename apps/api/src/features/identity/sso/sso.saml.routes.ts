@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../../platform/http/handle.ts'
-import { type Begun, handOver, takeUp } from './sso.flow.ts'
+import { type SsoAttempt, handOver, takeUp } from './sso.flow.ts'
 import { singleLogoutPath } from './sso.addresses.ts'
 import { contextOf, giveRoomBack, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
@@ -24,17 +24,17 @@ const assertionConsumer =
     const context = contextOf(parts, request, reply)
     const form = (request.body ?? {}) as Record<string, unknown> // JSON is accepted too, and may contain anything
     const [answer = '', state = ''] = [textOf(form['SAMLResponse']), textOf(form['RelayState'])]
-    let begun: Begun | undefined
+    let attempt: SsoAttempt | undefined
     try {
-      begun = await takeUp(context, state)
-      if (begun.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
+      attempt = await takeUp(context, state)
+      if (attempt.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
       const { samlIdentity } = await import('./sso.saml.ts')
-      const { identity, session } = await samlIdentity(context, begun, state, answer)
-      const sso = await handOver(context, begun, identity, session)
+      const { identity, session } = await samlIdentity(context, attempt, state, answer)
+      const sso = await handOver(context, attempt, identity, session)
       await giveRoomBack(context, 'ssoStart')
-      return toSignIn(reply, { sso, returnTo: begun.returnTo })
+      return toSignIn(reply, { sso, returnTo: attempt.returnTo })
     } catch (error) {
-      return toRefusal(context, reply, begun?.stored, error)
+      return toRefusal(context, reply, attempt?.stored, error)
     }
   }
 

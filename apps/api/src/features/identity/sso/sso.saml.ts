@@ -6,7 +6,7 @@ import { takeOnce } from '../../../platform/limits/attempts.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
-import { begin, type Begun } from './sso.flow.ts'
+import { begin, type SsoAttempt } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { attributesOf } from './sso.saml.attributes.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
@@ -29,13 +29,13 @@ const onlyRequest = (requestId: string): CacheProvider => {
   }
 }
 
-type Own = Pick<OpenContext, 'config' | 'keys'>
+type SamlParts = Pick<OpenContext, 'config' | 'keys'>
 /**
  * A configuration in the library's form. After it has a key, every message is signed. @param requestId of the message
  * @param signed the parts of the answer that must be signed; even for neither part, the library requires one signature
  */
 export function samlOf(
-  { config, keys }: Own,
+  { config, keys }: SamlParts,
   stored: StoredConfig,
   requestId: string,
   signed: Signed = { response: false, assertion: true },
@@ -74,7 +74,7 @@ export async function samlAuthorizeUrl(context: OpenContext, stored: StoredConfi
 }
 
 /** A request in the form of a browser, to check that the provider answers. */
-export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
+export const samlRequestUrl = (own: SamlParts, stored: StoredConfig): Promise<string> =>
   samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
 
 /**
@@ -129,7 +129,7 @@ function requireForUs(config: Config, stored: StoredConfig, profile: Profile, re
 }
 
 /** The identity that an answer confirms, once; the company's own provider vouches for it. @throws SsoRefusal */
-export async function samlIdentity(context: OpenContext, { stored }: Begun, state: string, samlResponse: string) {
+export async function samlIdentity(context: OpenContext, { stored }: SsoAttempt, state: string, samlResponse: string) {
   const { config, db } = context
   const requestId = requestIdOf(state)
   const signed = readAnswer(config, stored, Buffer.from(samlResponse, 'base64').toString('utf8'))

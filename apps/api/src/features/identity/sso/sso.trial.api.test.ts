@@ -12,9 +12,9 @@ import { newWorld, openWorld, type Person } from '../../../../test/world.ts'
 // "Test this configuration": each step with its result, against real providers and a real name server.
 
 const [idp, saml, names] = await Promise.all([startIdentityProvider(), startSamlProvider(), startNameServer()])
-const asked: string[] = []
+const requests: string[] = []
 const inside = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   response.end('{}')
 })
 await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done))
@@ -57,7 +57,7 @@ test('a complete configuration passes every step, without a sign-in at the provi
     { complete: 'ok', reach: 'ok', issuer: 'ok', keys: 'ok', endpoints: 'ok', authorize: 'ok', domains: 'ok' },
   ])
   expect(Object.values(details).join(' ')).not.toContain(tenant.clientSecret)
-  expect(tenant.asked.get('token')).toBeUndefined()
+  expect(tenant.requestCounts.get('token')).toBeUndefined()
 })
 
 test('each fault is reported at its step, and later steps are skipped', async () => {
@@ -112,7 +112,7 @@ test.each([
     certificate: saml.certificate,
   })
   expect((await other.run()).outcomes).toMatchObject({ entryPoint: 'failed' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('attack 30: endpoints that a provider names are held to the same rule', async () => {
@@ -136,7 +136,7 @@ test('attack 30: endpoints that a provider names are held to the same rule', asy
     const steps = (await admin.post(`/api/v1/Account/${account.accountId}/Sso/Test`, {})).json().ResultContent.Steps
     expect(steps.find(({ Step }: { Step: string }) => Step === 'keys').Outcome).toBe('failed')
     expect(steps.find(({ Step }: { Step: string }) => Step === 'authorize').Outcome).toBe('failed')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await other.app.inject(`/sso/start/${configId}`)).headers.location).toContain('/auth?')
   } finally {
     await other.close()

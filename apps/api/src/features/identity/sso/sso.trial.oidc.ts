@@ -5,7 +5,7 @@ import { redirectUri } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { isAddress } from './sso.config.rules.ts'
 import { fetchKeys } from './sso.keys.ts'
-import type { Tell } from './sso.trial.steps.ts'
+import type { RecordStep } from './sso.trial.steps.ts'
 import { faultText } from './sso.trial.texts.ts'
 
 const Metadata = z.object({
@@ -25,37 +25,37 @@ export function reasonOf(error: unknown, { request }: Context): string {
   return status ?? faultText('content', request.language)
 }
 
-async function reach(context: Context, { issuer, accountId: by }: StoredConfig, tell: Tell) {
+async function reach(context: Context, { issuer, accountId: by }: StoredConfig, record: RecordStep) {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
     const answer = await outgoingOf(context.config).fetch(url, { by, headers: { accept: 'application/json' } })
     if (answer.status !== 200) throw new Error(`status ${answer.status}`)
     const metadata = z.parse(Metadata, await answer.json())
-    tell('reach', 'ok', 'reached', { url })
+    record('reach', 'ok', 'reached', { url })
     return metadata
   } catch (error) {
-    tell('reach', 'failed', 'notReached', { url, why: reasonOf(error, context) })
+    record('reach', 'failed', 'notReached', { url, why: reasonOf(error, context) })
   }
 }
 
-async function tryKeys(context: Context, by: string, { jwks_uri: uri }: Metadata, tell: Tell): Promise<void> {
+async function tryKeys(context: Context, by: string, { jwks_uri: uri }: Metadata, record: RecordStep): Promise<void> {
   try {
     const { keys } = await fetchKeys(context.config, by, uri ?? '')
     const count = keys.filter(({ use, kty }) => use !== 'enc' && kty !== 'oct').length
     if (count === 0) throw new Error('content')
-    tell('keys', 'ok', 'keys', { count })
+    record('keys', 'ok', 'keys', { count })
   } catch (error) {
-    tell('keys', 'failed', 'noKeys', { why: reasonOf(error, context) })
+    record('keys', 'failed', 'noKeys', { why: reasonOf(error, context) })
   }
 }
 
-function tryEndpoints({ config }: Context, metadata: Metadata, tell: Tell): boolean {
+function tryEndpoints({ config }: Context, metadata: Metadata, record: RecordStep): boolean {
   const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
   const missing = needed.filter((name) => !isAddress(metadata[name] ?? '', config.outgoingPrivate))
-  if (missing.length) tell('endpoints', 'failed', 'endpointsMissing', { names: missing.join(', ') })
-  else if (!metadata.code_challenge_methods_supported?.includes('S256')) tell('endpoints', 'warning', 'noPkce')
-  else if (!metadata.end_session_endpoint) tell('endpoints', 'warning', 'noEndSession')
-  else tell('endpoints', 'ok', 'endpoints')
+  if (missing.length) record('endpoints', 'failed', 'endpointsMissing', { names: missing.join(', ') })
+  else if (!metadata.code_challenge_methods_supported?.includes('S256')) record('endpoints', 'warning', 'noPkce')
+  else if (!metadata.end_session_endpoint) record('endpoints', 'warning', 'noEndSession')
+  else record('endpoints', 'ok', 'endpoints')
   return missing.length === 0
 }
 
@@ -63,7 +63,12 @@ function tryEndpoints({ config }: Context, metadata: Metadata, tell: Tell): bool
  * Requests the provider's sign-in page as a browser would: the answer shows whether the provider knows the client and
  * the address.
  */
-async function tryAuthorize(context: Context, stored: StoredConfig, metadata: Metadata, tell: Tell): Promise<void> {
+async function tryAuthorize(
+  context: Context,
+  stored: StoredConfig,
+  metadata: Metadata,
+  record: RecordStep,
+): Promise<void> {
   const uri = redirectUri(context.config)
   const url = new URL(metadata.authorization_endpoint ?? '')
   const parameters = {
@@ -82,19 +87,19 @@ async function tryAuthorize(context: Context, stored: StoredConfig, metadata: Me
     const error = URL.parse(answer.headers.get('location') ?? '', url)?.searchParams.get('error')
     if (error) throw new Error(error.slice(0, 60))
     if (answer.status >= 400) throw new Error(`status ${answer.status}`)
-    tell('authorize', 'ok', 'authorize')
+    record('authorize', 'ok', 'authorize')
   } catch (error) {
     const why = error instanceof OutgoingFault ? reasonOf(error, context) : (error as Error).message
-    tell('authorize', 'failed', 'authorizeRefused', { url: uri, why })
+    record('authorize', 'failed', 'authorizeRefused', { url: uri, why })
   }
 }
 
-export async function tryOidc(context: Context, stored: StoredConfig, tell: Tell): Promise<void> {
-  const metadata = await reach(context, stored, tell)
+export async function tryOidc(context: Context, stored: StoredConfig, record: RecordStep): Promise<void> {
+  const metadata = await reach(context, stored, record)
   if (!metadata) return
   const same = metadata.issuer === stored.issuer
-  tell('issuer', same ? 'ok' : 'failed', same ? 'issuer' : 'issuerOther', { issuer: metadata.issuer.slice(0, 200) })
+  record('issuer', same ? 'ok' : 'failed', same ? 'issuer' : 'issuerOther', { issuer: metadata.issuer.slice(0, 200) })
   if (!same) return
-  await tryKeys(context, stored.accountId, metadata, tell)
-  if (tryEndpoints(context, metadata, tell)) await tryAuthorize(context, stored, metadata, tell)
+  await tryKeys(context, stored.accountId, metadata, record)
+  if (tryEndpoints(context, metadata, record)) await tryAuthorize(context, stored, metadata, record)
 }

@@ -4,13 +4,13 @@ import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { samlRequestUrl } from './sso.saml.ts'
 import { reasonOf } from './sso.trial.oidc.ts'
-import type { Tell } from './sso.trial.steps.ts'
+import type { RecordStep } from './sso.trial.steps.ts'
 
 /** Milliseconds before its end from which a certificate is reported. */
 const soon = 30 * 24 * 3_600_000
 const shortest = 2_048
 
-function tryCertificates({ certificate }: StoredConfig, tell: Tell): void {
+function tryCertificates({ certificate }: StoredConfig, record: RecordStep): void {
   const now = Date.now()
   const all = certificatesOf(certificate) ?? []
   const endOf = (one: (typeof all)[number]) => Date.parse(one.validTo)
@@ -18,14 +18,14 @@ function tryCertificates({ certificate }: StoredConfig, tell: Tell): void {
   const last = Math.max(0, ...(valid.length ? valid : all).map(endOf))
   const until = new Date(last).toISOString().slice(0, 10)
   const weak = valid.some(({ publicKey }) => (publicKey.asymmetricKeyDetails?.modulusLength ?? shortest) < shortest)
-  if (valid.length === 0) tell('certificate', 'failed', 'certificateOver', { until })
-  else if (weak) tell('certificate', 'failed', 'certificateWeak')
-  else if (last - now < soon) tell('certificate', 'warning', 'certificateSoon', { until })
-  else tell('certificate', 'ok', 'certificate', { until })
+  if (valid.length === 0) record('certificate', 'failed', 'certificateOver', { until })
+  else if (weak) record('certificate', 'failed', 'certificateWeak')
+  else if (last - now < soon) record('certificate', 'warning', 'certificateSoon', { until })
+  else record('certificate', 'ok', 'certificate', { until })
 }
 
-export async function trySaml(context: Context, stored: StoredConfig, tell: Tell): Promise<void> {
-  tryCertificates(stored, tell)
+export async function trySaml(context: Context, stored: StoredConfig, record: RecordStep): Promise<void> {
+  tryCertificates(stored, record)
   try {
     const url = await samlRequestUrl(context, stored)
     const { status } = await outgoingOf(context.config).fetch(url, {
@@ -33,8 +33,8 @@ export async function trySaml(context: Context, stored: StoredConfig, tell: Tell
       headers: { accept: 'text/html' },
     })
     if (status >= 400) throw new Error(`status ${status}`)
-    tell('entryPoint', 'ok', 'entryPoint')
+    record('entryPoint', 'ok', 'entryPoint')
   } catch (error) {
-    tell('entryPoint', 'failed', 'entryPointFailed', { why: reasonOf(error, context) })
+    record('entryPoint', 'failed', 'entryPointFailed', { why: reasonOf(error, context) })
   }
 }

@@ -10,7 +10,7 @@ export const order = {
 export type StepName = (typeof order)['oidc' | 'saml'][number]
 export type Step = Result<typeof sso.test>['steps'][number]
 /** Records the result of a step. */
-export type Tell = (
+export type RecordStep = (
   step: StepName,
   outcome: Step['outcome'],
   sentence: Sentence,

@@ -10,29 +10,30 @@ import { missingOf } from './sso.config.rules.ts'
 import { tryOidc } from './sso.trial.oidc.ts'
 import { trySaml } from './sso.trial.saml.ts'
 import { say } from './sso.trial.texts.ts'
-import { order, type Step, type StepName, type Tell } from './sso.trial.steps.ts'
+import { order, type Step, type StepName, type RecordStep } from './sso.trial.steps.ts'
 
 // "Test this configuration": checks that need no sign-in, step by step.
 
-async function tryDomains({ config }: Context, domains: readonly StoredDomain[], tell: Tell): Promise<void> {
+async function tryDomains({ config }: Context, domains: readonly StoredDomain[], record: RecordStep): Promise<void> {
   const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null)
-  if (verified.length === 0) return tell('domains', 'failed', 'noDomains')
+  if (verified.length === 0) return record('domains', 'failed', 'noDomains')
   const seen = await Promise.all(
     verified.map(async ({ domain, token }) =>
       (await findTexts(config, recordName(domain))).includes(recordValue(token)) ? [] : [domain],
     ),
   )
   const missing = seen.flat()
-  if (missing.length) return tell('domains', 'warning', 'domainsGone', { domains: missing.join(', ') })
-  return tell('domains', 'ok', 'domains', { domains: verified.map(({ domain }) => domain).join(', ') })
+  if (missing.length) return record('domains', 'warning', 'domainsGone', { domains: missing.join(', ') })
+  return record('domains', 'ok', 'domains', { domains: verified.map(({ domain }) => domain).join(', ') })
 }
 
-async function trySteps(context: Context, stored: StoredConfig, domains: readonly StoredDomain[], tell: Tell) {
+async function trySteps(context: Context, stored: StoredConfig, domains: readonly StoredDomain[], record: RecordStep) {
   const missing = missingOf(stored)
-  if (missing.length) tell('complete', 'failed', 'incomplete', { fields: missing.map(({ field }) => field).join(', ') })
-  else tell('complete', 'ok', 'complete')
-  if (missing.length === 0) await (stored.provider === 'saml' ? trySaml : tryOidc)(context, stored, tell)
-  await tryDomains(context, domains, tell)
+  if (missing.length)
+    record('complete', 'failed', 'incomplete', { fields: missing.map(({ field }) => field).join(', ') })
+  else record('complete', 'ok', 'complete')
+  if (missing.length === 0) await (stored.provider === 'saml' ? trySaml : tryOidc)(context, stored, record)
+  await tryDomains(context, domains, record)
 }
 
 /** Steps in the order of the screen; those that were not reached appear as skipped. */
@@ -53,10 +54,10 @@ export async function test(context: Context, { params }: Input<typeof sso.test>)
   })
   const { language } = request
   const found = new Map<StepName, Step>()
-  const tell: Tell = (step, outcome, sentence, values) =>
+  const record: RecordStep = (step, outcome, sentence, values) =>
     void found.set(step, { step, outcome, detail: say(sentence, language, values) })
-  if (stored) await trySteps(context, stored, domains, tell)
-  else tell('complete', 'failed', 'incomplete', { fields: 'Provider' })
+  if (stored) await trySteps(context, stored, domains, record)
+  else record('complete', 'failed', 'incomplete', { fields: 'Provider' })
   const steps = sorted(found, stored?.provider ?? 'oidc', language)
   return { ok: steps.every(({ outcome }) => outcome === 'ok' || outcome === 'warning'), steps }
 }

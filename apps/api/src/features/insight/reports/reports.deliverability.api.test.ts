@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
-import { aTransaction, sendTransactions, type Told } from '../../../../test/transactions.ts'
+import { aTransaction, sendTransactions, type TransactionInput } from '../../../../test/transactions.ts'
 import { moveAccount, readerOf } from '../../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { addDays, monthOf } from '../../../core/calendar/calendar.ts'
@@ -21,16 +21,16 @@ type Report = { PartialMonth: string | null; Totals: Figures; Items: Row[]; Next
 const { page: report } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
-type Known = Told & { above: readonly Account[] }
-const domainOf = (one: Told) => String(one.SenderEmail).split('@')[1] ?? ''
+type KnownMessage = TransactionInput & { above: readonly Account[] }
+const domainOf = (one: TransactionInput) => String(one.SenderEmail).split('@')[1] ?? ''
 /** The results of these messages, counted independently. */
-const figuresOf = (told: readonly Known[]): Figures => ({
-  Sent: told.filter(({ Status }) => Status !== 'Failed').length,
-  Delivered: told.filter(({ Status }) => Status === 'Delivered' || Status === 'Opened').length,
-  Bounced: told.filter(({ Status }) => Status === 'Bounced').length,
+const figuresOf = (messages: readonly KnownMessage[]): Figures => ({
+  Sent: messages.filter(({ Status }) => Status !== 'Failed').length,
+  Delivered: messages.filter(({ Status }) => Status === 'Delivered' || Status === 'Opened').length,
+  Bounced: messages.filter(({ Status }) => Status === 'Bounced').length,
 })
-function byHand(told: readonly Known[], { accountId }: Account, of: { FromMonth: string; ToMonth: string }) {
-  const counted = told.filter(({ Type, SentOn, AcctKey, above }) => {
+function byHand(messages: readonly KnownMessage[], { accountId }: Account, of: { FromMonth: string; ToMonth: string }) {
+  const counted = messages.filter(({ Type, SentOn, AcctKey, above }) => {
     const month = monthOf(SentOn.slice(0, 10))
     const isBelow = AcctKey === accountId || above.some((link) => link.accountId === accountId)
     return isBelow && Type !== 'SMS' && month >= of.FromMonth && month <= of.ToMonth
@@ -52,12 +52,12 @@ test('each level’s figures are what its messages came to, over moves and later
     await world.anAccount({ acctType: 'CU', under: other }),
   ] as const
   const above = [world.root, provider, distributor]
-  const told: Known[] = []
+  const messages: KnownMessage[] = []
   const statuses = ['Sent', 'Delivered', 'Opened', 'Bounced', 'Failed']
-  const send = async (account: Account, of: readonly Account[], more: Partial<Told>) => {
+  const send = async (account: Account, of: readonly Account[], more: Partial<TransactionInput>) => {
     const message = aTransaction(account, more)
     await sendTransactions(ra, [message])
-    told.push({ ...message, above: of })
+    messages.push({ ...message, above: of })
   }
   for (const day of [34, 15, 2])
     for (const Status of statuses) {
@@ -71,7 +71,7 @@ test('each level’s figures are what its messages came to, over moves and later
   await send(customers[0], [...above, one], { SentOn: at(3), SenderEmail: 'a@first.example' })
   await send(customers[0], [...above, other], { SenderEmail: 'a@first.example' })
   // Statuses continue to arrive, after the move too: they count where the message was sent.
-  for (const [place, message] of told.entries()) {
+  for (const [place, message] of messages.entries()) {
     const next = statuses[statuses.indexOf(message.Status) + 1 + (place % 2)]
     if (place % 3 || !next) continue
     const { above: _, ...later } = Object.assign(message, { Status: next })
@@ -81,19 +81,19 @@ test('each level’s figures are what its messages came to, over moves and later
     const reader = await world.signedInAt(company)
     for (const of of [months, { FromMonth: months.ToMonth, ToMonth: months.ToMonth }]) {
       const found = await report(reader, of)
-      const { totals, rows } = byHand(told, company, of)
+      const { totals, rows } = byHand(messages, company, of)
       expect(found.Totals).toEqual(totals)
       expect(found.Items).toEqual(rows.map((row) => ({ ...row, DomainVerified: false, DkimState: null })))
     }
-    expect((await report(ra, { AcctKey: company.accountId })).Totals).toEqual(byHand(told, company, months).totals)
+    expect((await report(ra, { AcctKey: company.accountId })).Totals).toEqual(byHand(messages, company, months).totals)
     const file = await reader.post(`${path}/Export`, months)
-    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(told, company, months).rows.length)
+    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(messages, company, months).rows.length)
   }
   // The rows of children and the company's own add up to each total.
   const sum = (companies: readonly Account[]) =>
-    companies.map((company) => byHand(told, company, months).totals.Sent).reduce((all, sent) => all + sent, 0)
-  expect(sum([one, other]) + told.filter(({ AcctKey }) => AcctKey === distributor.accountId).length).toBe(
-    byHand(told, distributor, months).totals.Sent,
+    companies.map((company) => byHand(messages, company, months).totals.Sent).reduce((all, sent) => all + sent, 0)
+  expect(sum([one, other]) + messages.filter(({ AcctKey }) => AcctKey === distributor.accountId).length).toBe(
+    byHand(messages, distributor, months).totals.Sent,
   )
   const [first] = (await report(ra, { AcctKey: provider.accountId, Domain: 'FIRST.example' })).Items
   expect(first?.Domain).toBe('first.example')
@@ -116,8 +116,8 @@ test('a domain is verified where the company or one below it showed it, and nowh
   expect(await verified(await world.signedInAt(mine))).toEqual([true])
   expect(await verified(await world.signedInAt(tree.cordage))).toEqual([true])
   expect(await verified(await world.signedInAt(theirs))).toEqual([false])
-  const asked = { AcctKey: theirs.accountId, Domain: domain }
-  expect((await report(ra, asked)).Items).toMatchObject([{ DomainVerified: false }])
+  const query = { AcctKey: theirs.accountId, Domain: domain }
+  expect((await report(ra, query)).Items).toMatchObject([{ DomainVerified: false }])
 })
 
 test('DKIM is told as the list of domains has it, to who sees that list', async () => {
@@ -133,15 +133,15 @@ test('DKIM is told as the list of domains has it, to who sees that list', async 
      values ($1, $3, 't', 'PendingDns', null), ($2, $3, 'u', 'Signing', now())`,
     [mine.accountId, theirs.accountId, domain],
   )
-  const asked = { Domain: domain }
-  const state = async (person: Person) => (await report(person, asked)).Items.map((row) => row.DkimState)
+  const query = { Domain: domain }
+  const state = async (person: Person) => (await report(person, query)).Items.map((row) => row.DkimState)
   expect(await state(ra)).toEqual(['Signing'])
   expect(await state(await world.signedInAt(tree.cordage))).toEqual(['PendingDns'])
   const blind = await world.signedInAt(tree.halyard, { rights: { DKIM: 'N' } })
   expect(await state(blind)).toEqual([null])
-  expect((await blind.post(`${path}/Export`, { ...months, ...asked })).body).not.toContain('Signing')
+  expect((await blind.post(`${path}/Export`, { ...months, ...query })).body).not.toContain('Signing')
   const french = await world.signedInAs(await world.aUser({ account: tree.halyard, language: 'fr-fr' }))
-  expect((await french.post(`${path}/Export`, { ...months, ...asked })).body).toContain('Signature active')
+  expect((await french.post(`${path}/Export`, { ...months, ...query })).body).toContain('Signature active')
 })
 
 test('pages hold fifty domains, and the total is of all', async () => {

@@ -8,14 +8,14 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
 export type Figures = { sent: number; delivered: number; bounced: number }
 export type DomainRow = Figures & { domain: string; domainVerified: boolean; dkimState: DomainState | null }
-type Of = Months & { acctKey: string }
+type CompanyMonths = Months & { acctKey: string }
 
 const sums = sql`sum(m.sent)::bigint as sent, sum(m.delivered)::bigint as delivered, sum(m.bounced)::bigint as bounced`
-const ofCompany = (scope: Scope, { acctKey, fromMonth, toMonth }: Of) =>
+const ofCompany = (scope: Scope, { acctKey, fromMonth, toMonth }: CompanyMonths) =>
   sql`${within(scope, 'm')} and m.account_id = ${acctKey} and m.month >= ${fromMonth} and m.month <= ${toMonth}`
 
 /** The sum of one domain, or of all if it is empty. */
-export const sumDomain = async (tx: Tx, scope: Scope, of: Of & { domain: string }): Promise<Figures> => {
+export const sumDomain = async (tx: Tx, scope: Scope, of: CompanyMonths & { domain: string }): Promise<Figures> => {
   const row = await queryRow(tx)<{ [K in keyof Figures]: number | null }>`
     select ${sums} from delivery_month m where ${ofCompany(scope, of)} and m.domain = ${of.domain}`
   return { sent: row?.sent ?? 0, delivered: row?.delivered ?? 0, bounced: row?.bounced ?? 0 }
@@ -28,7 +28,7 @@ export const sumDomain = async (tx: Tx, scope: Scope, of: Of & { domain: string 
 export const findDomains = (
   tx: Tx,
   scope: Scope,
-  { domain, after, limit, ...of }: Of & { domain: string | undefined; after: string; limit: number },
+  { domain, after, limit, ...of }: CompanyMonths & { domain: string | undefined; after: string; limit: number },
 ): Promise<DomainRow[]> =>
   queryRows(tx)<DomainRow>`
     select page.*, coalesce(known.verified, false) as domain_verified, known.state as dkim_state

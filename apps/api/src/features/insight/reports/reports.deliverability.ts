@@ -12,24 +12,24 @@ import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isText } from '../../../platform/list/cursor.ts'
 import { type DomainRow, findDomains, sumDomain } from './reports.deliverability.repository.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
 // The results of a company's and its subtree's e-mail, by the domain from which it was sent (`product.md` 7.3, kind 9).
 
 type Body = Input<typeof routes.deliverability>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 
 /** Domains per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 const place = cursors({ domain: isText(254) })
 
 /** The request with its company. @throws Problem account.notFound */
-async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toMonth }: Asked) {
+async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toMonth }: ReportRequest) {
   const company = await findCompany(tx, caller.scope, acctKey ?? caller.accountId)
   if (!company) throw new Problem('account.notFound')
-  const asked = domain?.trim() ? normalEmail(`a@${domain}`).slice(2) : undefined
-  return { company, asked: { acctKey: company.acctKey, domain: asked, fromMonth, toMonth } }
+  const normalDomain = domain?.trim() ? normalEmail(`a@${domain}`).slice(2) : undefined
+  return { company, asked: { acctKey: company.acctKey, domain: normalDomain, fromMonth, toMonth } }
 }
 
 /** DKIM is shown to readers who may see it in the list of domains. */
@@ -44,7 +44,7 @@ export async function getDeliverability(
   context: Context,
   { body: { cursor, ...body } }: Input<typeof routes.deliverability>,
 ): Promise<DeliverabilityReport> {
-  checkAsked(body)
+  refuseMonths(body)
   const after = place.decode(cursor)?.domain ?? ''
   const { scope } = context.caller
   return context.db.inScope(scope, async (tx) => {
@@ -64,7 +64,7 @@ export async function getDeliverability(
   })
 }
 
-async function* pages(tx: Tx, context: Context, body: Asked) {
+async function* pages(tx: Tx, context: Context, body: ReportRequest) {
   const { asked } = await of(tx, context, body)
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows = await findDomains(tx, context.caller.scope, { ...asked, after, limit: size.file })
@@ -73,6 +73,6 @@ async function* pages(tx: Tx, context: Context, body: Asked) {
   }
 }
 
-export const deliverabilityExport = { ...reportExport<Asked>(deliverabilityReport, pages), shows }
+export const deliverabilityExport = { ...reportExport<ReportRequest>(deliverabilityReport, pages), shows }
 export const exportDeliverability = (context: Context, { body }: Input<typeof routes.deliverabilityFile>) =>
   answerFile(deliverabilityExport, context, body)

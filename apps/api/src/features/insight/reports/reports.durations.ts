@@ -10,12 +10,12 @@ const middleOf = (at: number) => Math.round(2 ** ((at + 0.5) / placesOfDoubling)
  */
 export function timeWithin(counts: readonly (readonly number[])[], part: number): number | null {
   const places = (counts[0] ?? []).map((_, at) => counts.reduce((sum, one) => sum + (one[at] ?? 0), 0))
-  const wanted = Math.ceil(places.reduce((sum, one) => sum + one, 0) * part)
-  if (wanted === 0) return null
+  const position = Math.ceil(places.reduce((sum, one) => sum + one, 0) * part)
+  if (position === 0) return null
   let seen = 0
   for (const [at, count] of places.entries()) {
     seen += count
-    if (seen >= wanted) return middleOf(at)
+    if (seen >= position) return middleOf(at)
   }
   return null
 }

@@ -15,7 +15,7 @@ import { findCompany } from './reports.repository.ts'
 // The common parts of all reports: months, time of the data, and file.
 
 /** @throws Problem request.invalid for invalid months, or too many of them */
-export function checkAsked({ fromMonth, toMonth }: Partial<Months>): void {
+export function refuseMonths({ fromMonth, toMonth }: Partial<Months>): void {
   if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
 }
 
@@ -31,7 +31,7 @@ function partialOf({ fromMonth, toMonth }: Months, today: string): string | null
 /** The dates of a report about today. */
 export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
 
-type Declared = {
+type ReportDeclaration = {
   name: FileKind
   title: Text
   fileName: Text
@@ -43,7 +43,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The name of a company that is no longer below the reader's. */
 const gone: Text = { 'en-us': 'No longer in your tree', 'fr-fr': 'N’est plus dans votre arborescence' }
-const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
+const columnsOf = ({ columns }: ReportDeclaration, language: Language): FileColumn<Row>[] =>
   Object.entries(columns).map(([field, column]) => {
     const { holds } = columnOf(column)
     const { value, ...rest } = fieldColumn<Row>(field, holds, language)
@@ -57,42 +57,45 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
   })
 
 /** All rows of a report for its file, in pages of bounded size. */
-type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<readonly Row[]>
+type Pages<Asked> = (tx: Tx, context: Context, request: Asked) => AsyncIterable<readonly Row[]>
 
-type Of = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
+type ReportSubject = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
 /** The company of a file's figures, its months and its time. */
 const saysOf =
-  <Asked extends Of>({ utc }: Declared, also: (asked: Asked, language: Language) => readonly string[]) =>
-  async (tx: Tx, { caller, request: { language } }: Context, asked: Asked): Promise<string[]> => {
-    const { fromMonth, toMonth, acctKey, company } = asked
+  <Asked extends ReportSubject>(
+    { utc }: ReportDeclaration,
+    also: (request: Asked, language: Language) => readonly string[],
+  ) =>
+  async (tx: Tx, { caller, request: { language } }: Context, request: Asked): Promise<string[]> => {
+    const { fromMonth, toMonth, acctKey, company } = request
     const about = await findCompany(tx, whole(caller.scope), acctKey ?? company ?? caller.accountId)
     const asOf = await findMoment(tx)
     const months = fromMonth && toMonth ? { fromMonth, toMonth } : undefined
     const partial = months && partialOf(months, utc ? asOf : (about?.today ?? asOf))
     const ofMonths = months ? [spanIn(language, months)] : []
     const ofTime = [...(partial ? [partialIn(language, partial)] : []), asOfIn(language, asOf)].join(' ')
-    return [...(about ? [about.acctName] : []), ...ofMonths, ...also(asked, language), ofTime]
+    return [...(about ? [about.acctName] : []), ...ofMonths, ...also(request, language), ofTime]
   }
 
-type More<Asked> = {
+type ReportOptions<Asked> = {
   /** The number of rows, for reports that can count them without reading every page. */
-  count?: (context: Context, asked: Asked) => Promise<{ total: number; capped: boolean }>
+  count?: (context: Context, request: Asked) => Promise<{ total: number; capped: boolean }>
   /** Further conditions of the request that the columns don't show, in words. */
-  also?: (asked: Asked, language: Language) => readonly string[]
+  also?: (request: Asked, language: Language) => readonly string[]
 }
 /** The file of a report: made immediately if it has few rows, by a job if it has many. */
-export const reportExport = <Asked extends Of>(
-  report: Declared,
+export const reportExport = <Asked extends ReportSubject>(
+  report: ReportDeclaration,
   pages: Pages<Asked>,
   {
-    count = (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
+    count = (context, request) => countPages(context, (tx) => pages(tx, context, request)),
     also = () => [],
-  }: More<Asked> = {},
+  }: ReportOptions<Asked> = {},
 ): ListExport<Asked, Row> => {
-  const checked: Pages<Asked> = (tx, context, asked) => {
-    checkAsked(asked)
-    return pages(tx, context, asked)
+  const checked: Pages<Asked> = (tx, context, request) => {
+    refuseMonths(request)
+    return pages(tx, context, request)
   }
   return {
     name: report.name,
@@ -102,9 +105,9 @@ export const reportExport = <Asked extends Of>(
     says: saysOf(report, also),
     action: 'report.exported',
     columns: (language) => columnsOf(report, language),
-    count: async (context, asked) => {
-      checkAsked(asked)
-      return count(context, asked)
+    count: async (context, request) => {
+      refuseMonths(request)
+      return count(context, request)
     },
     pages: checked,
     about: ({ acctKey, company }) => acctKey ?? company,

@@ -169,9 +169,9 @@ test('its file is bounded by its rows, of which a plan has several', async () =>
   const long = { startOn: addMonths(thisMonth, -13) }
   for (let at = 0; at < 80; at += 1) await aCompanyPlan(world, customers[0], await aPlan(world), long)
   const reader = await world.signedInAt(reseller)
-  const asked = { FromMonth: addMonths(thisMonth, -12), ToMonth: thisMonth }
-  expect(await allOf(reader, asked)).toHaveLength(80 * 13 + 6 + 1)
-  const file = (Format: string) => reader.post(`${path}/Export`, { ...asked, Format })
+  const query = { FromMonth: addMonths(thisMonth, -12), ToMonth: thisMonth }
+  expect(await allOf(reader, query)).toHaveLength(80 * 13 + 6 + 1)
+  const file = (Format: string) => reader.post(`${path}/Export`, { ...query, Format })
   expect(codeOf(await file('pdf'))).toEqual([409, 'file.tooLong'])
   expect((await file('csv')).statusCode).toBe(200)
 })

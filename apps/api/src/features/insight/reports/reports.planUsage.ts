@@ -13,14 +13,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { countPlans, planPage, planPages } from '../../commerce/subscriptions/subscriptions.service.ts'
 import { periodsOf } from '../../commerce/usage/usage.service.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
 // Company plans with the allotment and usage of each of their periods (`product.md` 7.3, kind 1): the list of company
 // plans, each with its meter's periods in the requested months.
 
 type Body = Input<typeof routes.planUsage>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 type Row = PlanUsageReport['items'][number]
 
 async function rowsOf(
@@ -60,15 +60,15 @@ async function rowsOf(
 /** @throws Problem account.notFound, request.invalid */
 export async function getPlanUsageReport(
   context: Context,
-  { body: { fromMonth, toMonth, ...asked } }: Input<typeof routes.planUsage>,
+  { body: { fromMonth, toMonth, ...request } }: Input<typeof routes.planUsage>,
 ): Promise<PlanUsageReport> {
   const months = { fromMonth, toMonth }
-  checkAsked(months)
+  refuseMonths(months)
   const { caller } = context
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
-    const { items, ...page } = await planPage(tx, context, asked)
+    const { items, ...page } = await planPage(tx, context, request)
     return {
       ...(await saidOf(tx, months, own?.today ?? fromMonth)),
       ...page,
@@ -77,17 +77,17 @@ export async function getPlanUsageReport(
   })
 }
 
-async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...asked }: Asked) {
-  for await (const plans of planPages(tx, context, asked)) yield rowsOf(tx, context, plans, { fromMonth, toMonth })
+async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...request }: ReportRequest) {
+  for await (const plans of planPages(tx, context, request)) yield rowsOf(tx, context, plans, { fromMonth, toMonth })
 }
 
 /** A plan has up to thirteen rows. They are counted one by one if the number of plans allows an immediate answer. */
-async function count(context: Context, asked: Asked) {
-  const { fromMonth: _from, toMonth: _to, ...filter } = asked
+async function count(context: Context, request: ReportRequest) {
+  const { fromMonth: _from, toMonth: _to, ...filter } = request
   const plans = await countPlans(context, { body: filter })
-  return plans.total > mostAtOnce ? plans : countPages(context, (tx) => pages(tx, context, asked))
+  return plans.total > mostAtOnce ? plans : countPages(context, (tx) => pages(tx, context, request))
 }
 
-export const planUsageExport = reportExport<Asked>(planUsageReport, pages, { count })
+export const planUsageExport = reportExport<ReportRequest>(planUsageReport, pages, { count })
 export const exportPlanUsage = (context: Context, { body }: Input<typeof routes.planUsageFile>) =>
   answerFile(planUsageExport, context, body)

@@ -9,7 +9,7 @@ import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
 /** The start of a page: the latest month comes first, partners in it by their keys. */
 export type Place = { period: string; acctKey: string; operation: string }
-export type CallsAsked = Months & {
+export type CallsQuery = Months & {
   acctKey: string | null
   operation: PartnerOperation | null
   after: Place | undefined
@@ -29,18 +29,18 @@ export type CallsRow = Place & {
 /**
  * Parts of the order that an index finds: the rest of the month in which the last page ended, and the months before it.
  */
-function piecesOf({ after, fromMonth, toMonth }: CallsAsked): RawBuilder<unknown>[] {
+function piecesOf({ after, fromMonth, toMonth }: CallsQuery): RawBuilder<unknown>[] {
   const before = (month: string) => sql`m.month >= ${fromMonth}::date and m.month < ${month}::date`
   if (!after) return [sql`m.month >= ${fromMonth}::date and m.month <= ${toMonth}::date`]
   const rest = sql`m.month = ${after.period}::date and (m.account_id, m.operation) > (${after.acctKey}::uuid, ${after.operation})`
   return [rest, before(after.period)]
 }
 
-export function findCalls(tx: Tx, scope: Scope, asked: CallsAsked): Promise<CallsRow[]> {
-  const { acctKey, operation, most } = asked
+export function findCalls(tx: Tx, scope: Scope, query: CallsQuery): Promise<CallsRow[]> {
+  const { acctKey, operation, most } = query
   const named = acctKey ? sql`and m.account_id = ${acctKey}::uuid` : sql``
   const called = operation ? sql`and m.operation = ${operation}` : sql``
-  const pieces = piecesOf(asked).map(
+  const pieces = piecesOf(query).map(
     (
       piece,
     ) => sql`(select m.month, m.account_id, m.operation, sum(m.calls)::integer as calls, sum(m.succeeded)::integer as succeeded,

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { timeWithin } from './reports.durations.ts'
 import { type CallsRow, findCalls } from './reports.provisioning.repository.ts'
 import { checkCompany } from './reports.companies.ts'
@@ -16,7 +16,7 @@ import { checkCompany } from './reports.companies.ts'
 // Partner calls by month and operation (`product.md` 7.3, kind 11).
 
 type Body = Input<typeof routes.provisioning>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 
 /** Rows per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
@@ -31,7 +31,7 @@ const rowOf = ({ durations, ...row }: CallsRow): ProvisioningReport['items'][num
   medianMs: timeWithin(durations, 0.5),
   p95Ms: timeWithin(durations, 0.95),
 })
-const askedOf = ({ fromMonth, toMonth, acctKey, operation }: Asked) => ({
+const queryOf = ({ fromMonth, toMonth, acctKey, operation }: ReportRequest) => ({
   fromMonth,
   toMonth,
   acctKey: acctKey ?? null,
@@ -43,13 +43,13 @@ export async function getProvisioning(
   context: Context,
   { body }: Input<typeof routes.provisioning>,
 ): Promise<ProvisioningReport> {
-  checkAsked(body)
+  refuseMonths(body)
   const after = place.decode(body.cursor)
   const { scope } = context.caller
   return context.db.inScope(scope, async (tx) => {
     await beginSnapshot(tx)
     await checkCompany(tx, scope, body.acctKey)
-    const rows = await findCalls(tx, scope, { ...askedOf(body), after, most: size.page + 1 })
+    const rows = await findCalls(tx, scope, { ...queryOf(body), after, most: size.page + 1 })
     // Calls are counted by months in UTC, as their records are.
     return {
       ...(await saidOf(tx, body, new Date().toISOString())),
@@ -58,16 +58,16 @@ export async function getProvisioning(
   })
 }
 
-async function* pages(tx: Tx, { caller: { scope } }: Context, asked: Asked) {
-  await checkCompany(tx, scope, asked.acctKey)
+async function* pages(tx: Tx, { caller: { scope } }: Context, request: ReportRequest) {
+  await checkCompany(tx, scope, request.acctKey)
   for (let after: CallsRow | undefined; ; ) {
-    const rows = await findCalls(tx, scope, { ...askedOf(asked), after, most: size.file })
+    const rows = await findCalls(tx, scope, { ...queryOf(request), after, most: size.file })
     yield rows.map(rowOf)
     after = rows.at(-1)
     if (rows.length < size.file) return
   }
 }
 
-export const provisioningExport = reportExport<Asked>(provisioningReport, pages)
+export const provisioningExport = reportExport<ReportRequest>(provisioningReport, pages)
 export const exportProvisioning = (context: Context, { body }: Input<typeof routes.provisioningFile>) =>
   answerFile(provisioningExport, context, body)

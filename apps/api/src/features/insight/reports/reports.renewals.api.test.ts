@@ -28,8 +28,8 @@ type Row = {
   TermValue: number | null
   Currency: string | null
 }
-type Due = { Plans: number; Capped: boolean; Values: { Currency: string; Value: number }[] }
-type Page = { Items: Row[]; NextCursor: string | null; Due: Due | null; Within: string; AsOf: string }
+type DuePlans = { Plans: number; Capped: boolean; Values: { Currency: string; Value: number }[] }
+type Page = { Items: Row[]; NextCursor: string | null; Due: DuePlans | null; Within: string; AsOf: string }
 const { page, all } = readerOf<Page>(path)
 
 /**
@@ -167,12 +167,12 @@ test('tells no price to whom the list of plans tells none, nor what becomes of a
     customer.accountId,
     tree.cordage.accountId,
   ])
-  const asked = { AcctKey: customer.accountId }
+  const query = { AcctKey: customer.accountId }
   const reader = await world.signedInAt(tree.cordage)
-  const { Items, Due } = await page(reader, asked)
+  const { Items, Due } = await page(reader, query)
   expect(Items).toMatchObject([{ DueOn: on(10), TermValue: null, Currency: null, RenewalOutcome: null }])
   expect(Due).toEqual({ Plans: 1, Capped: false, Values: [] })
-  const above = await page(await world.signedInAt(tree.borealis, { rights: sees }), asked)
+  const above = await page(await world.signedInAt(tree.borealis, { rights: sees }), query)
   expect(above.Items).toMatchObject([{ Currency: 'USD', RenewalOutcome: 'Renews' }])
   expect(above.Due?.Values).toHaveLength(1)
   await pool.query('delete from billing_profile')

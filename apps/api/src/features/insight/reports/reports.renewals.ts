@@ -20,36 +20,39 @@ import { findCompany } from './reports.repository.ts'
 // reader's company.
 
 type Body = Input<typeof routes.renewals>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 
 const daysOf: Readonly<Record<RenewalSpan, number>> = { P30D: 30, P60D: 60, P90D: 90 }
 
-async function of(tx: Tx, { caller }: Context, { within = renewalSpans[0], ...asked }: Asked) {
+async function of(tx: Tx, { caller }: Context, { within = renewalSpans[0], ...request }: ReportRequest) {
   const own = await findCompany(tx, whole(caller.scope), caller.accountId)
-  return { ...asked, days: daysOf[within], today: own?.today ?? new Date().toISOString().slice(0, 10) }
+  return { ...request, days: daysOf[within], today: own?.today ?? new Date().toISOString().slice(0, 10) }
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export const getRenewals = (
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.renewals>,
+  { body: { cursor, ...request } }: Input<typeof routes.renewals>,
 ): Promise<RenewalsReport> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const page = await renewalPage(tx, context, cursor, await of(tx, context, asked))
-    return { ...(await momentOf(tx)), within: asked.within ?? renewalSpans[0], ...page }
+    const page = await renewalPage(tx, context, cursor, await of(tx, context, request))
+    return { ...(await momentOf(tx)), within: request.within ?? renewalSpans[0], ...page }
   })
 
-async function* pages(tx: Tx, context: Context, asked: Asked) {
-  yield* renewalPages(tx, context, await of(tx, context, asked))
+async function* pages(tx: Tx, context: Context, request: ReportRequest) {
+  yield* renewalPages(tx, context, await of(tx, context, request))
 }
-const count = (context: Context, asked: Asked) =>
-  context.db.inScope(context.caller.scope, async (tx) => countRenewals(tx, context, await of(tx, context, asked)))
+const count = (context: Context, request: ReportRequest) =>
+  context.db.inScope(context.caller.scope, async (tx) => countRenewals(tx, context, await of(tx, context, request)))
 
 const spanText: Text = { 'en-us': 'Within {days}', 'fr-fr': 'D’ici {days}' }
-const also = ({ within = renewalSpans[0] }: Asked, language: Language) => [
+const also = ({ within = renewalSpans[0] }: ReportRequest, language: Language) => [
   fillIn(spanText, language, { days: inUnits(daysOf[within], 'day', language) }),
 ]
-export const renewalsExport = { ...reportExport<Asked>(renewalsReport, pages, { count, also }), shows: showsRenewal }
+export const renewalsExport = {
+  ...reportExport<ReportRequest>(renewalsReport, pages, { count, also }),
+  shows: showsRenewal,
+}
 export const exportRenewals = (context: Context, { body }: Input<typeof routes.renewalsFile>) =>
   answerFile(renewalsExport, context, body)

@@ -184,9 +184,9 @@ test('what happened before a company came below the reader is not told', async (
     tree.cordage.accountId,
   ])
   await anEvent(customer, 'alias.started')
-  const asked = { AcctKey: customer.accountId }
-  expect(await all(await world.signedInAt(tree.cordage), asked)).toMatchObject([{ Lockouts: 0, AliasSessions: 1 }])
-  expect(await all(await world.signedInAt(tree.sealport), asked)).toMatchObject([{ Lockouts: 1, AliasSessions: 1 }])
+  const query = { AcctKey: customer.accountId }
+  expect(await all(await world.signedInAt(tree.cordage), query)).toMatchObject([{ Lockouts: 0, AliasSessions: 1 }])
+  expect(await all(await world.signedInAt(tree.sealport), query)).toMatchObject([{ Lockouts: 1, AliasSessions: 1 }])
 })
 
 test('a schedule of it runs, as PDF too', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
-import { type After, and, listTable } from '../../../platform/list/table.ts'
+import { type PageStart, and, listTable } from '../../../platform/list/table.ts'
 
 // Reads a page of companies by name, then the data of each: its active administrators by the index of roles, and its
 // events by the index of lockouts and impersonations. No count reads more rows than it counts.
@@ -47,23 +47,24 @@ export function findCompanies(
   tx: Tx,
   reach: Reach,
   audited: Scope | undefined,
-  { after, limit }: { after: After | undefined; limit: number },
+  { after, limit }: { after: PageStart | undefined; limit: number },
 ): Promise<CompanyRow[]> {
   const order = companies.orderBy(sort)
   const read = audited ? (leftBy(audited, 'a') ?? sql`true`) : sql`false`
-  const run: Run = (held) => sql`(select account_id, name_key from account
-    where ${and([...held, open('account'), ...companies.beyond(sort, after)])} ${order} limit ${limit})`
+  const run: Run = (conditions) => sql`(select account_id, name_key from account
+    where ${and([...conditions, open('account'), ...companies.beyond(sort, after)])} ${order} limit ${limit})`
   return queryRows(tx)<CompanyRow>`
     with page as materialized (
-      select * from (${runsOf(companies, reach, { wanted: {} }, run, order)}) found ${order} limit ${limit})
+      select * from (${runsOf(companies, reach, { filter: {} }, run, order)}) found ${order} limit ${limit})
     select page.account_id as list_key, page.name_key as sort_value, a.acct_name, a.acct_type, coalesce(${read}, false) as is_audited
     from page join account a on a.account_id = page.account_id ${companies.orderBy(sort, 'page')}`
 }
 /** The number of companies, up to `most` + 1. */
 export async function countCompanies(tx: Tx, reach: Reach, most: number): Promise<number> {
-  const run: Run = (held) => sql`(select 1 from account where ${and([...held, open('account')])} limit ${most + 1})`
+  const run: Run = (conditions) =>
+    sql`(select 1 from account where ${and([...conditions, open('account')])} limit ${most + 1})`
   const row = await queryRow(tx)<{ total: number }>`
-    select count(*) as total from (select * from (${runsOf(companies, reach, { wanted: {} }, run)}) found limit ${most + 1}) counted`
+    select count(*) as total from (select * from (${runsOf(companies, reach, { filter: {} }, run)}) found limit ${most + 1}) counted`
   return row?.total ?? 0
 }
 
@@ -95,10 +96,10 @@ export type Sums = { administrators: number; withFactor: number; withSso: number
  * because a join would read all administrators.
  */
 export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Promise<Sums | undefined> {
-  const run: Run = (held) => sql`(select app_user.account_id, ${facts('app_user')} from app_user
-    where ${and([...held, active('app_user')])} limit ${most + 1})`
+  const run: Run = (conditions) => sql`(select app_user.account_id, ${facts('app_user')} from app_user
+    where ${and([...conditions, active('app_user')])} limit ${most + 1})`
   const row = await queryRow(tx)<Sums & { looked: number }>`
-    with found as materialized (select * from (${runsOf(people, reach, { wanted: {} }, run)}) found limit ${most + 1})
+    with found as materialized (select * from (${runsOf(people, reach, { filter: {} }, run)}) found limit ${most + 1})
     select (select count(*) from found)::integer as looked, count(*)::integer as administrators,
       (count(*) filter (where has_factor))::integer as with_factor, (count(*) filter (where has_sso))::integer as with_sso,
       (count(*) filter (where is_dormant))::integer as dormant_admins

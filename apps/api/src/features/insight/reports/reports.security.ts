@@ -14,16 +14,16 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { asPage, upTo } from '../../../platform/list/page.ts'
-import type { After } from '../../../platform/list/table.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import * as security from './reports.security.repository.ts'
 
 // The protection of companies' sign-ins (`product.md` 7.3, kind 10), as the list of people and the audit show it for
 // each company.
 
 type Body = Input<typeof routes.security>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 type Row = SecurityReport['items'][number]
 
 /** Companies per page and per piece of a file, and the most administrators that are added up. */
@@ -36,12 +36,12 @@ function auditedBy(caller: Caller): Scope | undefined {
   return isNothing(narrowing) ? undefined : narrowTo(whole(caller.scope), narrowing)
 }
 /** @throws Problem account.notFound for a company outside the scope */
-const reachAsked = (tx: Tx, { caller: { scope } }: Context, { acctKey, company = null }: Asked) =>
+const reachFor = (tx: Tx, { caller: { scope } }: Context, { acctKey, company = null }: ReportRequest) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
 
 const percentOf = (part: number, all: number) => (all === 0 ? null : Math.floor((part * 100) / all))
 
-type Read = {
+type SecurityData = {
   companies: readonly security.CompanyRow[]
   found: readonly security.Administrator[]
   events: readonly security.Events[]
@@ -50,17 +50,17 @@ type Read = {
 async function read(
   tx: Tx,
   { caller: { scope } }: Context,
-  asked: Asked,
+  request: ReportRequest,
   companies: readonly security.CompanyRow[],
-): Promise<Read> {
+): Promise<SecurityData> {
   const accountIds = companies.map(({ listKey }) => listKey)
   const found = await security.findAdministrators(tx, scope, accountIds)
   const audited = companies.filter(({ isAudited }) => isAudited).map(({ listKey }) => listKey)
-  const months = { from: `${asked.fromMonth}T00:00:00Z`, until: `${addMonths(asked.toMonth, 1)}T00:00:00Z` }
+  const months = { from: `${request.fromMonth}T00:00:00Z`, until: `${addMonths(request.toMonth, 1)}T00:00:00Z` }
   return { companies, found, events: await security.countEvents(tx, scope, { accountIds: audited, ...months }) }
 }
 /** Adds the people who are locked out, which only the counters of failures know. */
-async function withLocks({ db }: Context, { companies, found, events }: Read): Promise<Row[]> {
+async function withLocks({ db }: Context, { companies, found, events }: SecurityData): Promise<Row[]> {
   const locks = await db.asAuth((auth) => findLocked(auth, found))
   const people = Map.groupBy(found, ({ accountId }) => accountId)
   const happened = new Map(events.map(({ accountId, ...counts }) => [accountId, counts]))
@@ -92,22 +92,22 @@ async function withLocks({ db }: Context, { companies, found, events }: Read): P
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getSecurity(
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.security>,
+  { body: { cursor, ...request } }: Input<typeof routes.security>,
 ): Promise<SecurityReport> {
-  checkAsked(asked)
+  refuseMonths(request)
   const after = security.companyCursors.decode(cursor)
   const { caller } = context
   const { known, nextCursor, ...page } = await context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const reach = await reachAsked(tx, context, asked)
-    const said = await saidOf(tx, asked, await findMoment(tx))
-    if (reach === 'empty') return { ...said, totals: null, known: undefined, nextCursor: null }
+    const reach = await reachFor(tx, context, request)
+    const facts = await saidOf(tx, request, await findMoment(tx))
+    if (reach === 'empty') return { ...facts, totals: null, known: undefined, nextCursor: null }
     const found = await security.findCompanies(tx, reach, auditedBy(caller), { after, limit: size.page + 1 })
     const last = found.length > size.page ? found[size.page - 1] : undefined
     return {
-      ...said,
+      ...facts,
       totals: after ? null : ((await security.sumAdministrators(tx, reach, size.summed)) ?? null),
-      known: await read(tx, context, asked, found.slice(0, size.page)),
+      known: await read(tx, context, request, found.slice(0, size.page)),
       nextCursor: last ? security.companyCursors.encode({ sort: 'name', ...afterRow(last) }) : null,
     }
   })
@@ -116,23 +116,23 @@ export async function getSecurity(
 }
 
 /** A file holds a connection while it reads locks, but only a few files are made in parallel (`takeSlot`). */
-async function* pages(tx: Tx, context: Context, asked: Asked) {
-  const reach = await reachAsked(tx, context, asked)
+async function* pages(tx: Tx, context: Context, request: ReportRequest) {
+  const reach = await reachFor(tx, context, request)
   if (reach === 'empty') return
-  for (let after: After | undefined; ; ) {
+  for (let after: PageStart | undefined; ; ) {
     const found = await security.findCompanies(tx, reach, auditedBy(context.caller), { after, limit: size.file })
-    yield withLocks(context, await read(tx, context, asked, found))
+    yield withLocks(context, await read(tx, context, request, found))
     const last = found.at(-1)
     if (!last || found.length < size.file) return
     after = afterRow(last)
   }
 }
-const count = (context: Context, asked: Asked) =>
+const count = (context: Context, request: ReportRequest) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const reach = await reachAsked(tx, context, asked)
+    const reach = await reachFor(tx, context, request)
     return upTo(countCap, reach === 'empty' ? 0 : await security.countCompanies(tx, reach, countCap))
   })
 
-export const securityExport = reportExport<Asked>(securityReport, pages, { count })
+export const securityExport = reportExport<ReportRequest>(securityReport, pages, { count })
 export const exportSecurity = (context: Context, { body }: Input<typeof routes.securityFile>) =>
   answerFile(securityExport, context, body)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
-import { aTransaction, sendTransactions, type Told } from '../../../../test/transactions.ts'
+import { aTransaction, sendTransactions, type TransactionInput } from '../../../../test/transactions.ts'
 import { moveAccount, readerOf } from '../../../../test/reports.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
@@ -29,10 +29,14 @@ const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 /** The last report of a message, with the companies above its sender at the time, as this test knows them. */
-type Known = Told & { Units: number; above: readonly Account[] }
+type KnownMessage = TransactionInput & { Units: number; above: readonly Account[] }
 /** The report of a reader's company, calculated from the sent data; the latest first. */
-const byHand = (told: readonly Known[], { accountId }: Account, fits: (one: Known) => boolean = () => true) =>
-  told
+const byHand = (
+  messages: readonly KnownMessage[],
+  { accountId }: Account,
+  fits: (one: KnownMessage) => boolean = () => true,
+) =>
+  messages
     .filter((one) => (one.AcctKey === accountId || one.above.some((link) => link.accountId === accountId)) && fits(one))
     .map(({ SentOn, AcctKey, Units, Status }) => `${SentOn} ${AcctKey} ${Units} ${Status}`)
     .toSorted()
@@ -52,11 +56,11 @@ test('each level is told the messages of its companies while they were below it,
     await world.anAccount({ acctType: 'CU', under: other }),
   ] as const
   const above = [world.root, provider, distributor]
-  const told: Known[] = []
-  const send = async (account: Account, of: readonly Account[], more: Partial<Told>) => {
-    const message = { ...aTransaction(account, more), Units: told.length + 1 }
+  const messages: KnownMessage[] = []
+  const send = async (account: Account, of: readonly Account[], more: Partial<TransactionInput>) => {
+    const message = { ...aTransaction(account, more), Units: messages.length + 1 }
     await sendTransactions(ra, [message])
-    told.push({ ...message, above: of })
+    messages.push({ ...message, above: of })
   }
   for (const [place, day] of [34, 20, 2].entries()) {
     await send(customers[0], [...above, one], { SentOn: at(day), ReferenceCode: `M-${place}` })
@@ -74,7 +78,7 @@ test('each level is told the messages of its companies while they were below it,
   }
   // Statuses arrive later. Messages of a moved company stay where they were sent, and its new ones count at the new
   // place.
-  for (const [place, message] of told.entries())
+  for (const [place, message] of messages.entries())
     if (place % 3 === 0 && message.Status === 'Sent') {
       const { above: _, ...later } = Object.assign(message, { Status: 'Bounced' })
       await sendTransactions(ra, [later])
@@ -83,28 +87,29 @@ test('each level is told the messages of its companies while they were below it,
   await send(customers[0], [...above, one], { SentOn: at(3) })
   await send(customers[0], [...above, other], { SentOn: new Date().toISOString(), Status: 'Delivered' })
 
-  const isIn = (first: string, last: string) => (message: Told) =>
+  const isIn = (first: string, last: string) => (message: TransactionInput) =>
     monthOf(message.SentOn.slice(0, 10)) >= first && monthOf(message.SentOn.slice(0, 10)) <= last
   for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
-    expect(asText(await all(reader))).toEqual(byHand(told, company))
+    expect(asText(await all(reader))).toEqual(byHand(messages, company))
     const now = { FromMonth: months.ToMonth, ToMonth: months.ToMonth }
-    expect(asText(await all(reader, now))).toEqual(byHand(told, company, isIn(months.ToMonth, months.ToMonth)))
-    const filters: [object, (one: Told) => boolean][] = [
+    expect(asText(await all(reader, now))).toEqual(byHand(messages, company, isIn(months.ToMonth, months.ToMonth)))
+    const filters: [object, (one: TransactionInput) => boolean][] = [
       [{ Status: 'Bounced' }, ({ Status }) => Status === 'Bounced'],
       [{ ProductLine: 'ESIGN' }, ({ ProductLine }) => ProductLine === 'ESIGN'],
       [{ Sender: 'OTHER@northwind.example' }, ({ SenderEmail }) => SenderEmail === 'Other@Northwind.example'],
       [{ ReferenceCode: 'M-1' }, ({ ReferenceCode }) => ReferenceCode === 'M-1'],
     ]
-    for (const [filter, fits] of filters) expect(asText(await all(reader, filter))).toEqual(byHand(told, company, fits))
+    for (const [filter, fits] of filters)
+      expect(asText(await all(reader, filter))).toEqual(byHand(messages, company, fits))
     const file = await reader.post(`${path}/Export`, months)
-    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(told, company).length)
+    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(messages, company).length)
   }
-  expect(asText(await all(ra, { Company: provider.accountId }))).toEqual(byHand(told, provider))
+  expect(asText(await all(ra, { Company: provider.accountId }))).toEqual(byHand(messages, provider))
   // The report omits messages that a company sent before it moved here.
   const reader = await world.signedInAt(other)
-  const isOfFirst = ({ AcctKey }: Told) => AcctKey === customers[0].accountId
-  expect(asText(await all(reader, { AcctKey: customers[0].accountId }))).toEqual(byHand(told, other, isOfFirst))
+  const isOfFirst = ({ AcctKey }: TransactionInput) => AcctKey === customers[0].accountId
+  expect(asText(await all(reader, { AcctKey: customers[0].accountId }))).toEqual(byHand(messages, other, isOfFirst))
 })
 
 test('pages hold fifty, of one moment too, each message once; a month is one of UTC', async () => {
@@ -212,8 +217,8 @@ test('who may track messages is told each step and when it came in; without the 
   for (const Status of ['Delivered', 'Opened', 'Delivered']) await sendTransactions(ra, [{ ...message, Status }])
   const stepsSeenBy = async (AdvancedTrackingPortalAdminPrivilege: 'Y' | 'N') => {
     const reader = await world.signedInAt(tree.cordage, { rights: { AdvancedTrackingPortalAdminPrivilege } })
-    const asked = { ...months, AcctKey: customer.accountId }
-    return (await reader.post(path, asked)).json().ResultContent.Items.map(({ Steps }: { Steps: unknown }) => Steps)
+    const query = { ...months, AcctKey: customer.accountId }
+    return (await reader.post(path, query)).json().ResultContent.Items.map(({ Steps }: { Steps: unknown }) => Steps)
   }
   const on = expect.stringMatching(/^\d{4}-.*Z$/)
   const whole = ['Sent', 'Delivered', 'Opened'].map((Status) => ({ Status, On: on }))

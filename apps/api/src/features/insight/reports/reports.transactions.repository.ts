@@ -6,10 +6,10 @@ import { namesPeople } from '../../../core/people/people.shown.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { within } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Found } from '../../../platform/list/page.ts'
+import type { PageRows } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
-import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { type PageStart, listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Question, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of transactions for the list engine: an index for every level in time order, one for a sender, one
 // for a reference code. Other filters are checked row by row, with a bounded number of reads.
@@ -25,9 +25,9 @@ const table = listTable({
   led: ['sender', 'referenceCode'],
 })
 export const transactionCursors = table.cursorsOf(newest, 'Cursor')
-export const cursorOf = (after: After) => transactionCursors.encode({ sort: newest, ...after })
+export const cursorOf = (after: PageStart) => transactionCursors.encode({ sort: newest, ...after })
 
-export type TransactionRow = Listed & {
+export type TransactionRow = OrderedRow & {
   acctKey: string
   acctName: string | null
   senderEmail: string
@@ -44,7 +44,7 @@ export type TransactionRow = Listed & {
   /** The steps after sending. */
   steps: { status: TransactionStatus; on: string }[]
 }
-const readingOf = (caller: Caller): Reading => ({
+const readingOf = (caller: Caller): RowSource => ({
   columns: sql`transaction.*`,
   shown: sql`page.transaction_key as list_key, page.account_id as acct_key, a.acct_name, page.sender_email,
     coalesce(${namesPeople(caller, 'a')}, false) as named, page.transaction_type as type, page.recipients, page.features,
@@ -52,21 +52,21 @@ const readingOf = (caller: Caller): Reading => ({
   around: sql`left join account a on a.account_id = page.account_id and ${within(caller.scope, 'a')}`,
 })
 
-export type TransactionPage = { reach: Reach; wanted: Wanted; after: After | undefined; limit: number }
+export type TransactionPage = { reach: Reach; filter: FilterValues; after: PageStart | undefined; limit: number }
 /** A page of transactions, the latest first, with a bounded number of reads. */
 export function findTransactions(
   tx: Tx,
   caller: Caller,
-  { reach, wanted, after, limit }: TransactionPage,
-): Promise<Found<TransactionRow, After>> {
+  { reach, filter, after, limit }: TransactionPage,
+): Promise<PageRows<TransactionRow, PageStart>> {
   const question: Question = {
     table,
     reach,
-    filter: { wanted: table.wantedOf(wanted) },
+    filter: { filter: table.filterOf(filter) },
     // Messages of a moved company stay where they were sent. `is true` keeps this out of the choice of an index.
     along: [sql<boolean>`(${within(caller.scope, 'transaction')}) is true`],
     // Readers find a sender by the whole address only if they may see it.
-    ...(wanted['sender'] && { also: [sql<boolean>`(${namesPeople(caller, 'transaction')}) is true`] }),
+    ...(filter['sender'] && { also: [sql<boolean>`(${namesPeople(caller, 'transaction')}) is true`] }),
   }
   return findBounded<TransactionRow>(
     tx,

@@ -12,10 +12,10 @@ import { maskEmail } from '../../../core/people/people.masks.ts'
 import { namedTo, namesNobody } from '../../../core/people/people.shown.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Found, pageOf } from '../../../platform/list/page.ts'
-import type { After } from '../../../platform/list/table.ts'
+import { type PageRows, pageOf } from '../../../platform/list/page.ts'
+import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import {
   cursorOf,
   findTransactions,
@@ -27,18 +27,18 @@ import {
 // sent.
 
 type Body = Input<typeof routes.transactions>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 type Row = TransactionsReport['items'][number]
 
 /** Transactions per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
 
 /** The search for a page. @throws Problem account.notFound for a company outside the scope */
-async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
-  const { acctKey, company = null, fromMonth, toMonth, productLine, status, sender, referenceCode } = asked
+async function finderOf(tx: Tx, { caller }: Context, request: ReportRequest) {
+  const { acctKey, company = null, fromMonth, toMonth, productLine, status, sender, referenceCode } = request
   const { scope } = caller
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
-  const wanted = {
+  const filter = {
     from: `${fromMonth}T00:00:00.000Z`,
     to: `${addMonths(toMonth, 1)}T00:00:00.000Z`,
     ...(productLine && { productLine: [productLine] }),
@@ -48,8 +48,8 @@ async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
   }
   // A reader who sees only an initial could find the rest by trying addresses.
   const isEmpty = reach === 'empty' || (sender && namesNobody(caller))
-  return async (after: After | undefined, limit: number): Promise<Found<TransactionRow, After>> =>
-    isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, wanted, after, limit })
+  return async (after: PageStart | undefined, limit: number): Promise<PageRows<TransactionRow, PageStart>> =>
+    isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, filter, after, limit })
 }
 
 /**
@@ -78,27 +78,27 @@ const presentFor =
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getTransactions(
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.transactions>,
+  { body: { cursor, ...request } }: Input<typeof routes.transactions>,
 ): Promise<TransactionsReport> {
-  checkAsked(asked)
+  refuseMonths(request)
   const after = transactionCursors.decode(cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const find = await finderOf(tx, context, asked)
+    const find = await finderOf(tx, context, request)
     const page = pageOf(await find(after, size.page + 1), {
       size: size.page,
       present: presentFor(context),
       encode: (last) => cursorOf('listKey' in last ? afterRow(last) : last),
     })
     const now = await findMoment(tx)
-    return { ...(await saidOf(tx, asked, now)), ...page }
+    return { ...(await saidOf(tx, request, now)), ...page }
   })
 }
 
 /** Everything that is found, in pieces; and whether a piece ended before all rows were read. */
-async function* pieces(tx: Tx, context: Context, asked: Asked) {
-  const find = await finderOf(tx, context, asked)
-  for (let after: After | undefined; ; ) {
+async function* pieces(tx: Tx, context: Context, request: ReportRequest) {
+  const find = await finderOf(tx, context, request)
+  for (let after: PageStart | undefined; ; ) {
     const { rows, end } = await find(after, size.file)
     yield { rows: rows.map(presentFor(context)), isPartial: end !== undefined }
     const last = rows.at(-1)
@@ -106,16 +106,16 @@ async function* pieces(tx: Tx, context: Context, asked: Asked) {
     after = end ?? (last && afterRow(last))
   }
 }
-async function* pages(tx: Tx, context: Context, asked: Asked) {
-  for await (const { rows } of pieces(tx, context, asked)) yield rows
+async function* pages(tx: Tx, context: Context, request: ReportRequest) {
+  for await (const { rows } of pieces(tx, context, request)) yield rows
 }
 
 /** The most incomplete reads of a count; beyond this, a job makes the file. */
 const mostLooks = 1
-const count = (context: Context, asked: Asked) =>
+const count = (context: Context, request: ReportRequest) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     let [total, looks] = [0, 0]
-    for await (const { rows, isPartial } of pieces(tx, context, asked)) {
+    for await (const { rows, isPartial } of pieces(tx, context, request)) {
       total += rows.length
       if (isPartial) looks += 1
       if (total > countCap || looks > mostLooks) return { total: Math.min(total, countCap), capped: true }
@@ -123,6 +123,9 @@ const count = (context: Context, asked: Asked) =>
     return { total, capped: false }
   })
 
-export const transactionsExport = { ...reportExport<Asked>(transactionsReport, pages, { count }), shows: namedTo }
+export const transactionsExport = {
+  ...reportExport<ReportRequest>(transactionsReport, pages, { count }),
+  shows: namedTo,
+}
 export const exportTransactions = (context: Context, { body }: Input<typeof routes.transactionsFile>) =>
   answerFile(transactionsExport, context, body)

@@ -54,9 +54,9 @@ const ra = await world.signedInAt(world.root)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 /** A usage fact, with the companies above it on its day, as this test knows them. */
-type Known = { day: string; amount: number; path: readonly Account[]; unit: string }
+type KnownFact = { day: string; amount: number; path: readonly Account[]; unit: string }
 /** The usage of a company and its subtree by month, added up independently. */
-const byHand = (facts: readonly Known[], { accountId }: Account, unit: string, of: readonly string[]) =>
+const byHand = (facts: readonly KnownFact[], { accountId }: Account, unit: string, of: readonly string[]) =>
   of.map((month) =>
     facts
       .filter(
@@ -70,7 +70,7 @@ test('each level’s report is what the facts add up to where each company stood
   const { provider, distributor, resellers, customers } = await aBranch()
   const [one, other] = resellers
   const above = [world.root, provider, distributor]
-  const facts: Known[] = []
+  const facts: KnownFact[] = []
   const count = async (account: Account, amount: number, day: string, path: readonly Account[], unit = 'ENVELOPE') => {
     await sendFacts(ra, [aFact(account, amount, day, { UnitType: unit })])
     facts.push({ day, amount, path: [...path, account], unit })

@@ -11,12 +11,12 @@ import type { Months } from '../../../core/calendar/calendar.months.ts'
 
 export type Unit = { productLine: ProductLine; unitType: UnitType }
 export type MonthRow = Unit & { month: string; used: number }
-type Asked = Months & { acctKey: string }
+type CompanyMonths = Months & { acctKey: string }
 
 const inMonths = ({ fromMonth, toMonth }: Months) => sql`m.month >= ${fromMonth} and m.month <= ${toMonth}`
 
 /** A company with its subtree, by month, wherever it was then. */
-export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked): Promise<MonthRow[]> =>
+export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: CompanyMonths): Promise<MonthRow[]> =>
   queryRows(tx)<MonthRow>`
     select m.month, m.product_line, m.unit_type, sum(m.used)::bigint as used from usage_month m
     where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
@@ -25,8 +25,8 @@ export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked):
 /** The start of a page of companies; includes the last one's usage only if the list is ordered by usage. */
 export type Place = { total: number | null; acctKey: string }
 export type PartnerLevel = (typeof partnerLevels)[number]
-type UnitAsked = Asked & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
-export type ChildrenAsked = UnitAsked & {
+type UnitQuery = CompanyMonths & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
+export type ChildrenQuery = UnitQuery & {
   /** The first month; earlier months are for comparison. */
   since: string
   mostFirst: boolean
@@ -49,56 +49,56 @@ export type ChildRow = {
 /** The column for the companies of a level. */
 export const levelColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 /** The companies directly below one, or all of a lower level, which has a separate index. */
-function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
+function below({ acctKey, acctType, level }: UnitQuery): RawBuilder<unknown> {
   if (!level) return sql`m.parent_id = ${acctKey}`
   const isNext = accountTypes.indexOf(level) === accountTypes.indexOf(acctType) + 1
   const above = sql.ref(`m.${isNext ? 'parent_id' : levelColumns[acctType]}`)
   return sql`${above} = ${acctKey} and m.account_id = ${sql.ref(`m.${levelColumns[level]}`)}`
 }
-const ofUnit = (scope: Scope, asked: UnitAsked) =>
-  sql`${within(scope, 'm')} and ${below(asked)} and ${inMonths(asked)}
-    and m.product_line = ${asked.unit.productLine} and m.unit_type = ${asked.unit.unitType}`
+const ofUnit = (scope: Scope, query: UnitQuery) =>
+  sql`${within(scope, 'm')} and ${below(query)} and ${inMonths(query)}
+    and m.product_line = ${query.unit.productLine} and m.unit_type = ${query.unit.unitType}`
 /** The usage of all requested companies below one, by month. */
-export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
+export const sumChildren = (tx: Tx, scope: Scope, query: UnitQuery): Promise<{ month: string; used: number }[]> =>
   queryRows(tx)<{ month: string; used: number }>`
-    select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
+    select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, query)} group by 1 order by 1`
 
 /**
  * Whether at most `most` companies below one used something, including companies that left since. If a single month has
  * more, no others are read: that is one row per company instead of one per company and month.
  */
-export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
+export const haveFewUsed = async (tx: Tx, scope: Scope, query: UnitQuery, most: number): Promise<boolean> => {
   const companies = (months: Months) => sql`(select count(*) from (select distinct m.account_id from usage_month m
-    where ${ofUnit(scope, { ...asked, ...months })} limit ${most + 1}) below)`
+    where ${ofUnit(scope, { ...query, ...months })} limit ${most + 1}) below)`
   // The last month may have just begun.
-  const whole = addMonths(asked.toMonth, -1)
+  const whole = addMonths(query.toMonth, -1)
   const row = await queryRow(tx)<{ few: boolean }>`
     select case when ${companies({ fromMonth: whole, toMonth: whole })} > ${most} then false
-      else ${companies(asked)} <= ${most} end as few`
+      else ${companies(query)} <= ${most} end as few`
   return row?.few ?? true
 }
 
 /** A page of the companies below one, ordered by usage or by key. */
-function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
-  const { since, mostFirst, after, most } = asked
+function pageOf(scope: Scope, query: ChildrenQuery): RawBuilder<unknown> {
+  const { since, mostFirst, after, most } = query
   if (mostFirst)
     return sql`select account_id, total, sum(below) over ()::bigint as all_below
       from (select m.account_id, sum(m.used)::bigint as below, coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total
-        from usage_month m where ${ofUnit(scope, asked)} group by 1) child
+        from usage_month m where ${ofUnit(scope, query)} group by 1) child
       ${after ? sql`where (-total, account_id) > (-${after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
       order by total desc, account_id limit ${most}`
   return sql`select m.account_id, null::bigint as total, null::bigint as all_below
-    from usage_month m where ${ofUnit(scope, asked)} ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
+    from usage_month m where ${ofUnit(scope, query)} ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
     group by 1 order by 1 limit ${most}`
 }
 
 /** The companies below one in those months, one row per company and month. */
-export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
+export const findChildren = (tx: Tx, scope: Scope, query: ChildrenQuery): Promise<ChildRow[]> =>
   queryRows(tx)<ChildRow>`
-    with page as materialized (${pageOf(scope, asked)}), named as materialized (
+    with page as materialized (${pageOf(scope, query)}), named as materialized (
       select page.*, a.acct_name, a.acct_number, a.acct_type
       from page left join account a on a.account_id = page.account_id and ${within(scope, 'a')})
     select named.account_id as acct_key, acct_name, acct_number, acct_type, total, all_below, m.month, sum(m.used)::bigint as used
-    from named join usage_month m on m.account_id = named.account_id and ${ofUnit(scope, asked)}
+    from named join usage_month m on m.account_id = named.account_id and ${ofUnit(scope, query)}
     group by 1, 2, 3, 4, 5, 6, 7
     order by total desc, 1, m.month`

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { companyOf } from './reports.companies.ts'
 import { type Company, findCompany } from './reports.repository.ts'
 import {
@@ -33,7 +33,7 @@ import {
 // of a level. A total is the sum of those and the rest; a row stays where it was counted, even if the company moved.
 
 type Body = Input<typeof routes.usage>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 
 /** Companies per page and per piece of a file, and the most that are ordered by usage. */
 const size = { page: 50, file: 500, sorted: 2_000 } as const
@@ -79,8 +79,8 @@ const totalsOf = (rows: readonly MonthRow[], months: readonly string[]): UsageRe
     .toSorted((a, b) => b.total - a.total || b.before - a.before)
 
 /** The product and unit to show: the most used of the requested ones, else of all. */
-function shownOf(asked: Asked, totals: UsageReport['totals']): Unit | null {
-  const first = totals.find((one) => isAsked(one, asked)) ?? totals[0]
+function unitToShow(request: ReportRequest, totals: UsageReport['totals']): Unit | null {
+  const first = totals.find((one) => isAsked(one, request)) ?? totals[0]
   return first ? { productLine: first.productLine, unitType: first.unitType } : null
 }
 
@@ -94,14 +94,14 @@ function itemsOf(rows: readonly ChildRow[], months: readonly string[]): UsageRep
 }
 
 /** The requested company, by default the reader's. */
-const companyFor = (tx: Tx, { caller }: Context, { acctKey }: Asked) =>
+const companyFor = (tx: Tx, { caller }: Context, { acctKey }: ReportRequest) =>
   companyOf(tx, caller.scope, acctKey ?? caller.accountId)
 /** The companies from the reader's own down to the parent. */
 const aboveOf = async (tx: Tx, acctKey: string) =>
   (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
 
 /** @throws Problem request.invalid for a level that is not below the company */
-function levelOf({ level = null }: Asked, { acctType }: Company): PartnerLevel | null {
+function levelOf({ level = null }: ReportRequest, { acctType }: Company): PartnerLevel | null {
   const below = partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
   if (level && !below.includes(level))
     throw new Problem('request.invalid', {
@@ -117,20 +117,20 @@ function afterOf(cursor: Body['cursor']) {
   const unit = { productLine: at.productLine as ProductLine, unitType: at.unitType as UnitType }
   return { unit, mostFirst: at.order === 'most', total: Number(at.total), acctKey: at.acctKey }
 }
-type After = ReturnType<typeof afterOf>
+type PageStart = ReturnType<typeof afterOf>
 
-type Children = Months & { company: Company; level: PartnerLevel | null; unit: Unit; since: string; after: After }
+type Children = Months & { company: Company; level: PartnerLevel | null; unit: Unit; since: string; after: PageStart }
 /** A page of the companies below. */
-async function pageOf(tx: Tx, { caller }: Context, { company, after, ...asked }: Children) {
+async function pageOf(tx: Tx, { caller }: Context, { company, after, ...query }: Children) {
   if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
-  const of = { ...company, ...asked }
+  const of = { ...company, ...query }
   const mostFirst = after ? after.mostFirst : await haveFewUsed(tx, caller.scope, of, size.sorted)
   return { mostFirst, rows: await findChildren(tx, caller.scope, { ...of, mostFirst, after, most: size.page + 1 }) }
 }
 
-type Below = readonly { month: string; used: number }[]
+type MonthlyUse = readonly { month: string; used: number }[]
 /** The rest of a total without the companies below. */
-const leftOf = (total: Below, below: Below) =>
+const leftOf = (total: MonthlyUse, below: MonthlyUse) =>
   total.map(({ month, used }) => ({
     month,
     used: used - sum(below.filter((one) => one.month === month).map((one) => one.used)),
@@ -154,7 +154,7 @@ async function restOf(
 
 /** @throws Problem account.notFound, request.invalid */
 export async function getUsage(context: Context, { body }: Input<typeof routes.usage>): Promise<UsageReport> {
-  checkAsked(body)
+  refuseMonths(body)
   const after = afterOf(body.cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
@@ -164,12 +164,12 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
     const span = { fromMonth: before.fromMonth, toMonth: body.toMonth }
     const rows = await findTotals(tx, context.caller.scope, { ...span, acctKey })
     const totals = totalsOf(rows, months)
-    const shown = after?.unit ?? shownOf(body, totals)
+    const shown = after?.unit ?? unitToShow(body, totals)
     const level = levelOf(body, company)
-    const asked = shown && { company, level, unit: shown, since: body.fromMonth, after, ...span }
-    const page = asked ? await pageOf(tx, context, asked) : { mostFirst: true, rows: [] }
+    const query = shown && { company, level, unit: shown, since: body.fromMonth, after, ...span }
+    const page = query ? await pageOf(tx, context, query) : { mostFirst: true, rows: [] }
     const all = itemsOf(page.rows, months)
-    const isWhole = asked && !after && page.mostFirst && acctType !== 'CU'
+    const isWhole = query && !after && page.mostFirst && acctType !== 'CU'
     return {
       ...(await saidOf(tx, body, today)),
       company: { acctKey, acctName, acctType },
@@ -180,7 +180,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
       totals,
       shown,
       mostFirst: page.mostFirst,
-      rest: isWhole ? await restOf(tx, context, asked, rows, page.rows) : null,
+      rest: isWhole ? await restOf(tx, context, query, rows, page.rows) : null,
       ...asPage(all.slice(0, size.page), nextOf(all, shown, page.mostFirst)),
     }
   })
@@ -193,12 +193,12 @@ function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolea
   return place.encode({ ...shown, order: mostFirst ? 'most' : 'key', total: String(total), acctKey })
 }
 
-type OfLevel = Months & Company & { level: PartnerLevel | null; unit: Unit }
+type LevelQuery = Months & Company & { level: PartnerLevel | null; unit: Unit }
 /** The companies below, in pieces ordered by key. */
-async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
+async function* piecesOf(tx: Tx, scope: Scope, of: LevelQuery) {
   for (let after: Place | undefined; ; ) {
-    const asked = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
-    const rows = await findChildren(tx, scope, asked)
+    const query = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
+    const rows = await findChildren(tx, scope, query)
     yield rows.map((row) => ({ ...row, ...of.unit, period: row.month }))
     after = rows.at(-1)
     if (!after) return
@@ -207,18 +207,18 @@ async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
 
 const outside = { 'en-us': 'Outside these accounts', 'fr-fr': 'Hors de ces comptes' } as const
 /** For each product and unit the companies below, and the rest last: together they are its total. */
-async function* pages(tx: Tx, context: Context, asked: Asked) {
+async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const { scope } = context.caller
-  const company = await companyFor(tx, context, asked)
-  const level = levelOf(asked, company)
+  const company = await companyFor(tx, context, request)
+  const level = levelOf(request, company)
   const { acctKey, acctName, acctNumber, acctType } = company
-  const of = { ...company, fromMonth: asked.fromMonth, toMonth: asked.toMonth, level }
+  const of = { ...company, fromMonth: request.fromMonth, toMonth: request.toMonth, level }
   const totals = await findTotals(tx, scope, of)
   const rest = level
     ? { acctKey: null, acctName: outside[context.request.language], acctNumber: null, acctType: null }
     : { acctKey, acctName, acctNumber, acctType }
-  for (const unit of unitsOf(totals).filter((one) => isAsked(one, asked))) {
-    let left: Below = totals.filter((row) => isOf(row, unit))
+  for (const unit of unitsOf(totals).filter((one) => isAsked(one, request))) {
+    let left: MonthlyUse = totals.filter((row) => isOf(row, unit))
     if (acctType !== 'CU')
       for await (const rows of piecesOf(tx, scope, { ...of, unit })) {
         left = leftOf(left, rows)
@@ -230,7 +230,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   }
 }
 
-export const usageExport = reportExport<Asked>(usageReport, pages)
+export const usageExport = reportExport<ReportRequest>(usageReport, pages)
 export const exportUsage = (context: Context, { body }: Input<typeof routes.usageFile>) =>
   answerFile(usageExport, context, body)
 

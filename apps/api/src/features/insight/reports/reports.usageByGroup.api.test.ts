@@ -38,7 +38,7 @@ const move = (account: Account, to: Account) => moveAccount(world, account, to)
 const tag = (account: Account, tags: string[]) =>
   world.db.pool.query('update account set tags = $2 where account_id = $1', [account.accountId, tags])
 
-type Known = {
+type KnownFact = {
   account: Account
   amount: number
   day: string
@@ -47,7 +47,7 @@ type Known = {
   path: readonly Account[]
 }
 const has = (path: readonly Account[], { accountId }: Account) => path.some((one) => one.accountId === accountId)
-const sum = (facts: readonly Known[]) => facts.reduce((all, { amount }) => all + amount, 0)
+const sum = (facts: readonly KnownFact[]) => facts.reduce((all, { amount }) => all + amount, 0)
 
 /**
  * A service provider with all levels below, two plans, facts of this and the last month, and companies that moved in
@@ -74,8 +74,8 @@ async function aYear() {
   for (const customer of customers)
     for (const plan of [basic, best])
       await aCompanyPlan(world, customer, plan, { startOn: addMonths(monthOf(today), -3) })
-  const facts: Known[] = []
-  const count = async (account: Account, amount: number, above: readonly Account[], more: Partial<Known> = {}) => {
+  const facts: KnownFact[] = []
+  const count = async (account: Account, amount: number, above: readonly Account[], more: Partial<KnownFact> = {}) => {
     const { day = today, plan = null, unit = 'ENVELOPE' } = more
     const of = plan ? { PlanCode: plan, ProductLine: null, UnitType: null } : { UnitType: unit }
     await sendFacts(ra, [aFact(account, amount, day, of)])

@@ -14,13 +14,13 @@ import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isNumber, isText } from '../../../platform/list/cursor.ts'
 import { companyOf } from './reports.companies.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import type { Company } from './reports.repository.ts'
 import {
   findAll,
   findPlans,
   findTags,
-  type GroupAsked,
+  type GroupQuery,
   type GroupRow,
   haveFewTagged,
 } from './reports.usageByGroup.repository.ts'
@@ -29,10 +29,10 @@ import {
 // products, plans or tags: all are summed, and a page is a part of them.
 
 type Body = Input<typeof routes.usageByGroup>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 type Row = UsageByGroupReport['items'][number]
 type Group = NonNullable<Body['groupBy']>
-const groupOf = ({ groupBy }: Asked): Group => groupBy ?? 'ProductLine'
+const groupOf = ({ groupBy }: ReportRequest): Group => groupBy ?? 'ProductLine'
 
 const page = 50
 const place = cursors({ unit: isNumber, used: (text) => /^\d{1,16}$/.test(text), code: isText(100) })
@@ -60,7 +60,7 @@ async function groupsOf(
   tx: Tx,
   { caller, request }: Context,
   groupBy: Body['groupBy'],
-  of: GroupAsked,
+  of: GroupQuery,
   all: GroupRow[],
 ) {
   const { language } = request
@@ -76,15 +76,15 @@ async function groupsOf(
   return findTags(tx, caller.scope, of)
 }
 
-type Summed = GroupRow & { all: number }
+type GroupTotals = GroupRow & { all: number }
 /** All rows, in their order. */
-async function rowsOf(tx: Tx, context: Context, company: Company, asked: Asked): Promise<Summed[]> {
-  const { productLine, unitType, fromMonth, toMonth } = asked
-  const of = { ...company, fromMonth: monthsBefore(asked).fromMonth, toMonth, since: fromMonth }
+async function rowsOf(tx: Tx, context: Context, company: Company, request: ReportRequest): Promise<GroupTotals[]> {
+  const { productLine, unitType, fromMonth, toMonth } = request
+  const of = { ...company, fromMonth: monthsBefore(request).fromMonth, toMonth, since: fromMonth }
   const isAsked = (row: GroupRow) =>
     (!productLine || row.productLine === productLine) && (!unitType || row.unitType === unitType)
   const all = (await findAll(tx, context.caller.scope, of)).filter(isAsked)
-  const rows = await groupsOf(tx, context, groupOf(asked), of, all)
+  const rows = await groupsOf(tx, context, groupOf(request), of, all)
   return rows
     .filter((row) => isAsked(row) && (row.used > 0 || row.before > 0))
     .map((row) => ({ ...row, all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0 }))
@@ -93,7 +93,7 @@ async function rowsOf(tx: Tx, context: Context, company: Company, asked: Asked):
 
 const present =
   (groupBy: Group) =>
-  ({ productLine, unitType, code, name, used, before, all }: Summed): Row => ({
+  ({ productLine, unitType, code, name, used, before, all }: GroupTotals): Row => ({
     groupName: name,
     planCode: groupBy === 'Plan' && name !== null ? code : null,
     productLine,
@@ -106,24 +106,24 @@ const present =
 /** @throws Problem auth.forbidden, account.notFound, request.invalid, report.tooManyTagged */
 export async function getUsageByGroup(
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.usageByGroup>,
+  { body: { cursor, ...request } }: Input<typeof routes.usageByGroup>,
 ): Promise<UsageByGroupReport> {
-  checkAsked(asked)
+  refuseMonths(request)
   const { caller } = context
   const after = place.decode(cursor)
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)
-    const rows = await rowsOf(tx, context, company, asked)
+    const company = await companyOf(tx, caller.scope, request.acctKey ?? caller.accountId)
+    const rows = await rowsOf(tx, context, company, request)
     const from = after && { unit: Number(after.unit), used: Number(after.used), code: after.code }
     const left = from ? rows.filter((row) => compare(placeOf(row), from) > 0) : rows
     const { acctKey, acctName, acctType, today } = company
     return {
-      ...(await saidOf(tx, asked, today)),
+      ...(await saidOf(tx, request, today)),
       company: { acctKey, acctName, acctType },
       ...pageOf(
         { rows: left },
-        { size: page, present: present(groupOf(asked)), encode: (last) => place.encode(textsOf(placeOf(last))) },
+        { size: page, present: present(groupOf(request)), encode: (last) => place.encode(textsOf(placeOf(last))) },
       ),
     }
   })
@@ -131,15 +131,15 @@ export async function getUsageByGroup(
 const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: String(used), code })
 
 const noPlan = { 'en-us': 'No plan', 'fr-fr': 'Sans forfait' } as const
-async function* pages(tx: Tx, context: Context, asked: Asked) {
+async function* pages(tx: Tx, context: Context, input: ReportRequest) {
   const { caller, request } = context
-  const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)
-  const rows = (await rowsOf(tx, context, company, asked)).map(present(groupOf(asked)))
+  const company = await companyOf(tx, caller.scope, input.acctKey ?? caller.accountId)
+  const rows = (await rowsOf(tx, context, company, input)).map(present(groupOf(input)))
   yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
 }
 
 /** This kind of file has no filter to check, so the right to see tags applies to all groups. */
 const shows = ({ rights }: Caller): boolean => holds(rights, tagsAsk)
-export const usageByGroupExport = { ...reportExport<Asked>(usageByGroupReport, pages), shows }
+export const usageByGroupExport = { ...reportExport<ReportRequest>(usageByGroupReport, pages), shows }
 export const exportUsageByGroup = (context: Context, { body }: Input<typeof routes.usageByGroupFile>) =>
   answerFile(usageByGroupExport, context, body)

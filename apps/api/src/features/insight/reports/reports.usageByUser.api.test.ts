@@ -33,7 +33,7 @@ const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 /** A usage fact, with the companies above it on its day, as this test knows them. */
-type Known = {
+type KnownFact = {
   account: Account
   user: User | null
   day: string
@@ -42,7 +42,7 @@ type Known = {
   above: readonly Account[]
 }
 /** The report of a reader's company, added up from the sent facts. */
-function byHand(facts: readonly Known[], reader: Account, of: { from: string; to: string }) {
+function byHand(facts: readonly KnownFact[], reader: Account, of: { from: string; to: string }) {
   const sums = new Map<string, { used: number; days: Map<string, number> }>()
   for (const { account, user, day, amount, unit, above } of facts) {
     if (![...above, account].some(({ accountId }) => accountId === reader.accountId)) continue
@@ -84,8 +84,14 @@ test('each level’s report is what the facts of its people add up to, over move
     await world.anAccount({ acctType: 'CU', under: other }),
   ] as const
   const people = await Promise.all(customers.flatMap((account) => [world.aUser({ account }), world.aUser({ account })]))
-  const facts: Known[] = []
-  const count = async (account: Account, user: User | null, amount: number, day: string, more: Partial<Known> = {}) => {
+  const facts: KnownFact[] = []
+  const count = async (
+    account: Account,
+    user: User | null,
+    amount: number,
+    day: string,
+    more: Partial<KnownFact> = {},
+  ) => {
     const { unit = 'ENVELOPE', above = [world.root, provider, distributor, account === customers[2] ? other : one] } =
       more
     await sendFacts(ra, [aFact(account, amount, day, { UnitType: unit, UserKey: user?.userId ?? null })])
@@ -213,20 +219,22 @@ test('people are named to who may list them or holds Redact; to others they are 
     UserReference: null,
     AcctReference: 'NW-7',
   }
-  const asked = { AcctKey: customer.accountId }
-  const told = async (person: Person) => (await all(person, asked)).find(({ UserKey }) => UserKey === user.userId)
+  const query = { AcctKey: customer.accountId }
+  const rowFor = async (person: Person) => (await all(person, query)).find(({ UserKey }) => UserKey === user.userId)
   const nobody = { UserKey: null, UserName: null, Email: null, Used: 4 }
-  expect(await all(ra, asked)).toEqual([expect.objectContaining(nobody), expect.objectContaining(clear)])
-  expect(await told(await world.signedInAt(tree.cordage))).toMatchObject(clear)
+  expect(await all(ra, query)).toEqual([expect.objectContaining(nobody), expect.objectContaining(clear)])
+  expect(await rowFor(await world.signedInAt(tree.cordage))).toMatchObject(clear)
   const without = { AcctMgmnt: 'N' } as const
-  expect(await told(await world.signedInAt(tree.cordage, { rights: without }))).toMatchObject(masked)
-  expect(await told(await world.signedInAt(tree.cordage, { rights: { ...without, Redact: 'R' } }))).toMatchObject(clear)
+  expect(await rowFor(await world.signedInAt(tree.cordage, { rights: without }))).toMatchObject(masked)
+  expect(await rowFor(await world.signedInAt(tree.cordage, { rights: { ...without, Redact: 'R' } }))).toMatchObject(
+    clear,
+  )
   const entries = { 'Customer-Company Plans': 'R' } as const
   const held = await hold(world, await world.signedInAt(tree.cordage), { entries })
-  expect(await told(held)).toMatchObject(masked)
-  expect((await held.post(`${path}/Export`, { ...months, ...asked })).body).not.toContain(user.email)
+  expect(await rowFor(held)).toMatchObject(masked)
+  expect((await held.post(`${path}/Export`, { ...months, ...query })).body).not.toContain(user.email)
   const both = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { ...entries, 'Customer-Add/Edit Users': 'R' },
   })
-  expect(await told(both)).toMatchObject(clear)
+  expect(await rowFor(both)).toMatchObject(clear)
 })

@@ -37,7 +37,7 @@ export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reac
   )
 }
 
-export type UsageAsked = Months & {
+export type UsageQuery = Months & {
   places: Places
   /** In order; the first one starts after a person. */
   units: readonly Unit[]
@@ -59,7 +59,7 @@ export type UsageRow = Unit & {
 }
 
 /** People of one place with one product and unit, in order. */
-const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: UsageAsked): RawBuilder<unknown> =>
+const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: UsageQuery): RawBuilder<unknown> =>
   sql`(select m.account_id, m.user_id, sum(m.used)::bigint as used, max(m.last_used) as last_used from usage_person m
     where ${sql.ref(`m.${column}`)} = spot.id and (${within(scope, 'm')}) is true
       and m.product_line = wanted.line and m.unit_type = wanted.unit and (m.account_id, m.user_id) > (wanted.account_id, wanted.user_id)
@@ -67,14 +67,14 @@ const peopleOf = (scope: Scope, column: string, { fromMonth, toMonth, limit }: U
     group by 1, 2 having sum(m.used) > 0 order by 1, 2 limit ${limit})`
 
 /** A page of people with their usage, ordered by product, company and person. */
-export function findUsage(tx: Tx, caller: Caller, asked: UsageAsked): Promise<UsageRow[]> {
-  const { places, units, after, limit } = asked
+export function findUsage(tx: Tx, caller: Caller, query: UsageQuery): Promise<UsageRow[]> {
+  const { places, units, after, limit } = query
   const { scope } = caller
   if (places.length === 0 || units.length === 0) return Promise.resolve([])
   const from = (at: number, key: keyof Person) => (at === 0 ? (after?.[key] ?? nobody) : nobody)
   const found = places.map(
     ({ column, accountIds }) =>
-      sql`select people.* from unnest(${accountIds}::uuid[]) as spot(id) cross join lateral ${peopleOf(scope, column, asked)} people`,
+      sql`select people.* from unnest(${accountIds}::uuid[]) as spot(id) cross join lateral ${peopleOf(scope, column, query)} people`,
   )
   return queryRows(tx)<UsageRow>`
     with page as materialized (

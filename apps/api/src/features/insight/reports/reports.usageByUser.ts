@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 import { findUsage, nobody, type Person, placesOf, type Unit, type UsageRow } from './reports.usageByUser.repository.ts'
 
@@ -20,9 +20,9 @@ import { findUsage, nobody, type Person, placesOf, type Unit, type UsageRow } fr
 // add up to the company's usage.
 
 type Body = Input<typeof routes.usageByUser>['body']
-type Asked = Omit<Body, 'cursor'>
+type ReportRequest = Omit<Body, 'cursor'>
 type Row = UsageByUserReport['items'][number]
-type After = Unit & Person
+type PageStart = Unit & Person
 
 /** People per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
@@ -42,17 +42,17 @@ const isSame = (one: Unit, other: Unit) => one.productLine === other.productLine
 async function finderOf(
   tx: Tx,
   { caller }: Context,
-  { acctKey, company = null, productLine, unitType, ...months }: Asked,
+  { acctKey, company = null, productLine, unitType, ...months }: ReportRequest,
 ) {
   const { scope } = caller
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
   const places = reach === 'empty' ? [] : await placesOf(tx, reach)
-  const wanted = allUnits.filter(
+  const units = allUnits.filter(
     (one) => (!productLine || one.productLine === productLine) && (!unitType || one.unitType === unitType),
   )
-  return (after: After | undefined, limit: number) => {
-    const at = after ? wanted.findIndex((one) => isSame(one, after)) : 0
-    return findUsage(tx, caller, { ...months, places, units: at < 0 ? [] : wanted.slice(at), after, limit })
+  return (after: PageStart | undefined, limit: number) => {
+    const at = after ? units.findIndex((one) => isSame(one, after)) : 0
+    return findUsage(tx, caller, { ...months, places, units: at < 0 ? [] : units.slice(at), after, limit })
   }
 }
 
@@ -65,18 +65,18 @@ function present({ userKey, name, email, userReference, named, ...row }: UsageRo
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getUsageByUser(
   context: Context,
-  { body: { cursor, ...asked } }: Input<typeof routes.usageByUser>,
+  { body: { cursor, ...request } }: Input<typeof routes.usageByUser>,
 ): Promise<UsageByUserReport> {
-  checkAsked(asked)
-  const after = place.decode(cursor) as After | undefined
+  refuseMonths(request)
+  const after = place.decode(cursor) as PageStart | undefined
   const { caller } = context
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
-    const find = await finderOf(tx, context, asked)
+    const find = await finderOf(tx, context, request)
     const rows = await find(after, size.page + 1)
     return {
-      ...(await saidOf(tx, asked, own?.today ?? asked.fromMonth)),
+      ...(await saidOf(tx, request, own?.today ?? request.fromMonth)),
       ...pageOf({ rows }, { size: size.page, present, encode: place.encode }),
     }
   })
@@ -86,11 +86,11 @@ const unnamed = {
   nobody: { 'en-us': 'No user specified', 'fr-fr': 'Aucun utilisateur indiqué' },
   gone: { 'en-us': 'User no longer in your tree', 'fr-fr': 'Utilisateur qui n’est plus dans votre arborescence' },
 } as const
-async function* pages(tx: Tx, context: Context, asked: Asked) {
+async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const { language } = context.request
-  const find = await finderOf(tx, context, asked)
+  const find = await finderOf(tx, context, request)
   const nameOf = ({ userKey, userName }: Row) => userName ?? unnamed[userKey ? 'gone' : 'nobody'][language]
-  for (let after: After | undefined; ; ) {
+  for (let after: PageStart | undefined; ; ) {
     const rows = await find(after, size.file)
     yield rows.map(present).map((row) => ({ ...row, userName: nameOf(row) }))
     if (rows.length < size.file) return
@@ -98,6 +98,6 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   }
 }
 
-export const usageByUserExport = { ...reportExport<Asked>(usageByUserReport, pages), shows: namedTo }
+export const usageByUserExport = { ...reportExport<ReportRequest>(usageByUserReport, pages), shows: namedTo }
 export const exportUsageByUser = (context: Context, { body }: Input<typeof routes.usageByUserFile>) =>
   answerFile(usageByUserExport, context, body)

@@ -109,8 +109,10 @@ test('a recipient outside the account needs the right to export, and is an entry
   const made = await aSchedule(person, { Recipients: [outside, { ...outside, Email: 'BOOKS@elsewhere.example' }] })
   expect(made.Recipients).toMatchObject([{ Email: 'books@elsewhere.example', Outside: true, Opens: false }])
   expect(made.CannotOpen).toBe(1)
-  const told = await trailOf(world, { by: person, action: 'schedule.outsideRecipient' })
-  expect(told.map(({ changes }) => changes)).toEqual([[{ field: 'email', old: null, new: 'books@elsewhere.example' }]])
+  const events = await trailOf(world, { by: person, action: 'schedule.outsideRecipient' })
+  expect(events.map(({ changes }) => changes)).toEqual([
+    [{ field: 'email', old: null, new: 'books@elsewhere.example' }],
+  ])
   await person.patch(schedulesPath(made.ScheduleKey), { Title: 'Again' }, match(1))
   expect(await trailOf(world, { by: person, action: 'schedule.outsideRecipient' })).toHaveLength(1)
 })

@@ -20,12 +20,12 @@ import { checkDefinition, type Definition, requireMaySchedule } from './schedule
 import { definitionOf, frequencyOf, presentSchedule, recipientsOf } from './schedules.present.ts'
 import { placed, type Recipient } from './schedules.recipients.ts'
 import * as schedules from './schedules.repository.ts'
-import type { ScheduleRow, Stored } from './schedules.repository.ts'
-import { frequencyAsked, getOwn, getRow } from './schedules.service.ts'
+import type { ScheduleRow, StoredSchedule } from './schedules.repository.ts'
+import { storedFrequency, getOwn, getRow } from './schedules.service.ts'
 
 // Schedules are created and changed by their owner.
 
-export const targetOf = ({ scheduleId, title }: Pick<Stored, 'scheduleId' | 'title'>) => ({
+export const targetOf = ({ scheduleId, title }: Pick<StoredSchedule, 'scheduleId' | 'title'>) => ({
   type: 'schedule',
   key: scheduleId,
   name: title,
@@ -34,7 +34,7 @@ const passwordPlace = (scheduleId: string) => ({ table: 'report_schedule', colum
 const sealed = (vault: Vault, scheduleId: string, password: string) =>
   vault.seal(passwordPlace(scheduleId), Buffer.from(password))
 /** The password of the archive, if there is one. */
-export const passwordOf = (vault: Vault, { scheduleId, password }: Pick<Stored, 'scheduleId' | 'password'>) =>
+export const passwordOf = (vault: Vault, { scheduleId, password }: Pick<StoredSchedule, 'scheduleId' | 'password'>) =>
   password && vault.open(passwordPlace(scheduleId), password).toString()
 
 /**
@@ -49,20 +49,20 @@ export function requireMayHave(caller: Context['caller'], definition: Definition
   return requireMaySchedule(caller, definition)
 }
 
-type Wanted = Definition & {
+type ScheduleInput = Definition & {
   frequency: Frequency
   recipients: Recipient[]
   attach: boolean
   password: string | null | undefined
 }
 /** @throws Problem auth.forbidden, step_up_required, request.invalid, schedule.passwordAlone, account.suspended */
-async function checked(tx: Tx, { caller }: Context, wanted: Wanted): Promise<Definition> {
+async function checked(tx: Tx, { caller }: Context, input: ScheduleInput): Promise<Definition> {
   await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
-  requireMayHave(caller, wanted, wanted.recipients)
-  if (exportKindOf(wanted.kind).route.stepUp) requireStepUp(caller)
-  if (wanted.password && !wanted.attach) throw new Problem('schedule.passwordAlone')
-  const { kind, format, filter, span } = wanted
-  return checkDefinition({ kind, format, filter, span }, wanted.frequency.zone)
+  requireMayHave(caller, input, input.recipients)
+  if (exportKindOf(input.kind).route.stepUp) requireStepUp(caller)
+  if (input.password && !input.attach) throw new Problem('schedule.passwordAlone')
+  const { kind, format, filter, span } = input
+  return checkDefinition({ kind, format, filter, span }, input.frequency.zone)
 }
 /** @throws Problem request.invalid for a single date in the past */
 function firstOf(frequency: Frequency): string {
@@ -75,7 +75,7 @@ function firstOf(frequency: Frequency): string {
 const recordOutside = (
   tx: Tx,
   context: Context,
-  row: Pick<Stored, 'scheduleId' | 'title'>,
+  row: Pick<StoredSchedule, 'scheduleId' | 'title'>,
   all: readonly Recipient[],
 ) =>
   recordAudits(
@@ -93,7 +93,7 @@ const recordOutside = (
 const audited = ({
   password,
   ...values
-}: Partial<Wanted> & { title?: string | undefined; sendEmpty?: boolean | undefined; language?: string }) => ({
+}: Partial<ScheduleInput> & { title?: string | undefined; sendEmpty?: boolean | undefined; language?: string }) => ({
   ...values,
   ...(values.recipients && { recipients: values.recipients.map(({ email }) => email) }),
   ...(password !== undefined && { hasPassword: password !== null }),
@@ -121,11 +121,11 @@ export async function createSchedule(context: Context, { body }: Input<typeof ro
   await limited(context)
   const recipients = await placed(db, caller, body.recipients)
   const row = await db.inScope(caller.scope, async (tx) => {
-    const frequency = await frequencyAsked(tx, context, body.frequency)
+    const frequency = await storedFrequency(tx, context, body.frequency)
     const { title, attach = false, password = null, sendEmpty = false } = body
     const language = body.language ?? request.language
-    const wanted = { ...body, span: body.span ?? null, frequency, recipients, attach, password }
-    const definition = await checked(tx, context, wanted)
+    const input = { ...body, span: body.span ?? null, frequency, recipients, attach, password }
+    const definition = await checked(tx, context, input)
     await requireRoom(tx, context)
     const scheduleId = uuid()
     await schedules.insertSchedule(tx, {
@@ -156,7 +156,7 @@ const jsonOf = ({
   frequency,
   recipients,
   ...definition
-}: Definition & Pick<Wanted, 'frequency' | 'recipients'>) => ({
+}: Definition & Pick<ScheduleInput, 'frequency' | 'recipients'>) => ({
   ...definition,
   filter: JSON.stringify(filter),
   frequency: JSON.stringify(frequency),
@@ -175,7 +175,7 @@ async function patched(tx: Tx, context: Context, row: ScheduleRow, body: Patch) 
     filter: body.filter ?? stored.filter,
     span: body.span === undefined ? stored.span : body.span,
     language: body.language ?? row.language,
-    frequency: body.frequency ? await frequencyAsked(tx, context, body.frequency) : frequencyOf(row),
+    frequency: body.frequency ? await storedFrequency(tx, context, body.frequency) : frequencyOf(row),
     recipients: body.recipients,
     attach: body.attach ?? row.attach,
     password: body.password,
@@ -197,10 +197,10 @@ const beforeOf = (row: ScheduleRow) => ({
 function valuesOf(
   vault: Vault,
   before: ScheduleRow,
-  wanted: Awaited<ReturnType<typeof patched>>,
+  input: Awaited<ReturnType<typeof patched>>,
   definition: Definition,
 ) {
-  const { title, language, attach, sendEmpty, frequency, recipients, password } = wanted
+  const { title, language, attach, sendEmpty, frequency, recipients, password } = input
   const keeps = password === undefined && attach ? before.password : null
   const nextAt = changedFields(frequencyOf(before), frequency).length > 0 ? firstOf(frequency) : undefined
   return {
@@ -214,20 +214,23 @@ function valuesOf(
   }
 }
 /** The changes for the audit, including removed filters. A replaced password is recorded without its value. */
-function changesOf(before: ScheduleRow, wanted: Wanted & { title: string; sendEmpty: boolean; language: string }) {
+function changesOf(
+  before: ScheduleRow,
+  input: ScheduleInput & { title: string; sendEmpty: boolean; language: string },
+) {
   const stored = beforeOf(before)
   const gone = Object.fromEntries(Object.keys(stored.filter).map((field) => [field, null]))
-  const changes = changedFields(stored, audited({ ...wanted, filter: { ...gone, ...wanted.filter } }))
-  if (wanted.password && before.password) changes.push({ field: 'password', old: null, new: null, masked: true })
+  const changes = changedFields(stored, audited({ ...input, filter: { ...gone, ...input.filter } }))
+  if (input.password && before.password) changes.push({ field: 'password', old: null, new: null, masked: true })
   return changes
 }
 async function save(tx: Tx, context: Context, before: ScheduleRow, body: Patch): Promise<ScheduleRow> {
-  const wanted = await patched(tx, context, before, body)
-  const definition = await checked(tx, context, wanted)
-  const changes = changesOf(before, { ...wanted, ...definition })
+  const input = await patched(tx, context, before, body)
+  const definition = await checked(tx, context, input)
+  const changes = changesOf(before, { ...input, ...definition })
   if (changes.length === 0) return before
-  const { title, recipients } = wanted
-  await schedules.updateSchedule(tx, before.scheduleId, valuesOf(context.keys.vault, before, wanted, definition))
+  const { title, recipients } = input
+  await schedules.updateSchedule(tx, before.scheduleId, valuesOf(context.keys.vault, before, input, definition))
   await recordAudit(tx, context, {
     action: 'schedule.changed',
     accountId: before.accountId,

@@ -34,8 +34,8 @@ test('another password alone is a change, of which the audit tells that and noth
   expect(changed.json().ResultContent).toMatchObject({ HasPassword: true, version: 2 })
   const { schedule_id: scheduleId, password } = await stored()
   expect(passwordOf(world.keys.vault, { scheduleId, password })).toBe('quarter gate lantern')
-  const [told] = await trailOf(world, { by: person, action: 'schedule.changed' })
-  expect(told?.changes).toEqual([{ field: 'password', old: null, new: null, masked: true }])
+  const [event] = await trailOf(world, { by: person, action: 'schedule.changed' })
+  expect(event?.changes).toEqual([{ field: 'password', old: null, new: null, masked: true }])
 })
 
 test('a filter that is taken away is gone', async () => {

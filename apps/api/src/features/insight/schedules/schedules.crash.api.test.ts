@@ -87,8 +87,8 @@ test('a file that somebody waits for takes turns with those of schedules', async
   const { start, make } = worksOf(world)
   await start()
   const asking = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
-  const asked = await asking.post('/api/v1/AuditTrial/Export', { Format: 'csv' }, { 'idempotency-key': randomUUID() })
-  const { ExportKey } = asked.json().ResultContent
+  const answer = await asking.post('/api/v1/AuditTrial/Export', { Format: 'csv' }, { 'idempotency-key': randomUUID() })
+  const { ExportKey } = answer.json().ResultContent
   await make()
   const { rows } = await world.db.pool.query(
     `select count(*)::int as n from export_file e, export_file asked where asked.export_id = $2 and e.made_by = $1 and e.done_at < asked.done_at`,

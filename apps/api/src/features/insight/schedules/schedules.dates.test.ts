@@ -5,8 +5,8 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { datesAfter, dueBy, momentsOf, monthsOf, nextAfter, plainFrequency } from './schedules.dates.ts'
 
-const frequency = (given: Partial<Frequency> & Pick<Frequency, 'repeat'>): Frequency =>
-  plainFrequency({ time: '08:00', zone: 'Europe/Paris', ...given })
+const frequency = (overrides: Partial<Frequency> & Pick<Frequency, 'repeat'>): Frequency =>
+  plainFrequency({ time: '08:00', zone: 'Europe/Paris', ...overrides })
 const dates = (of: Frequency, after: string, count = 3) =>
   datesAfter(of, new Date(after), count).map((at) => at.toISOString())
 

@@ -11,19 +11,19 @@ type Day = Temporal.PlainDate
  * gap.
  */
 function momentOf(day: Day, { time, zone }: Frequency): number {
-  const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
-  const at = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' })
-  if (at.toPlainDateTime().equals(wanted)) return at.epochMilliseconds
+  const local = day.toPlainDateTime(Temporal.PlainTime.from(time))
+  const at = local.toZonedDateTime(zone, { disambiguation: 'compatible' })
+  if (at.toPlainDateTime().equals(local)) return at.epochMilliseconds
   // A nanosecond later, because the time may be the end of the gap.
   return (at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? at).epochMilliseconds
 }
 
 /** The wanted day of a month: every month has 28. */
-function dayIn(month: Day, wanted: string | null): Day {
+function dayIn(month: Day, monthDay: string | null): Day {
   const last = month.with({ day: month.daysInMonth })
-  if (wanted === 'Last') return last
-  if (wanted === 'LastWorking') return last.subtract({ days: Math.max(0, last.dayOfWeek - 5) })
-  return month.with({ day: Number(wanted) })
+  if (monthDay === 'Last') return last
+  if (monthDay === 'LastWorking') return last.subtract({ days: Math.max(0, last.dayOfWeek - 5) })
+  return month.with({ day: Number(monthDay) })
 }
 const isMonth = (day: Day, { repeat, month }: Frequency) =>
   repeat === 'Monthly' || (repeat === 'Quarterly' ? ((day.month - 1) % 3) + 1 === month : day.month === month)
@@ -85,19 +85,22 @@ export function dueBy(
 
 /** A frequency with only the fields that its repetition needs. */
 export function plainFrequency(
-  asked: Omit<Frequency, 'date' | 'weekdays' | 'monthDay' | 'month'> & Partial<Frequency>,
+  frequency: Omit<Frequency, 'date' | 'weekdays' | 'monthDay' | 'month'> & Partial<Frequency>,
 ): Frequency {
-  const parts: readonly string[] = askedBy[asked.repeat]
+  const parts: readonly string[] = askedBy[frequency.repeat]
   const kept = <T>(name: string, value: T | null | undefined): T | null =>
     parts.includes(name) ? (value ?? null) : null
   return {
-    repeat: asked.repeat,
-    date: kept('date', asked.date),
-    weekdays: kept('weekdays', asked.weekdays && [...new Set(asked.weekdays)].toSorted((one, other) => one - other)),
-    monthDay: kept('monthDay', asked.monthDay),
-    month: kept('month', asked.month),
-    time: asked.time,
-    zone: asked.zone,
+    repeat: frequency.repeat,
+    date: kept('date', frequency.date),
+    weekdays: kept(
+      'weekdays',
+      frequency.weekdays && [...new Set(frequency.weekdays)].toSorted((one, other) => one - other),
+    ),
+    monthDay: kept('monthDay', frequency.monthDay),
+    month: kept('month', frequency.month),
+    time: frequency.time,
+    zone: frequency.zone,
   }
 }
 

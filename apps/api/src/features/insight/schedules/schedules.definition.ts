@@ -71,12 +71,12 @@ function bodyAt({ kind, format, filter, span }: Definition, at: Date, zone: stri
  * The parsed request of a kind at a given time, as its route would pass it on.
  * @throws Problem request.invalid if the route no longer accepts it
  */
-export function askedAt(definition: Definition, at: Date, zone: string): object {
+export function requestAt(definition: Definition, at: Date, zone: string): object {
   const { route } = exportKindOf(definition.kind)
   const parsed = z.safeParse(route.body as z.ZodMiniType<{ format?: unknown }>, bodyAt(definition, at, zone))
   if (!parsed.success) throw new Problem('request.invalid', { fields: issuesOf(definition, parsed.error) })
-  const { format: _, ...asked } = parsed.data
-  return asked
+  const { format: _, ...filter } = parsed.data
+  return filter
 }
 
 /** The faults of a kind's body, under the field names of a schedule's request. */
@@ -101,7 +101,7 @@ export function checkDefinition(definition: Definition, zone: string): Definitio
   if (months && !definition.span) issues.push({ field: 'Span', code: 'required' })
   if (issues.length > 0) throw new Problem('request.invalid', { fields: issues })
   const checked = { ...definition, span: months ? definition.span : null }
-  askedAt(checked, new Date(), zone)
+  requestAt(checked, new Date(), zone)
   return checked
 }
 

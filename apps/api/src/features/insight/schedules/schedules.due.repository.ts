@@ -1,17 +1,17 @@
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
-import type { Stored } from './schedules.repository.ts'
+import type { StoredSchedule } from './schedules.repository.ts'
 
 // Due schedules, read as the owner of the tables, only for the job.
 
-export type Due = Stored & { nextAt: string; rests: boolean }
+export type DueSchedule = StoredSchedule & { nextAt: string; rests: boolean }
 /**
  * Due schedules, the earliest first, locked by this transaction.
  * @param resting statuses of companies whose schedules do not run
  */
 export const claimDue = (tx: Tx, now: Date, resting: readonly AccountStatus[], limit: number) =>
-  queryRows(tx)<Due>`
+  queryRows(tx)<DueSchedule>`
     select s.*, exists (select from account up
       where up.account_id in (s.account_id, s.rs_id, s.dt_id, s.sp_id, s.provider_id) and up.account_status = any(${[...resting]}::text[])) as rests
     from report_schedule s where s.next_at <= ${now} order by s.next_at, s.schedule_id

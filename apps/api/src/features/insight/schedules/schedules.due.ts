@@ -5,8 +5,8 @@ import { findFull, insertScheduled } from '../../../core/files/files.scheduled.t
 import type { JobParts } from '../../../core/feature.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { dueBy } from './schedules.dates.ts'
-import { askedAt } from './schedules.definition.ts'
-import { claimDue, type Due, findStarted, insertRuns, moveOn } from './schedules.due.repository.ts'
+import { requestAt } from './schedules.definition.ts'
+import { claimDue, type DueSchedule, findStarted, insertRuns, moveOn } from './schedules.due.repository.ts'
 import { definitionOf, frequencyOf } from './schedules.present.ts'
 
 // The clock: in one transaction, due schedules get a run, a file request and their next date, even with concurrent
@@ -20,9 +20,9 @@ export const mostBytes = 4 * 2 ** 30
 const resting = accountStatuses.filter((status) => forbids(status, 'scheduledReports'))
 
 /** The request of a schedule's kind at a date; undefined if the kind no longer accepts it. */
-function askedOf(one: Due, due: Date): object | undefined {
+function requestOf(one: DueSchedule, due: Date): object | undefined {
   try {
-    return askedAt(definitionOf(one), due, frequencyOf(one).zone)
+    return requestAt(definitionOf(one), due, frequencyOf(one).zone)
   } catch {
     return undefined
   }
@@ -30,7 +30,7 @@ function askedOf(one: Due, due: Date): object | undefined {
 
 const day = 86_400_000
 /** The dates of a due schedule. One with an unknown zone is checked again in a day: its runs fail, and pause it. */
-function datesOf(one: Due, now: Date) {
+function datesOf(one: DueSchedule, now: Date) {
   const first = new Date(one.nextAt)
   try {
     return { one, ...dueBy(frequencyOf(one), first, now) }
@@ -40,9 +40,9 @@ function datesOf(one: Due, now: Date) {
 }
 
 /** The run of a due schedule, with the file that it requests. */
-function runOf(one: Due, due: Date, missed: number, full: ReadonlySet<string>) {
+function runOf(one: DueSchedule, due: Date, missed: number, full: ReadonlySet<string>) {
   const { scheduleId, accountId, madeBy, kind, format, language } = one
-  const filter = full.has(accountId) ? undefined : askedOf(one, due)
+  const filter = full.has(accountId) ? undefined : requestOf(one, due)
   const exportId = filter ? uuid() : null
   const dueAt = due.toISOString()
   const run = {
@@ -71,12 +71,12 @@ export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<numbe
     tx,
     dated.map(({ one, next }) => ({ scheduleId: one.scheduleId, next })),
   )
-  const wanted = dated.filter(({ one }) => !one.rests)
+  const active = dated.filter(({ one }) => !one.rests)
   const before = await findStarted(
     tx,
-    wanted.map(({ one, due: at }) => ({ scheduleId: one.scheduleId, dueAt: at.toISOString() })),
+    active.map(({ one, due: at }) => ({ scheduleId: one.scheduleId, dueAt: at.toISOString() })),
   )
-  const started = wanted
+  const started = active
     .filter(({ one }) => !before.has(one.scheduleId))
     .map(({ one, due: at, missed }) => runOf(one, at, missed, full))
   const files = started.flatMap((each) => each.files)

@@ -158,8 +158,8 @@ test('what a person who is gone scheduled is paused at once, and whoever adminis
   await works.all()
   for (const key of keys)
     expect(await stateOf(admin, key)).toMatchObject({ State: 'Paused', PauseReason: 'OwnerGone', NextOn: null })
-  const told = (await mailsTo(world, admin.email)).map(({ subject }) => subject)
-  expect(told).toEqual([expect.stringMatching(/^Scheduled reports of .+ were paused$/)])
+  const subjects = (await mailsTo(world, admin.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringMatching(/^Scheduled reports of .+ were paused$/)])
   expect(await mailsTo(world, other.email)).toEqual([])
 })
 

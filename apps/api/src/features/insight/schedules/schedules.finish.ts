@@ -4,16 +4,16 @@ import { most, type PauseReason, type RunFault } from '@portal/contract/insight/
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import type { JobParts } from '../../../core/feature.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import { statusAllows } from '../../../core/status/status.allows.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { type Scope, scopeOf } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { requireMayHave, targetOf } from './schedules.change.ts'
-import { askedAt } from './schedules.definition.ts'
+import { requestAt } from './schedules.definition.ts'
 import * as runs from './schedules.finish.repository.ts'
-import type { Finishing, Ready } from './schedules.finish.repository.ts'
+import type { FinishingRun, ReadyRun } from './schedules.finish.repository.ts'
 import { schedulesLink, writeTo } from './schedules.letters.ts'
 import { scheduleFailing, scheduleOnceFailed, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
 import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
@@ -25,32 +25,32 @@ import { seesAll } from './schedules.service.ts'
 // one transaction.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
-type Found = {
+type RunOwner = {
   owner: Caller | undefined
   /** Without an owner: the addresses of the notified people. */
-  told?: ReadonlySet<string>
+  notified?: ReadonlySet<string>
   recipients: Recipient[]
   fault: RunFault | undefined
 }
 const attemptsOfFault = 5
 
 /** The people of the account who see colleagues' schedules. */
-async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: Finishing): Promise<ReadonlySet<string>> {
-  const told = new Set<string>()
+async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: FinishingRun): Promise<ReadonlySet<string>> {
+  const notified = new Set<string>()
   for (const { userId, email } of await db.asOwner((tx) => runs.findAdministrators(tx, accountId))) {
     const person = await callerOfPerson(db, userId)
-    if (person && seesAll(person) && holds(person.rights, 'ScheduledReports:R')) told.add(email)
+    if (person && seesAll(person) && holds(person.rights, 'ScheduledReports:R')) notified.add(email)
   }
-  return told
+  return notified
 }
 
 /** The owner as they are now, and their recipients, classified again because domains may leave as people do. */
-async function ownerOf({ db }: Pick<Parts, 'db'>, run: Finishing): Promise<Found> {
+async function ownerOf({ db }: Pick<Parts, 'db'>, run: FinishingRun): Promise<RunOwner> {
   const owner = await callerOfPerson(db, run.madeBy)
-  const wanted = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
-  if (!owner) return { owner, told: await administratorsOf({ db }, run), recipients: [], fault: 'OwnerGone' }
+  const addresses = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
+  if (!owner) return { owner, notified: await administratorsOf({ db }, run), recipients: [], fault: 'OwnerGone' }
   if (owner.accountId !== run.accountId) return { owner, recipients: [], fault: 'OwnerMoved' }
-  const recipients = await placed(db, owner, wanted)
+  const recipients = await placed(db, owner, addresses)
   try {
     requireMayHave(owner, definitionOf(run), recipients)
     return { owner, recipients, fault: undefined }
@@ -59,16 +59,16 @@ async function ownerOf({ db }: Pick<Parts, 'db'>, run: Finishing): Promise<Found
   }
 }
 
-function isAsked(run: Finishing): boolean {
+function isAsked(run: FinishingRun): boolean {
   try {
-    askedAt(definitionOf(run), new Date(run.dueAt), frequencyOf(run).zone)
+    requestAt(definitionOf(run), new Date(run.dueAt), frequencyOf(run).zone)
     return true
   } catch {
     return false
   }
 }
 /** The reason why there is no file to send. A refusal ends the run immediately, any other fault after some attempts. */
-function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined {
+function faultOf(run: FinishingRun, { owner, fault }: RunOwner): RunFault | undefined {
   if (fault) return fault
   if (run.exportId === null) return isAsked(run) ? 'Full' : 'Definition'
   if (run.fileState !== 'Done')
@@ -79,7 +79,7 @@ function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined 
 
 const record = (
   tx: Tx,
-  run: Finishing,
+  run: FinishingRun,
   action: 'schedule.sent' | 'schedule.failed' | 'schedule.paused',
   changes: object,
 ) =>
@@ -94,7 +94,7 @@ const record = (
     { type: 'JOB' },
   )
 
-async function mailOwner(tx: Tx, parts: Parts, run: Finishing, template: typeof scheduleFailing, owner: Caller) {
+async function mailOwner(tx: Tx, parts: Parts, run: FinishingRun, template: typeof scheduleFailing, owner: Caller) {
   if (!owner.email) return
   await queueMail(tx, {
     accountId: run.accountId,
@@ -109,28 +109,28 @@ async function mailOwner(tx: Tx, parts: Parts, run: Finishing, template: typeof 
  * No one is left to change schedules of a person who left: all pause together, so that administrators are notified
  * once.
  */
-async function pauseAll(tx: Tx, parts: Parts, run: Finishing, told: ReadonlySet<string>) {
+async function pauseAll(tx: Tx, parts: Parts, run: FinishingRun, notified: ReadonlySet<string>) {
   const paused = await runs.pauseAllOf(tx, run, 'OwnerGone')
   if (paused.length === 0) return
   for (const one of paused) await record(tx, { ...run, ...one }, 'schedule.paused', { pauseReason: 'OwnerGone' })
   const ownerName = await runs.findName(tx, run)
   const link = schedulesLink(parts)
-  await tell(tx, run.accountId, scheduleOwnerGone, (_, name) => ({ name, title: run.title, ownerName, link }), {
-    only: told,
+  await notify(tx, run.accountId, scheduleOwnerGone, (_, name) => ({ name, title: run.title, ownerName, link }), {
+    only: notified,
   })
 }
-async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, { owner, told }: Found) {
-  if (!owner) return pauseAll(tx, parts, run, told ?? new Set())
+async function pause(tx: Tx, parts: Parts, run: FinishingRun, reason: PauseReason, { owner, notified }: RunOwner) {
+  if (!owner) return pauseAll(tx, parts, run, notified ?? new Set())
   if (!(await runs.pauseFor(tx, run.scheduleId, reason))) return
   await record(tx, run, 'schedule.paused', { pauseReason: reason })
   await mailOwner(tx, parts, run, reason === 'Failures' ? scheduleFailing : scheduleWithoutRight, owner)
 }
 
-async function end(tx: Tx, run: Finishing, fault: RunFault): Promise<void> {
+async function end(tx: Tx, run: FinishingRun, fault: RunFault): Promise<void> {
   await updateRun(tx, run.runId, { state: 'Failed', fault, finishedAt: new Date().toISOString() })
   await record(tx, run, 'schedule.failed', { fault, dueOn: run.dueAt })
 }
-async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found: Found): Promise<void> {
+async function fail(tx: Tx, parts: Parts, run: FinishingRun, fault: RunFault, found: RunOwner): Promise<void> {
   await end(tx, run, fault)
   if (run.test) return
   const failures = run.failures + 1
@@ -140,7 +140,7 @@ async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found
   else if (run.state === 'Ended' && found.owner) await mailOwner(tx, parts, run, scheduleOnceFailed, found.owner)
 }
 
-async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, recipients: readonly Recipient[]) {
+async function succeed(tx: Tx, parts: Parts, run: FinishingRun, owner: Caller, recipients: readonly Recipient[]) {
   const isSkipped = run.rowCount === 0 && !run.sendEmpty && !run.test
   const attached = isSkipped ? false : await writeTo(tx, parts, run, { owner, recipients })
   await updateRun(tx, run.runId, {
@@ -158,7 +158,7 @@ async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, reci
 }
 
 /** Finishes one run. @returns false if another process has it */
-async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Promise<boolean> {
+async function finish(parts: Parts, { runId, accountId, acctType }: ReadyRun): Promise<boolean> {
   const { db } = parts
   const scope: Scope = scopeOf({ accountId, acctType })
   const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
@@ -181,7 +181,7 @@ async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Prom
 /**
  * Ends a run that could not be finished for long, so that its schedule continues, and is paused after several of them.
  */
-async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: Ready): Promise<void> {
+async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: ReadyRun): Promise<void> {
   const scope: Scope = scopeOf({ accountId, acctType })
   const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
   const owner = known && (await callerOfPerson(db, known.madeBy))

@@ -17,7 +17,7 @@ import { limitUse } from '../../../platform/limits/attempts.ts'
 import { cursors, isMoment, isUuid } from '../../../platform/list/cursor.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { requireMayHave, targetOf } from './schedules.change.ts'
-import { askedAt } from './schedules.definition.ts'
+import { requestAt } from './schedules.definition.ts'
 import { fileDay } from './schedules.dates.ts'
 import { mostBytes } from './schedules.due.ts'
 import { insertRuns } from './schedules.due.repository.ts'
@@ -95,7 +95,7 @@ export async function testSchedule(
     if ((await findFull(tx, [caller.accountId], mostBytes)).size > 0)
       throw new Problem('file.full', { values: { days: fileDays } })
     const now = new Date()
-    const filter = askedAt(definition, now, frequencyOf(row).zone)
+    const filter = requestAt(definition, now, frequencyOf(row).zone)
     const [exportId, runId, dueAt] = [uuid(), uuid(), now.toISOString()]
     const { scheduleId, accountId, madeBy, kind, format, language } = row
     const of = { accountId, madeBy, format }

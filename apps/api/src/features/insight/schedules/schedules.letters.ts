@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { passwordOf } from './schedules.change.ts'
 import { fileDay } from './schedules.dates.ts'
-import type { Finishing } from './schedules.finish.repository.ts'
+import type { FinishingRun } from './schedules.finish.repository.ts'
 import { reportAttached, reportReady, reportTooLarge } from './schedules.mails.ts'
 import { definitionOf, frequencyOf } from './schedules.present.ts'
 import type { Recipient } from './schedules.recipients.ts'
@@ -27,7 +27,7 @@ export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: strin
   `${config.publicOrigin}/reports/rptSchedule${runId ? `?run=${runId}` : ''}`
 
 /** The file as a mail attachment: in an encrypted archive if the schedule has a password. */
-async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountId }: Caller): Promise<string> {
+async function attach(tx: Tx, { keys }: Parts, run: FinishingRun, { scope, accountId }: Caller): Promise<string> {
   const { kind, format } = definitionOf(run)
   // The values of the existing file, because the schedule may have another format since.
   const day = fileDay(run.dueAt, frequencyOf(run).zone)
@@ -47,7 +47,7 @@ async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountI
 export async function writeTo(
   tx: Tx,
   parts: Parts,
-  run: Finishing,
+  run: FinishingRun,
   { owner, recipients }: { owner: Caller; recipients: readonly Recipient[] },
 ): Promise<boolean> {
   const fits = (run.byteCount ?? 0) <= most.attachmentMiB * 2 ** 20

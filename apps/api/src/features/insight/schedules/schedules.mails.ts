@@ -77,12 +77,12 @@ export const reportTooLarge = mailTemplate({
   }),
 })
 
-type Stopped = { name: string; title: string; link: string }
+type StoppedSchedule = { name: string; title: string; link: string }
 const stoppedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
 /** The sentence for the owner of a schedule that stopped, followed by the reason and the remedy. */
 const stoppedEn =
   (why: string[], what = 'was paused') =>
-  ({ title, link }: Stopped) => ({
+  ({ title, link }: StoppedSchedule) => ({
     subject: `Your scheduled report “${title}” ${what}`,
     paragraphs: why,
     button: { label: 'Open schedules', link },
@@ -90,7 +90,7 @@ const stoppedEn =
   })
 const stoppedFr =
   (why: string[], what = 'a été mis en pause') =>
-  ({ title, link }: Stopped) => ({
+  ({ title, link }: StoppedSchedule) => ({
     subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
     paragraphs: why,
     button: { label: 'Ouvrir les planifications', link },

@@ -9,13 +9,13 @@ import type { Context } from '../../../platform/http/context.ts'
 import { datesAfter } from './schedules.dates.ts'
 import type { Definition } from './schedules.definition.ts'
 import { type Recipient, withSight } from './schedules.recipients.ts'
-import type { ScheduleRow, Stored } from './schedules.repository.ts'
+import type { ScheduleRow, StoredSchedule } from './schedules.repository.ts'
 
 type Text<K extends keyof ScheduleListItem> = ScheduleListItem[K]
 
-export const frequencyOf = ({ frequency }: Pick<Stored, 'frequency'>) => frequency as Frequency
-export const recipientsOf = ({ recipients }: Pick<Stored, 'recipients'>) => recipients as Recipient[]
-export const definitionOf = (row: Pick<Stored, 'kind' | 'format' | 'filter' | 'span'>): Definition => ({
+export const frequencyOf = ({ frequency }: Pick<StoredSchedule, 'frequency'>) => frequency as Frequency
+export const recipientsOf = ({ recipients }: Pick<StoredSchedule, 'recipients'>) => recipients as Recipient[]
+export const definitionOf = (row: Pick<StoredSchedule, 'kind' | 'format' | 'filter' | 'span'>): Definition => ({
   kind: row.kind as FileKind,
   format: row.format as FileFormat,
   filter: row.filter as Definition['filter'],

@@ -12,7 +12,7 @@ import { findOwnDomains, findPeopleAt } from './schedules.recipients.repository.
 
 /** A recipient as stored. */
 export type Recipient = { name: string; email: string; language: Language | null; outside: boolean }
-type Asked = { name: string; email: string; language?: Language | null | undefined }
+type RecipientInput = { name: string; email: string; language?: Language | null | undefined }
 
 /**
  * Recipients, each with whether they are outside the account: no person of it, and at none of its domains. Addresses
@@ -22,9 +22,9 @@ type Asked = { name: string; email: string; language?: Language | null | undefin
 export async function placed(
   db: Database,
   { scope, accountId }: Pick<Caller, 'scope' | 'accountId'>,
-  asked: readonly Asked[],
+  recipients: readonly RecipientInput[],
 ): Promise<Recipient[]> {
-  const each = [...new Map(asked.map((one) => [normalEmail(one.email), one])).entries()]
+  const each = [...new Map(recipients.map((one) => [normalEmail(one.email), one])).entries()]
   const domains = each.flatMap(([email]) => companyDomain(email) ?? [])
   const own = await db.inScope(scope, (tx) => findOwnDomains(tx, scope, accountId, [...new Set(domains)]))
   const emails = each.map(([email]) => email)
@@ -49,7 +49,7 @@ export function sightOf(kind: FileKind, caller: Caller | undefined): string | un
   }
 }
 
-type Of = { accountId: string; kind: FileKind; owner: Caller | undefined }
+type ScheduleSubject = { accountId: string; kind: FileKind; owner: Caller | undefined }
 /**
  * Recipients, each with whether the link in their mail gives them the file: people of the account who see as much as
  * its owner.
@@ -57,7 +57,7 @@ type Of = { accountId: string; kind: FileKind; owner: Caller | undefined }
 export async function withSight(
   db: Database,
   recipients: readonly Recipient[],
-  { accountId, kind, owner }: Of,
+  { accountId, kind, owner }: ScheduleSubject,
 ): Promise<ScheduleRecipient[]> {
   const emails = recipients.map(({ email }) => email)
   const people = await db.asAuth((tx) => findPeopleAt(tx, accountId, emails))

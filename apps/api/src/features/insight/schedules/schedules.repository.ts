@@ -3,15 +3,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
-import { listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
 
-export type Stored = Selectable<Tables['reportSchedule']>
+export type StoredSchedule = Selectable<Tables['reportSchedule']>
 export type Values = Updateable<Tables['reportSchedule']>
 
 /** The owner of visible schedules: a person, or the whole account. */
-export type Whose = { scope: Scope; accountId: string; madeBy: string | null }
-const seenBy = ({ scope, accountId, madeBy }: Whose, table: string) =>
+export type ScheduleOwner = { scope: Scope; accountId: string; madeBy: string | null }
+const seenBy = ({ scope, accountId, madeBy }: ScheduleOwner, table: string) =>
   sql<boolean>`(${within(whole(scope), table)} and ${sql.ref(`${table}.account_id`)} = ${accountId}
     and ${madeBy === null ? sql`true` : sql`${sql.ref(`${table}.made_by`)} = ${madeBy}`})`
 
@@ -26,7 +26,7 @@ export const scheduleTable = listTable({
   rare: {},
   lookedUp: [],
 })
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`report_schedule.schedule_id, report_schedule.created_at, report_schedule.title`,
   shown: sql`page.schedule_id as list_key`,
   around: sql``,
@@ -34,18 +34,24 @@ const reading: Reading = {
 /** No filter of schedules has look-ups, because an account has a thousand at most. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-export function findScheduleKeys(tx: Tx, whose: Whose, wanted: Wanted, words: string | undefined, page: Page) {
+export function findScheduleKeys(
+  tx: Tx,
+  whose: ScheduleOwner,
+  filter: FilterValues,
+  words: string | undefined,
+  page: Page,
+) {
   const question: Question = {
     table: scheduleTable,
     reach: reachOfAll(whole(whose.scope)),
-    filter: { wanted },
+    filter: { filter },
     along: [seenBy(whose, 'report_schedule')],
     also: words ? [sql<boolean>`strpos(search_normal(report_schedule.title), search_normal(${words})) > 0`] : [],
   }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }
 
-export type ScheduleRow = Stored & {
+export type ScheduleRow = StoredSchedule & {
   ownerName: string
   runState: string | null
   runFault: string | null
@@ -58,13 +64,13 @@ const around = sql`left join app_user u on u.user_id = s.made_by
   left join lateral (select * from report_run r where r.schedule_id = s.schedule_id and not r.test order by r.due_at desc limit 1) r on true
   left join export_file e on e.export_id = r.export_id`
 
-export const listSchedules = (tx: Tx, whose: Whose, keys: readonly string[]) =>
+export const listSchedules = (tx: Tx, whose: ScheduleOwner, keys: readonly string[]) =>
   queryRows(tx)<ScheduleRow>`
     select ${shown} from report_schedule s ${around}
     where ${seenBy(whose, 's')} and s.schedule_id = any(${[...keys]}::uuid[])`
 
 /** A visible schedule. @param lock holds it until the end of the transaction */
-export async function findSchedule(tx: Tx, whose: Whose, scheduleId: string, { lock = false } = {}) {
+export async function findSchedule(tx: Tx, whose: ScheduleOwner, scheduleId: string, { lock = false } = {}) {
   const one = sql<boolean>`${seenBy(whose, 's')} and s.schedule_id = ${scheduleId}`
   if (lock) await queryRow(tx)`select from report_schedule s where ${one} for no key update`
   return queryRow(tx)<ScheduleRow>`select ${shown} from report_schedule s ${around} where ${one}`
@@ -74,7 +80,7 @@ export async function findSchedule(tx: Tx, whose: Whose, scheduleId: string, { l
 export const lockSchedules = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('schedules ' || ${accountId}, 0))`.execute(tx)
 /** The number of schedules of a person, and of their account. */
-export const countSchedules = async (tx: Tx, { scope, accountId, madeBy }: Whose) =>
+export const countSchedules = async (tx: Tx, { scope, accountId, madeBy }: ScheduleOwner) =>
   (await queryRow(tx)<{ own: number; all: number }>`
     select (count(*) filter (where s.made_by = ${madeBy}))::int as own, count(*)::int as all
     from report_schedule s where ${within(whole(scope), 's')} and s.account_id = ${accountId}`) ?? { own: 0, all: 0 }

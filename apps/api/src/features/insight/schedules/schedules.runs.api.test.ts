@@ -108,11 +108,11 @@ test('an owner without the right, disabled or moved pauses the schedule; whoever
       fault,
     })),
   )
-  const told = await Promise.all(
+  const mails = await Promise.all(
     all.map(async ({ email }) => (await mailsTo(world, email)).map(({ subject }) => subject)),
   )
   const words = 'Your scheduled report “Use of our plans” was paused'
-  expect(told).toEqual([[words], [], [words]])
+  expect(mails).toEqual([[words], [], [words]])
 })
 
 test('five failures in a row pause it and are told once; a success in between counts anew', async () => {
@@ -138,8 +138,8 @@ test('five failures in a row pause it and are told once; a success in between co
     Failures: 5,
     LastRunFault: 'Definition',
   })
-  const told = (await mailsTo(world, person.email)).filter(({ subject }) => subject.includes('paused'))
-  expect(told).toHaveLength(1)
+  const mails = (await mailsTo(world, person.email)).filter(({ subject }) => subject.includes('paused'))
+  expect(mails).toHaveLength(1)
   expect((await trailOf(world, { action: 'schedule.failed' })).length).toBeGreaterThanOrEqual(7)
 })
 

@@ -19,11 +19,11 @@ import { presentKind, requireMaySchedule } from './schedules.definition.ts'
 import { presentItem, presentSchedule } from './schedules.present.ts'
 import { findTimeZone } from './schedules.recipients.repository.ts'
 import * as schedules from './schedules.repository.ts'
-import type { ScheduleRow, Whose } from './schedules.repository.ts'
+import type { ScheduleRow, ScheduleOwner } from './schedules.repository.ts'
 
 /** Administrators of the account see colleagues' schedules, unless they are held to some of its companies. */
 export const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
-export const whoseOf = (caller: Caller): Whose => ({
+export const whoseOf = (caller: Caller): ScheduleOwner => ({
   scope: caller.scope,
   accountId: caller.accountId,
   madeBy: seesAll(caller) ? null : caller.userId,
@@ -52,7 +52,7 @@ export const searchSchedules = (
     const cursors = scheduleTable.cursorsOf(order, 'Cursor')
     const page = { sort: order, after: cursors.decode(cursor), limit: pageSize.default + 1 }
     const whose = whoseOf(context.caller)
-    const found = await schedules.findScheduleKeys(tx, whose, scheduleTable.wantedOf(filter), searchText, page)
+    const found = await schedules.findScheduleKeys(tx, whose, scheduleTable.filterOf(filter), searchText, page)
     const keys = found.rows.map(({ listKey }) => listKey)
     const byKey = new Map((await schedules.listSchedules(tx, whose, keys)).map((row) => [row.scheduleId, row]))
     const rows = found.rows.flatMap((row) => {
@@ -87,24 +87,24 @@ export async function listKinds({ caller }: Context): Promise<Result<typeof rout
 }
 
 /** A frequency as stored, in the caller's time zone unless it names another. */
-export async function frequencyAsked(tx: Tx, { caller }: Context, asked: NewFrequency): Promise<Frequency> {
+export async function storedFrequency(tx: Tx, { caller }: Context, frequency: NewFrequency): Promise<Frequency> {
   const own = async () =>
     (await findTimeZone(tx, caller.scope, caller.userId)) ??
     (await chainOf(tx, caller.accountId)).findLast(({ timeZone }) => timeZone !== null)?.timeZone ??
     'UTC'
   return plainFrequency({
-    ...asked,
-    date: asked.date ?? null,
-    weekdays: asked.weekdays ?? null,
-    monthDay: asked.monthDay ?? null,
-    month: asked.month ?? null,
-    zone: asked.zone ?? (await own()),
+    ...frequency,
+    date: frequency.date ?? null,
+    weekdays: frequency.weekdays ?? null,
+    monthDay: frequency.monthDay ?? null,
+    month: frequency.month ?? null,
+    zone: frequency.zone ?? (await own()),
   })
 }
 
 export const datesOf = (context: Context, { body }: Input<typeof routes.dates>): Promise<Result<typeof routes.dates>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const frequency = await frequencyAsked(tx, context, body.frequency)
+    const frequency = await storedFrequency(tx, context, body.frequency)
     return { dates: datesAfter(frequency, new Date(), most.dates).map((at) => at.toISOString()) }
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
-import { aTransaction, sendTransactions, type Told } from '../../../../test/transactions.ts'
+import { aTransaction, sendTransactions, type TransactionInput } from '../../../../test/transactions.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { dropOld } from './transactions.repository.ts'
@@ -15,7 +15,7 @@ const rs = await world.signedInAt(cordage)
 const dt = await world.signedInAt(tree.borealis)
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: cordage })
 const path = '/api/v1/Transaction/Batch'
-const send = (Transactions: readonly Told[], person: Person = rs, BatchId: string = randomUUID()) =>
+const send = (Transactions: readonly TransactionInput[], person: Person = rs, BatchId: string = randomUUID()) =>
   person.post(path, { BatchId, Transactions })
 const kept = async ({ accountId }: { accountId: string }) =>
   (
@@ -111,7 +111,7 @@ test('half a batch is never taken: one bad message refuses all, and says which',
   const customer = await aCustomer()
   const good = aTransaction(customer)
   const elsewhere = await world.aUser({ account: northwind })
-  const bad: [Told, number, string, string][] = [
+  const bad: [TransactionInput, number, string, string][] = [
     [aTransaction(southbank), 404, 'account.notFound', 'Transactions.1.AcctKey'],
     [aTransaction({ accountId: randomUUID() }), 404, 'account.notFound', 'Transactions.1.AcctKey'],
     [aTransaction(cordage), 403, 'transaction.notBelow', 'Transactions.1.AcctKey'],

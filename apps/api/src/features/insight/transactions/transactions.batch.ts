@@ -13,14 +13,14 @@ import { sha256 } from '../../../platform/crypto/hash.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
-  applyTold,
+  applyTransactions,
   findBatch,
   keepBatch,
-  type Kept,
+  type StoredBatch,
   lockBatch,
   type Resolved,
   resolve,
-  type Told,
+  type ReportedTransaction,
 } from './transactions.repository.ts'
 
 // Messages reported by the products: a batch is accepted completely or not at all, and each message counts once however
@@ -32,7 +32,7 @@ type Place = { field: 'AcctKey' | 'UserKey' | 'SentOn' }
 /** The most transactions that a refusal names. */
 const mostNamed = 20
 
-const toldOf = (one: Body['transactions'][number]): Told => ({
+const transactionOf = (one: Body['transactions'][number]): ReportedTransaction => ({
   account_id: one.acctKey,
   external_id: one.transactionId,
   user_id: one.userKey ?? null,
@@ -47,13 +47,13 @@ const toldOf = (one: Body['transactions'][number]): Told => ({
   transaction_status: one.status,
   reference_code: one.referenceCode ?? null,
 })
-const hashOf = (told: readonly Told[]) =>
-  sha256(JSON.stringify(told.map((one) => Object.values(one)))).toString('base64url')
+const hashOf = (transactions: readonly ReportedTransaction[]) =>
+  sha256(JSON.stringify(transactions.map((one) => Object.values(one)))).toString('base64url')
 
 const rankOf = (status: string) => transactionStatuses.findIndex((one) => one === status)
 /** One for each id: the first, with the latest status. */
-function onceEach(told: readonly Told[]): Told[] {
-  const all = Map.groupBy(told, (one) => `${one.account_id} ${one.external_id}`)
+function onceEach(transactions: readonly ReportedTransaction[]): ReportedTransaction[] {
+  const all = Map.groupBy(transactions, (one) => `${one.account_id} ${one.external_id}`)
   return [...all.values()].flatMap((same) => {
     const latest = same.reduce((a, b) => (rankOf(b.transaction_status) > rankOf(a.transaction_status) ? b : a))
     return same.slice(0, 1).map((first) => ({ ...first, transaction_status: latest.transaction_status }))
@@ -73,8 +73,8 @@ const namedAt = (found: readonly Resolved[], field: Place['field']): FieldIssue[
   found.slice(0, mostNamed).map(({ place }) => ({ field: `Transactions.${place}.${field}`, code: 'notOneOf' }))
 
 /** @throws Problem of the first rule that some transactions break, naming them */
-async function check(tx: Tx, { caller }: Context, told: readonly Told[]): Promise<void> {
-  const found = await resolve(tx, caller.scope, told, { minutes: aheadMinutes, days: lateDays })
+async function check(tx: Tx, { caller }: Context, transactions: readonly ReportedTransaction[]): Promise<void> {
+  const found = await resolve(tx, caller.scope, transactions, { minutes: aheadMinutes, days: lateDays })
   for (const { code, field, values, breaks } of rules) {
     const broken = found.filter(breaks)
     if (broken.length > 0) throw new Problem(code, { ...(values && { values }), fields: namedAt(broken, field) })
@@ -82,7 +82,7 @@ async function check(tx: Tx, { caller }: Context, told: readonly Told[]): Promis
 }
 
 /** The first answer. @throws Problem transaction.batchDiffers */
-function sameAs({ contentHash, answer }: Kept, hash: string): TransactionBatchDone {
+function sameAs({ contentHash, answer }: StoredBatch, hash: string): TransactionBatchDone {
   if (contentHash !== hash) throw new Problem('transaction.batchDiffers')
   return answer
 }
@@ -94,18 +94,18 @@ function sameAs({ contentHash, answer }: Kept, hash: string): TransactionBatchDo
 export async function takeBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<TransactionBatchDone> {
   const { db, caller } = context
   const { accountId } = caller
-  const told = body.transactions.map(toldOf)
-  const [hash, place] = [hashOf(told), { accountId, batchId: body.batchId }]
+  const transactions = body.transactions.map(transactionOf)
+  const [hash, place] = [hashOf(transactions), { accountId, batchId: body.batchId }]
   return db.inScope(caller.scope, async (tx) => {
     await lockBatch(tx, place)
     const before = await findBatch(tx, accountId, body.batchId)
     if (before) return sameAs(before, hash)
-    await check(tx, context, told)
+    await check(tx, context, transactions)
     const done = {
       batchId: body.batchId,
-      transactions: told.length,
-      accounts: new Set(told.map((one) => one.account_id)).size,
-      ...(await applyTold(tx, onceEach(told))),
+      transactions: transactions.length,
+      accounts: new Set(transactions.map((one) => one.account_id)).size,
+      ...(await applyTransactions(tx, onceEach(transactions))),
     }
     await keepBatch(tx, place, { contentHash: hash, answer: done })
     await recordAudit(tx, context, {

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
 /** Under the column names, which the storing function expects. */
-export type Told = {
+export type ReportedTransaction = {
   account_id: string
   external_id: string
   user_id: string | null
@@ -22,22 +22,22 @@ export type Told = {
   transaction_status: string
   reference_code: string | null
 }
-export type Kept = { contentHash: string; answer: TransactionBatchDone }
+export type StoredBatch = { contentHash: string; answer: TransactionBatchDone }
 
-export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<Kept | undefined> =>
+export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<StoredBatch | undefined> =>
   tx
     .selectFrom('transactionBatch')
     .select(['contentHash', 'answer'])
     .where('accountId', '=', accountId)
     .where('batchId', '=', batchId)
-    .$call(rowsOf<Kept>())
+    .$call(rowsOf<StoredBatch>())
     .executeTakeFirst()
 
 type Place = { accountId: string; batchId: string }
 /** Locks a batch key; a waiting request finds the result of the first. */
 export const lockBatch = (tx: Tx, { accountId, batchId }: Place) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`transactions ${accountId} ${batchId}`}, 0))`.execute(tx)
-export const keepBatch = (tx: Tx, { accountId, batchId }: Place, { contentHash, answer }: Kept) =>
+export const keepBatch = (tx: Tx, { accountId, batchId }: Place, { contentHash, answer }: StoredBatch) =>
   sql`insert into transaction_batch (account_id, batch_id, content_hash, answer)
     values (${accountId}, ${batchId}, ${contentHash}, ${JSON.stringify(answer)})`.execute(tx)
 
@@ -60,12 +60,12 @@ export type Resolved = {
 export const resolve = (
   tx: Tx,
   scope: Scope,
-  told: readonly Told[],
+  transactions: readonly ReportedTransaction[],
   { minutes, days }: { minutes: number; days: number },
 ) =>
   queryRows(tx)<Resolved>`
-    with t as materialized (select * from unnest(${told.map((one) => one.account_id)}::uuid[], ${told.map((one) => one.user_id)}::uuid[],
-      ${told.map((one) => one.sent_at)}::timestamptz[]) with ordinality as t(account_id, user_id, sent_at, place)),
+    with t as materialized (select * from unnest(${transactions.map((one) => one.account_id)}::uuid[], ${transactions.map((one) => one.user_id)}::uuid[],
+      ${transactions.map((one) => one.sent_at)}::timestamptz[]) with ordinality as t(account_id, user_id, sent_at, place)),
     company as materialized (
       select a.account_id, ${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId} as below
       from (select distinct account_id from t) named join account a using (account_id)
@@ -78,9 +78,12 @@ export const resolve = (
     left join app_user u on u.user_id = t.user_id and u.account_id = t.account_id and u.user_status <> 'Removed'
     order by t.place`
 
-export const applyTold = async (tx: Tx, told: readonly Told[]): Promise<{ added: number; updated: number }> =>
+export const applyTransactions = async (
+  tx: Tx,
+  transactions: readonly ReportedTransaction[],
+): Promise<{ added: number; updated: number }> =>
   (await queryRow(tx)<{ added: number; updated: number }>`
-    select added, updated from transaction_apply(${JSON.stringify(told)}::jsonb)`) ?? { added: 0, updated: 0 }
+    select added, updated from transaction_apply(${JSON.stringify(transactions)}::jsonb)`) ?? { added: 0, updated: 0 }
 
 /** Days that a batch is known: longer than transactions may be late. */
 export const batchDays = 45

@@ -15,7 +15,7 @@ type Key = { keyId: string }
 const entries = { 'Customer-Account Details': 'RW', 'Account Details': 'R' } as const
 const rightsOf = (reader: Person, key: Key, account = tree.borealis) =>
   reader.get(keysUrl(account, `/${key.keyId}/Rights`))
-const asked = (reader: Person, key: Key, action: string, object?: { accountId: string }) =>
+const explain = (reader: Person, key: Key, action: string, object?: { accountId: string }) =>
   reader.get(`/api/v1/Access/Explain?key=${key.keyId}&action=${action}${object ? `&object=${object.accountId}` : ''}`)
 type Links = { Kind: string; Text: string; Decides: boolean }[]
 const whyOf = (answer: Answer) => {
@@ -39,12 +39,12 @@ describe('what a key can do', () => {
     ])
     expect(Rights).toContainEqual(expect.objectContaining({ Flag: 'AcctMgmnt', Value: 'R', Limit: null }))
     expect(Rights).toContainEqual(expect.objectContaining({ Flag: 'LoginAlias', Value: 'N', Limit: 'never' }))
-    expect(whyOf(await asked(person, key, 'accounts.update', tree.northwind))).toMatchObject({
+    expect(whyOf(await explain(person, key, 'accounts.update', tree.northwind))).toMatchObject({
       Allowed: false,
       Kind: 'flag',
       UserKey: null,
     })
-    expect(whyOf(await asked(person, key, 'accounts.get', tree.northwind)).Allowed).toBe(true)
+    expect(whyOf(await explain(person, key, 'accounts.get', tree.northwind)).Allowed).toBe(true)
   })
 
   test('follows the access groups of its person, and says that these lack it', async () => {
@@ -59,7 +59,7 @@ describe('what a key can do', () => {
     const { Modules } = resultOf(await rightsOf(reader, key))
     expect(Modules).toContainEqual({ Module: 'Customer-Account Details', Asked: 'RW', Given: 'R', Partly: true })
     expect(Modules).toContainEqual({ Module: 'Account Details', Asked: 'R', Given: null, Partly: false })
-    expect(whyOf(await asked(reader, key, 'accounts.update', tree.northwind))).toEqual({
+    expect(whyOf(await explain(reader, key, 'accounts.update', tree.northwind))).toEqual({
       Allowed: false,
       Kind: 'group',
       Text: 'The key was given “Customer – Account Details” (write), but the person responsible for it doesn’t have that here.',
@@ -67,7 +67,7 @@ describe('what a key can do', () => {
       UserKey: null,
     })
     const other = await aKey(world, { account: tree.borealis, maker: reader, entries: { 'Account Details': 'R' } })
-    expect(whyOf(await asked(reader, other, 'accounts.get', tree.northwind)).Text).toContain('The key doesn’t have')
+    expect(whyOf(await explain(reader, other, 'accounts.get', tree.northwind)).Text).toContain('The key doesn’t have')
   })
 
   test('for the sandbox, is nothing outside it but to make a sandbox', async () => {
@@ -77,8 +77,8 @@ describe('what a key can do', () => {
     const under = { acctType: 'CU', under: tree.borealis } as const
     const sandbox = await world.anAccount({ ...under, transactionEnvironment: 'SANDBOX' })
     const allowed = async (action: string, object: { accountId: string }) =>
-      whyOf(await asked(person, key, action, object)).Allowed
-    expect(whyOf(await asked(person, key, 'accounts.update', tree.northwind))).toMatchObject({
+      whyOf(await explain(person, key, action, object)).Allowed
+    expect(whyOf(await explain(person, key, 'accounts.update', tree.northwind))).toMatchObject({
       Allowed: false,
       Kind: 'tree',
       Text: 'The key is for the sandbox: it reaches sandbox customers only.',
@@ -95,8 +95,8 @@ describe('what a key can do', () => {
     const { Rights } = resultOf(await rightsOf(below, key, tree.northwind))
     const limitOf = (flag: string) => Rights.find(({ Flag }: { Flag: string }) => Flag === flag)?.Limit
     expect([limitOf('Bill'), limitOf('Provision')]).toEqual(['person', 'account'])
-    expect(whyOf(await asked(below, key, 'Bill:R')).Text).toContain('for the person responsible for the key')
-    expect(whyOf(await asked(below, key, 'accounts.get', tree.southbank))).toMatchObject({ Kind: 'tree' })
+    expect(whyOf(await explain(below, key, 'Bill:R')).Text).toContain('for the person responsible for the key')
+    expect(whyOf(await explain(below, key, 'accounts.get', tree.southbank))).toMatchObject({ Kind: 'tree' })
   })
 })
 
@@ -111,7 +111,7 @@ describe('a key that does not count', () => {
     const key = await aKey(world, { account: tree.borealis, maker: person, entries })
     await pool.query(`update api_key set ${change} where key_id = $1`, [key.keyId])
     expect(resultOf(await rightsOf(person, key)).Stop).toBe(stop)
-    const why = whyOf(await asked(person, key, 'accounts.get', tree.northwind))
+    const why = whyOf(await explain(person, key, 'accounts.get', tree.northwind))
     expect(why).toMatchObject({ Allowed: false, Kind: 'key', Text: expect.stringMatching(words) })
     expect(why.WhoCanChange === null).toBe(stop === 'Revoked')
   })
@@ -126,7 +126,7 @@ describe('a key that does not count', () => {
     for (const end of ends) {
       await pool.query(`update app_user set ${end} where user_id = $1`, [person.userId])
       expect(resultOf(await rightsOf(reader, key)).Stop).toBe('Maker')
-      expect(whyOf(await asked(reader, key, 'accounts.get', tree.northwind))).toMatchObject({
+      expect(whyOf(await explain(reader, key, 'accounts.get', tree.northwind))).toMatchObject({
         Allowed: false,
         Kind: 'key',
         Text: 'The person responsible for the key no longer has access to its company.',
@@ -142,12 +142,12 @@ describe('a key that does not count', () => {
       entries,
       addresses: ['192.0.2.0/24', '2001:db8::/32'],
     })
-    const { Links } = resultOf(await asked(person, key, 'accounts.get', tree.northwind))
+    const { Links } = resultOf(await explain(person, key, 'accounts.get', tree.northwind))
     expect(Links[0]).toMatchObject({
       Kind: 'key',
       Text: 'The key is valid, but only from 192.0.2.0/24, 2001:db8::/32.',
     })
-    expect(whyOf(await asked(person, key, 'apiKeys.create', tree.borealis))).toMatchObject({
+    expect(whyOf(await explain(person, key, 'apiKeys.create', tree.borealis))).toMatchObject({
       Kind: 'key',
       WhoCanChange: null,
     })
@@ -164,10 +164,10 @@ describe('who may ask', () => {
     const withoutFlag = await world.signedInAt(tree.borealis, {
       rights: { APIIntegrationAccessSettings: 'N', APIIntegrationAccessSettingsDT: 'N' },
     })
-    expect(codeOf(await asked(withoutFlag, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
+    expect(codeOf(await explain(withoutFlag, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
     expect((await rightsOf(withoutFlag, key)).statusCode).toBe(403)
     for (const outside of [await world.signedInAt(tree.cordage), await world.signedInAt(tree.meridian)]) {
-      expect(codeOf(await asked(outside, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
+      expect(codeOf(await explain(outside, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
       expect((await rightsOf(outside, key)).statusCode).toBe(404)
     }
     // The key of another company, under the caller's own address.
@@ -175,13 +175,13 @@ describe('who may ask', () => {
     expect(codeOf(await rightsOf(beside, key, tree.cordage))).toEqual([404, 'key.notFound'])
     const held = await world.signedInAt(tree.atlas)
     await hold(world, held, { entries: { 'Customer-Account Details': 'RW' } })
-    expect((await asked(held, key, 'accounts.get')).statusCode).toBe(403)
+    expect((await explain(held, key, 'accounts.get')).statusCode).toBe(403)
     const listed = await world.signedInAt(tree.atlas)
     await hold(world, listed, {
       entries: { 'Customer-Settings': 'R' },
       accountScope: 'LIST',
       accounts: [tree.cordage.accountId],
     })
-    expect(codeOf(await asked(listed, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
+    expect(codeOf(await explain(listed, key, 'accounts.get'))).toEqual([404, 'key.notFound'])
   })
 })

@@ -19,7 +19,7 @@ import { requireKey } from './apiKeys.service.ts'
  * The modules and rights of a key, each with its limits.
  * @throws Problem account.notFound, key.notFound, auth.forbidden without the right for companies of its type
  */
-export async function tellKeyRights(
+export async function describeKeyRights(
   context: PersonContext,
   { params: { acctKey, keyId } }: Input<typeof routes.rights>,
 ): Promise<ApiKeyRights> {
@@ -36,10 +36,10 @@ export async function tellKeyRights(
 function modulesOf({ entries, ...key }: ExplainedKey | KeyWithoutPerson): ApiKeyRights['modules'] {
   const given = permissionsOf(key.caller ? key.caller.groups : [])
   return modules.flatMap((module) => {
-    const asked = entries[module]
-    if (!asked) return []
+    const permission = entries[module]
+    if (!permission) return []
     const left = given[module] === 'none' ? null : given[module]
-    return [{ module, asked, given: left, partly: left !== null && key.caller !== undefined && key.partly }]
+    return [{ module, asked: permission, given: left, partly: left !== null && key.caller !== undefined && key.partly }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { warnedAt } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import { dayIn } from '@portal/contract/core/language'
 import type { JobParts, Jobs } from '../../../core/feature.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
@@ -19,7 +19,7 @@ export async function warnOfEnds({ db, config }: Pick<JobParts, 'db' | 'config'>
     const { accountId, acctName, name, endsOn, days } = ending
     return db.inScope(scope, async (tx) => {
       if (!(await markWarned(tx, scope, ending))) return
-      await tell(tx, accountId, keyEnds, (language, firstName) => ({
+      await notify(tx, accountId, keyEnds, (language, firstName) => ({
         firstName,
         companyName: acctName,
         keyName: name,

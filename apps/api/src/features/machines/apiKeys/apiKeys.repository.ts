@@ -167,7 +167,7 @@ export const rotateKey = (
 
 // A key in the form that the jobs need.
 
-export type Ending = {
+export type ExpiringKey = {
   keyId: string
   accountId: string
   acctType: AccountType
@@ -177,8 +177,8 @@ export type Ending = {
   days: number
 }
 /** Keys that end soon and whose last warning named more days, read as the owner. @param steps days before the end */
-export const findEnding = (tx: Tx, steps: readonly number[], most: number): Promise<Ending[]> =>
-  queryRows(tx)<Ending>`
+export const findEnding = (tx: Tx, steps: readonly number[], most: number): Promise<ExpiringKey[]> =>
+  queryRows(tx)<ExpiringKey>`
     select k.key_id, k.account_id, a.acct_type, a.acct_name, k.name, step.days,
       (k.expires_at at time zone account_zone(k.account_id) - interval '1 millisecond')::date::text as ends_on
     from api_key k join account a on a.account_id = k.account_id
@@ -188,7 +188,7 @@ export const findEnding = (tx: Tx, steps: readonly number[], most: number): Prom
       and (k.warned_days is null or k.warned_days > step.days)
     order by k.expires_at limit ${most}`
 /** Records that a warning was sent; false if another process sent it. */
-export const markWarned = async (tx: Tx, scope: Scope, { keyId, days }: Ending): Promise<boolean> =>
+export const markWarned = async (tx: Tx, scope: Scope, { keyId, days }: ExpiringKey): Promise<boolean> =>
   (await tx
     .updateTable('apiKey')
     .set({ warnedDays: days })

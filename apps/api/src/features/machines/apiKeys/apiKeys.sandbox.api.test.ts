@@ -102,26 +102,26 @@ test('to every route what is no sandbox is as little there as what never was', {
   const { account, key, production } = await aBox()
   const wrong: string[] = []
   let checked = 0
-  const said = async (named: NamedRoute, company: string, id: string) => {
-    const headers: Record<string, string> = named.route.ifMatch ? { 'if-match': '"99999"' } : {}
-    const answer = await callRoute(key, named, {
+  const answerOf = async (entry: NamedRoute, company: string, id: string) => {
+    const headers: Record<string, string> = entry.route.ifMatch ? { 'if-match': '"99999"' } : {}
+    const answer = await callRoute(key, entry, {
       key: id,
-      account: aboutOf(named) === 'account' ? id : company,
+      account: aboutOf(entry) === 'account' ? id : company,
       headers,
     })
     return answer.statusCode
   }
-  for (const named of routes.filter(({ route }) => takesKeys(route) && moduleOf(route))) {
-    const about = aboutOf(named)
+  for (const entry of routes.filter(({ route }) => takesKeys(route) && moduleOf(route))) {
+    const about = aboutOf(entry)
     if (!about) continue
-    const nothing = await said(named, randomUUID(), randomUUID())
+    const nothing = await answerOf(entry, randomUUID(), randomUUID())
     for (const company of [account, production]) {
       const { accountId } = company
       const spared = accountId === account.accountId ? [...makesCustomers, ...beginAtOwn] : makesCustomers
       const id = about === 'user' ? (await world.aUser({ account: company })).userId : accountId
-      const got = await said(named, accountId, id)
+      const got = await answerOf(entry, accountId, id)
       checked += 1
-      if (!spared.includes(named.id) && got !== nothing) wrong.push(`${named.id}: ${got}, not ${nothing}`)
+      if (!spared.includes(entry.id) && got !== nothing) wrong.push(`${entry.id}: ${got}, not ${nothing}`)
     }
   }
   expect(wrong).toEqual([])

@@ -59,8 +59,10 @@ async function placeOf(tx: Tx, context: Context, acctKey: string, level: 'R' | '
 }
 
 /** @throws Problem key.beyond, naming the permissions that the caller lacks there */
-function refuseBeyond({ holds }: Place, wanted: Entries): void {
-  const beyond = listOf(wanted).find(({ module, permission }) => holds[module] !== 'RW' && holds[module] !== permission)
+function refuseBeyond({ holds }: Place, entries: Entries): void {
+  const beyond = listOf(entries).find(
+    ({ module, permission }) => holds[module] !== 'RW' && holds[module] !== permission,
+  )
   if (beyond) throw new Problem('key.beyond', { values: { access: `${beyond.module}:${beyond.permission}` } })
 }
 
@@ -131,7 +133,7 @@ export const listKeys = (context: Context, { params: { acctKey } }: Input<typeof
     }
   })
 
-type Wanted = {
+type KeyInput = {
   name: string
   entries: readonly Entry[]
   addresses?: string[] | undefined
@@ -140,19 +142,19 @@ type Wanted = {
   partner?: string
   environment?: 'PRODUCTION' | 'SANDBOX'
 }
-async function make(context: PersonContext, acctKey: string, wanted: Wanted): Promise<Result<typeof routes.create>> {
+async function make(context: PersonContext, acctKey: string, input: KeyInput): Promise<Result<typeof routes.create>> {
   const { caller, db } = context
   return db.inScope(caller.scope, async (tx) => {
     const place = await placeOf(tx, context, acctKey, 'W')
     await requireStatusAllows(tx, acctKey, 'edit')
     if (!place.open) throw new Problem('key.apiOff')
-    const entries = entriesIn(wanted.entries)
+    const entries = entriesIn(input.entries)
     refuseBeyond(place, entries)
-    const expiresAt = await endOf(tx, place, wanted.expiresOn)
+    const expiresAt = await endOf(tx, place, input.expiresOn)
     await requireRoom(tx, place)
     await stored.forgetEnded(tx, caller.scope, acctKey)
     const [keyId, secret] = [uuid(), newApiKey()]
-    const { name, addresses = [], turnedOn = true, partner = null, environment = null } = wanted
+    const { name, addresses = [], turnedOn = true, partner = null, environment = null } = input
     await onConflict(nameTaken, () =>
       stored.insertKey(tx, {
         keyId,
@@ -278,7 +280,7 @@ export const revokeKey = (
   })
 
 /** Describes the caller, for programs that want to know the permissions of their key. */
-export const tellCaller = async ({ caller }: Context): Promise<Result<typeof routes.self>> => ({
+export const describeCaller = async ({ caller }: Context): Promise<Result<typeof routes.self>> => ({
   type: caller.key ? 'KEY' : 'PERSON',
   key: caller.key?.keyId ?? caller.userId,
   name: caller.name,

@@ -36,9 +36,9 @@ describe('where provisioning by partners is stopped', () => {
     const provides = provisioning.filter(({ route }) => route.partnerCall?.startsWith('Provision'))
     expect(provides.map(({ route }) => route.path)).toContain('/api/v1/Provision/Customer')
     expect(provides.map(({ route }) => route.path)).toContain('/api/v1/Provision/Provider')
-    for (const named of provisioning)
-      expect([named.id, ...codeOf(await callRoute(key, named, { key: reseller.accountId }))]).toEqual([
-        named.id,
+    for (const entry of provisioning)
+      expect([entry.id, ...codeOf(await callRoute(key, entry, { key: reseller.accountId }))]).toEqual([
+        entry.id,
         403,
         'auth.forbidden',
       ])
@@ -49,8 +49,8 @@ describe('where provisioning by partners is stopped', () => {
       ['subscriptions.upgrade', 'subscriptions.renew', 'users.provision'].includes(id),
     )
     expect(others).toHaveLength(3)
-    for (const named of others)
-      expect([named.id, (await callRoute(key, named, { key: reseller.accountId })).statusCode]).not.toContain(403)
+    for (const entry of others)
+      expect([entry.id, (await callRoute(key, entry, { key: reseller.accountId })).statusCode]).not.toContain(403)
     // The person responsible for the key is not restricted.
     const own = await maker.post('/api/v1/Provision/Customer', aCustomer(reseller))
     expect(own.statusCode).toBe(201)

@@ -22,11 +22,11 @@ import { type Attempt, type BodyRow, type CallRow, findBody, findCall, findInsid
 import { isCut } from './partnerLogs.masking.ts'
 import { mask } from './partnerLogs.words.ts'
 
-export type Found = { row: CallRow; body: BodyRow | undefined }
+export type CallWithBody = { row: CallRow; body: BodyRow | undefined }
 
 const needsRight = (caller: Context['caller']): Ability | undefined =>
   caller.readOnly || !holds(caller.rights, 'IGMLogs:W') ? refused('flag:IGMLogs:W') : undefined
-function abilitiesOf({ caller }: Context, { row, body }: Found): PartnerCallDetail['abilities'] {
+function abilitiesOf({ caller }: Context, { row, body }: CallWithBody): PartnerCallDetail['abilities'] {
   const lacks = needsRight(caller)
   const only = (may: boolean, needsBody = true): Ability => {
     if (lacks) return lacks
@@ -53,15 +53,11 @@ const bodyOf = ({ keys }: Context, logKey: string, body: BodyRow | undefined): u
 }
 
 /** Compares the original requests if both are still sealed, else the masked ones. */
-function differencesBetween(
-  context: Context,
-  old: [string, BodyRow | undefined],
-  wanted: [string, BodyRow | undefined],
-) {
-  const isSealed = old[1]?.sealed && wanted[1]?.sealed
+function differencesBetween(context: Context, old: [string, BodyRow | undefined], part: [string, BodyRow | undefined]) {
+  const isSealed = old[1]?.sealed && part[1]?.sealed
   const shown = ([logKey, body]: typeof old) =>
     bodyOf(context, logKey, body && (isSealed ? body : { ...body, sealed: null }))
-  return old[1] && wanted[1] ? differencesOf(shown(old), shown(wanted)) : []
+  return old[1] && part[1] ? differencesOf(shown(old), shown(part)) : []
 }
 
 type Kind = PartnerCallDetail['fields'][number]['kind']
@@ -74,11 +70,11 @@ function kindOf(field: string, value: unknown): Kind {
 const mostFields = 200
 function fieldsOf(
   { request: { language } }: Context,
-  { row, body }: Found,
-  said: unknown,
+  { row, body }: CallWithBody,
+  content: unknown,
 ): PartnerCallDetail['fields'] {
   const needed = row.status === 'NeedsInfo' ? (body?.needed ?? []) : []
-  const values = new Map(leavesOf(said))
+  const values = new Map(leavesOf(content))
   const names = [...new Set([...needed.map(({ field }) => field), ...values.keys()])].slice(0, mostFields)
   return names.map((field) => {
     const issue = needed.find((one) => one.field === field)
@@ -113,9 +109,9 @@ async function namesOf(tx: Tx, { caller: { scope }, request: { language } }: Con
 }
 
 /** A call with all visible details. */
-export async function detailOf(context: Context, { row, body }: Found): Promise<PartnerCallDetail> {
+export async function detailOf(context: Context, { row, body }: CallWithBody): Promise<PartnerCallDetail> {
   const { language } = context.request
-  const said = bodyOf(context, row.logKey, body)
+  const content = bodyOf(context, row.logKey, body)
   const { replayOf } = row
   const attempts = body?.attempts ?? []
   const [before, nameOf] = await context.db.inScope(context.caller.scope, async (tx) => [
@@ -144,7 +140,7 @@ export async function detailOf(context: Context, { row, body }: Found): Promise<
       by: nameOf(one),
       edits: one.edits,
     })),
-    fields: fieldsOf(context, { row, body }, said),
+    fields: fieldsOf(context, { row, body }, content),
     differences: replayOf ? differencesBetween(context, [replayOf, before], [row.logKey, body]) : [],
     abilities: abilitiesOf(context, { row, body }),
   }

@@ -34,9 +34,9 @@ export function edited(body: unknown, edits: readonly Edit[]): unknown {
 
 export type Difference = { field: string; old: string | null; new: string | null }
 /** The differences of two bodies, as far as they are visible; 100 fields at most. */
-export function differencesOf(old: unknown, wanted: unknown): Difference[] {
+export function differencesOf(old: unknown, newValue: unknown): Difference[] {
   const before = new Map(leavesOf(old))
-  const after = new Map(leavesOf(wanted))
+  const after = new Map(leavesOf(newValue))
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => JSON.stringify(before.get(field)) !== JSON.stringify(after.get(field)))
     .slice(0, 100)

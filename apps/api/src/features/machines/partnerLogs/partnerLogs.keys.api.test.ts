@@ -154,13 +154,13 @@ test('to give a system access is recorded without its secret, also where a key a
   const { account, admin, key } = await aPartner()
   const path = '/api/v1/Provision/IntegrationAccess'
   const Scopes = [{ Module: 'Customer-Settings', Permission: 'R' }]
-  const asked = (Partner: string) => ({ AcctKey: account.accountId, Partner, Environment: 'PRODUCTION', Scopes })
-  const made = await admin.post(path, asked('Marketplace'))
-  expect([made.statusCode, (await key.post(path, asked('Another'))).json().Code]).toEqual([201, 'key.forPeople'])
+  const keyInput = (Partner: string) => ({ AcctKey: account.accountId, Partner, Environment: 'PRODUCTION', Scopes })
+  const made = await admin.post(path, keyInput('Marketplace'))
+  expect([made.statusCode, (await key.post(path, keyInput('Another'))).json().Code]).toEqual([201, 'key.forPeople'])
   const { pool } = world.db
   await pool.query(`alter table api_key add constraint broken check (partner <> 'Broken') not valid`)
   try {
-    expect((await admin.post(path, asked('Broken'), { 'idempotency-key': randomUUID() })).statusCode).toBe(500)
+    expect((await admin.post(path, keyInput('Broken'), { 'idempotency-key': randomUUID() })).statusCode).toBe(500)
   } finally {
     await pool.query('alter table api_key drop constraint broken')
   }

@@ -102,7 +102,7 @@ const namesIn = (path: unknown): string[] =>
       ]
     : []
 
-type Read = { body: unknown; withheld: string[]; isCut: boolean }
+type MaskedBody = { body: unknown; withheld: string[]; isCut: boolean }
 /** Reads only the part of a body that is stored. */
 class Reader {
   /** The fields from which text was removed. */
@@ -168,14 +168,14 @@ class Reader {
     })
   }
 }
-function read(whole: unknown, visit: Visit): Read {
+function read(whole: unknown, visit: Visit): MaskedBody {
   const reader = new Reader(visit)
   const body = reader.read(whole)
   return { body, withheld: reader.withheld, isCut: reader.isCut }
 }
 
 /** A body without secrets. */
-export const cleaned = (body: unknown): Read => read(body, (_, text) => text)
+export const cleaned = (body: unknown): MaskedBody => read(body, (_, text) => text)
 /** The visible form of a body: without secrets, and without data that identifies people. */
 export const masked = (body: unknown): unknown => read(body, personal).body
 /** The visible form of a single text, by the name of its field. */

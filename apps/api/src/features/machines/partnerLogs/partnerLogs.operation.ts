@@ -18,7 +18,7 @@ import { find, replay } from './partnerLogs.run.ts'
 // Replays failed calls together (decision 0091): each unchanged, in separate transactions and with present rights, as
 // in a single replay.
 
-type Replayed = { operation: Text | null; status: Text }
+type ReplayValues = { operation: Text | null; status: Text }
 
 /** The reason not to replay a call in a set, or undefined. */
 function faultOf(context: Context, row: CallRow, withheld: readonly string[] | undefined): Problem | undefined {
@@ -41,7 +41,7 @@ function faultOf(context: Context, row: CallRow, withheld: readonly string[] | u
 const nameOf = ({ externalId, acctName, partnerName, logKey }: CallRow) =>
   [acctName ?? partnerName, externalId].filter(Boolean).join(' \u00b7 ') || logKey
 
-async function plan(tx: Tx, context: Context, ids: readonly string[]): Promise<PlannedRow<Replayed>[]> {
+async function plan(tx: Tx, context: Context, ids: readonly string[]): Promise<PlannedRow<ReplayValues>[]> {
   const places = ids.map((id) => placeOf(id))
   const rows = inOrder(await findCalls(tx, context.caller.scope, places), ids, ({ logKey }) => logKey)
   const kept = new Map((await findKept(tx, places)).map(({ logKey, withheld }) => [logKey, withheld]))
@@ -72,7 +72,7 @@ async function latestOf(context: Context, changeSetId: string, logKey: string) {
 }
 const done = ['Succeeded', 'PartiallySucceeded', 'Duplicate']
 
-export const replayOperation: Operation<'partnerCall.replay', Replayed> = {
+export const replayOperation: Operation<'partnerCall.replay', ReplayValues> = {
   kind: 'partnerCall.replay',
   access: 'IGMLogs:W',
   module: { name: 'Customer-Settings', level: 'RW' },

@@ -1,7 +1,7 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { CallStatus } from '@portal/contract/machines/partnerLogs/partnerLogs.fields'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { type Counted, counted, type Deed, leftOut } from '../../../core/changes/changes.words.ts'
+import { type PluralForms, counted, type ButtonLabels, leftOut } from '../../../core/changes/changes.words.ts'
 
 // The words for change sets about partner calls.
 
@@ -17,7 +17,7 @@ export const statusTexts: Readonly<Record<CallStatus, Text>> = {
   Replayed: { 'en-us': 'Replayed', 'fr-fr': 'Relancé' },
 }
 
-const callsWord: Counted = {
+const callsWord: PluralForms = {
   one: { 'en-us': 'call', 'fr-fr': 'appel' },
   other: { 'en-us': 'calls', 'fr-fr': 'appels' },
 }
@@ -33,7 +33,7 @@ const texts = {
     'fr-fr': 'Le retour à l’état précédent n’annule pas les effets de ces appels.',
   },
 } satisfies Record<string, Text>
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: callsWord,
   act: { 'en-us': 'Replay {what}', 'fr-fr': 'Relancer {what}' },
   done: {

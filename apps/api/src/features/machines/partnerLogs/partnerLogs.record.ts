@@ -31,7 +31,7 @@ import { beginning, cleaned, maskedText, mostBytes, shownBody } from './partnerL
 import {
   type Attempt,
   type CallRow,
-  type Completed,
+  type CallResult,
   completeCall,
   insertCall,
   type NewCall,
@@ -109,7 +109,7 @@ const partlyDone: Partial<Record<PartnerOperation, (result: object) => boolean>>
 const isPartly = (operation: PartnerOperation, result: unknown) =>
   typeof result === 'object' && result !== null && (partlyDone[operation]?.(result) ?? false)
 
-export type Noted = {
+export type RecordedCall = {
   /** The original call, to which its references belong. */
   sent: CallAsSent
   /** The stored call, without its secrets; null if it is too long. */
@@ -140,12 +140,12 @@ export function keptOf(sent: CallAsSent): { call: CallAsSent | null; withheld: s
 
 export type Replays = Pick<CallRow, 'logKey' | 'partnerId' | 'keyId' | 'keyName' | 'connector' | 'environment'>
 /** The caller; for a refused call, nothing more is known. */
-type Calling = OpenContext & { caller: CalledBy }
+type Origin = OpenContext & { caller: CalledBy }
 /** The name that identifies a key, with the partner's system that it was made for. */
 const keyNameOf = ({ name, partner }: { name: string; partner: string | null }) =>
   [partner, name].filter(Boolean).join(' · ')
 
-function newCall({ caller, request }: Calling, sent: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
+function newCall({ caller, request }: Origin, sent: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
   const partnerId = replays?.partnerId ?? caller.accountId
   const operation = operationNamed(sent.route)
   return {
@@ -173,11 +173,11 @@ function newCall({ caller, request }: Calling, sent: CallAsSent, place: Place, r
  * @param before further work of the same transaction
  */
 export async function beginCall(
-  context: Calling,
+  context: Origin,
   sent: CallAsSent,
   replays?: Replays,
   before: (tx: Tx, logKey: string) => Promise<void> = async () => {},
-): Promise<Noted> {
+): Promise<RecordedCall> {
   const { caller, db, keys } = context
   const logKey = uuid()
   const place = placeOf(logKey)
@@ -216,13 +216,13 @@ const sentence = ({ refusal }: CallEnd, language: Language): string | null =>
     : null
 
 /** The person who records an end, and the route. */
-export type Ending = {
+export type CallRecorder = {
   vault: Vault
   language: Language
   requestId: string
   write: (work: (tx: Tx) => Promise<void>) => Promise<void>
 }
-export const endingOf = ({ caller, db, keys, request }: Calling): Ending => ({
+export const endingOf = ({ caller, db, keys, request }: Origin): CallRecorder => ({
   vault: keys.vault,
   language: request.language,
   requestId: request.id,
@@ -232,8 +232,8 @@ export const endingOf = ({ caller, db, keys, request }: Calling): Ending => ({
 const doneStatuses: readonly CallStatus[] = ['Succeeded', 'PartiallySucceeded', 'Duplicate']
 
 const attemptOf = (
-  { requestId, language }: Ending,
-  { number, startedOn, by, edits }: Noted,
+  { requestId, language }: CallRecorder,
+  { number, startedOn, by, edits }: RecordedCall,
   end: CallEnd,
 ): Attempt => ({
   number,
@@ -249,7 +249,7 @@ const attemptOf = (
 })
 
 /** Records the end of a call, or of a further attempt. @returns its status */
-export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promise<CallStatus> {
+export async function endCall(ending: CallRecorder, noted: RecordedCall, end: CallEnd): Promise<CallStatus> {
   const { vault, write } = ending
   const { sent, call, operation, place, number } = noted
   const refusal = refusalOf(end)
@@ -261,7 +261,7 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
   const attempt = attemptOf(ending, noted, end)
   const changeKey = refusal ? null : textAt(end.result, 'ChangeKey')
   const changed = noted.changed === true
-  const completed: Completed = {
+  const completed: CallResult = {
     ...place,
     status,
     httpStatus: end.status,

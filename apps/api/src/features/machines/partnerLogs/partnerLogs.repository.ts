@@ -71,7 +71,7 @@ export type Attempt = {
   by: string | null
   edits: Difference[]
 }
-export type Completed = Place & {
+export type CallResult = Place & {
   status: CallStatus
   httpStatus: number
   errorCode: string | null
@@ -96,7 +96,7 @@ const at = ({ logKey, receivedAt }: Place, table = 'c') =>
   sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_at`)} = ${receivedAt}::timestamptz`
 
 /** Records the end of an attempt. */
-export async function completeCall(tx: Tx, end: Completed): Promise<void> {
+export async function completeCall(tx: Tx, end: CallResult): Promise<void> {
   // Jobs see every account, but a partner's calls never concern those of others.
   const concerned = sql`from account a where a.account_id = ${end.concerns}::uuid
     and c.partner_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)`
@@ -166,9 +166,11 @@ export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
  */
 export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {
   const above = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
-  const told = ['provider_id', 'sp_id', 'dt_id', 'rs_id'].slice(0, above)
+  const columns = ['provider_id', 'sp_id', 'dt_id', 'rs_id'].slice(0, above)
   return and(
-    told.map((one) => sql<boolean>`${sql.ref(`${table}.partner_id`)} is distinct from ${sql.ref(`${table}.${one}`)}`),
+    columns.map(
+      (one) => sql<boolean>`${sql.ref(`${table}.partner_id`)} is distinct from ${sql.ref(`${table}.${one}`)}`,
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import { type CallEnd, refusedEnd } from '../../../platform/http/partnerCalls.ts
 import { jobContext } from '../../../platform/jobs/jobContext.ts'
 import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
 import * as jobs from './partnerLogs.jobs.repository.ts'
-import { endCall, type Ending, endingOf, openCall } from './partnerLogs.record.ts'
+import { endCall, type CallRecorder, endingOf, openCall } from './partnerLogs.record.ts'
 import { findBody } from './partnerLogs.repository.ts'
 
 type Parts = Pick<Context, 'db' | 'config' | 'keys'>
@@ -17,7 +17,7 @@ async function callerOf({ db }: Parts, { userId, keyId }: jobs.ClaimedCall) {
   return caller && { ...caller, clientId: 'partner-call', authTime: new Date().toISOString() }
 }
 
-const asOwner = ({ db, keys }: Parts, requestId: string): Ending => ({
+const asOwner = ({ db, keys }: Parts, requestId: string): CallRecorder => ({
   vault: keys.vault,
   language: 'en-us',
   requestId,

@@ -33,9 +33,9 @@ import {
 } from './partnerLogs.repository.ts'
 import { eventsOfRequests } from './partnerLogs.timeline.ts'
 
-type Found = { row: CallRow; body: BodyRow | undefined }
+type CallWithBody = { row: CallRow; body: BodyRow | undefined }
 /** @throws Problem partnerLog.notFound */
-export async function getCall(tx: Tx, { caller }: Context, logKey: string): Promise<Found> {
+export async function getCall(tx: Tx, { caller }: Context, logKey: string): Promise<CallWithBody> {
   const row = await findCall(tx, caller.scope, placeOf(logKey))
   if (!row) throw new Problem('partnerLog.notFound')
   return { row, body: await findBody(tx, placeOf(logKey)) }
@@ -43,12 +43,12 @@ export async function getCall(tx: Tx, { caller }: Context, logKey: string): Prom
 export const find = (context: Context, logKey: string) =>
   context.db.inScope(context.caller.scope, (tx) => getCall(tx, context, logKey))
 
-type Prepared = Found & { original: CallAsSent; call: CallAsSent }
+type PreparedCall = CallWithBody & { original: CallAsSent; call: CallAsSent }
 /**
  * The call that will be run.
  * @throws Problem partnerLog.bodyGone, .secretsRemoved, .fieldUnknown, auth.forbidden, step_up_required
  */
-function prepare(context: Context, { row, body }: Found, edits: readonly Edit[]): Prepared {
+function prepare(context: Context, { row, body }: CallWithBody, edits: readonly Edit[]): PreparedCall {
   requireMayRun(context, row.route)
   if (isScim(row.operation)) throw new Problem('partnerLog.repeatedBySender')
   if (!body?.sealed) throw new Problem('partnerLog.bodyGone')
@@ -105,7 +105,7 @@ export async function answerCall(
 }
 
 /** Replays a failed call as a new one, with the caller's own rights. @returns the new call, its status and its end */
-export async function replay(context: Context, found: Found, edits: readonly Edit[]) {
+export async function replay(context: Context, found: CallWithBody, edits: readonly Edit[]) {
   const { row, original, call } = prepare(context, found, edits)
   requireStanding(mayReplay, row)
   const changes = differencesOf(original.body, call.body)

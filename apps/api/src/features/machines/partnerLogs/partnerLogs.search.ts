@@ -15,16 +15,16 @@ import { presentCall, refusalText } from './partnerLogs.present.ts'
 import * as table from './partnerLogs.table.repository.ts'
 
 /** @throws Problem account.notFound for an account outside the scope */
-async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, ...filter }: PartnerCallFilter) {
+async function queryOf(tx: Tx, { caller }: Context, { acctKey, company = null, ...filter }: PartnerCallFilter) {
   const { scope } = caller
   const { partner, ...others } = filter
   // The index of a company of the caller's tree contains its calls; elsewhere the caller is checked row by row.
   if (partner && !acctKey && !company && !scope.narrowing) {
     const made = await reachBy(tx, scope, partner, table.partnerColumn)
-    return made && table.askedOf(made, others)
+    return made && table.queryOf(made, others)
   }
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
-  return reach === 'empty' ? undefined : table.askedOf(reach, filter)
+  return reach === 'empty' ? undefined : table.queryOf(reach, filter)
 }
 
 /** Partner calls that the caller sees, the latest first. */
@@ -32,9 +32,9 @@ export const searchCalls = (context: Context, { body: { cursor, ...filter } }: I
   context.db.inScope(context.caller.scope, async (tx) => {
     const cursors = table.callTable.cursorsOf(table.newest, 'Cursor')
     const page = { sort: table.newest, after: cursors.decode(cursor), limit: pageSize.default + 1 }
-    const asked = await askedOf(tx, context, filter)
-    if (!asked) return emptyPage
-    return pageOf(await table.findPage(tx, asked, page), {
+    const query = await queryOf(tx, context, filter)
+    if (!query) return emptyPage
+    return pageOf(await table.findPage(tx, query, page), {
       size: pageSize.default,
       present: (row) => presentCall(row, context.caller.language),
       encode: (at) => cursors.encode({ sort: table.newest, ...('listKey' in at ? afterRow(at) : at) }),
@@ -45,14 +45,14 @@ export const searchCalls = (context: Context, { body: { cursor, ...filter } }: I
  * The calls that a filter of the list matches; undefined if they are more than `most`, or are among too many others.
  */
 export async function selectCalls(tx: Tx, context: Context, filter: PartnerCallFilter, most: number) {
-  const asked = await askedOf(tx, context, filter)
-  return asked ? table.findMatching(tx, asked, most) : []
+  const query = await queryOf(tx, context, filter)
+  return query ? table.findMatching(tx, query, most) : []
 }
 
 export const countSearch = (context: Context, { body }: Input<typeof routes.count>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const asked = await askedOf(tx, context, body)
-    return asked ? table.countCalls(tx, asked, countCap) : { total: 0, capped: false }
+    const query = await queryOf(tx, context, body)
+    return query ? table.countCalls(tx, query, countCap) : { total: 0, capped: false }
   })
 
 /** The number of calls of the last 30 days that failed or wait for information, and the account of the latest. */
@@ -100,8 +100,8 @@ export const histogram = (
     const to = body.to && Date.parse(body.to) < now.getTime() ? new Date(body.to) : now
     const from = new Date(Math.max(body.from ? Date.parse(body.from) : 0, oldest.getTime()))
     const { starts, minutes } = partsOf(from, to)
-    const asked = starts.length > 0 ? await askedOf(tx, context, body) : undefined
-    const rows = asked ? await table.countBuckets(tx, asked, starts, minutes) : []
+    const query = starts.length > 0 ? await queryOf(tx, context, body) : undefined
+    const rows = query ? await table.countBuckets(tx, query, starts, minutes) : []
     return {
       from: from.toISOString(),
       to: to.toISOString(),
@@ -122,8 +122,8 @@ export const clusters = (
   { body }: Input<typeof routes.clusters>,
 ): Promise<Result<typeof routes.clusters>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const asked = await askedOf(tx, context, { ...body, open: true })
-    const { rows, capped } = asked ? await table.findClusters(tx, asked) : { rows: [], capped: false }
+    const query = await queryOf(tx, context, { ...body, open: true })
+    const { rows, capped } = query ? await table.findClusters(tx, query) : { rows: [], capped: false }
     const { language } = context.caller
     return {
       items: rows.map(({ errorMessage, operation, ...row }) => ({

@@ -33,7 +33,7 @@ export const noteShutOut: NoteShutOut = (context, call, why) => {
   later(async () => {
     const isNoted = await db.inScope(whole(caller.scope), (tx) => takeShutOut(tx, caller.scope, key.keyId, mostShutOut))
     if (!isNoted) return
-    const begun = await beginCall(context, call)
-    await endCall(endingOf(context), begun, refusedEnd(why, request))
+    const started = await beginCall(context, call)
+    await endCall(endingOf(context), started, refusedEnd(why, request))
   })
 }

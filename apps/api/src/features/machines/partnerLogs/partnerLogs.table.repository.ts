@@ -3,9 +3,9 @@ import { type PartnerCallFilter, partnerCallList } from '@portal/contract/machin
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
-import { and, listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { conditionsIn, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
 import { around, calledBelow, type CallRow, shown } from './partnerLogs.repository.ts'
 
 // The description of calls for the list engine. Every statement here reads a bounded number of rows in the order of the
@@ -22,9 +22,9 @@ export const callTable = listTable({
 export const newest = '-receivedOn'
 const order = callTable.orderBy(newest)
 
-type ListedCall = CallRow & Listed
+type ListedCall = CallRow & OrderedRow
 const listed = sql`page.log_key as list_key, ${shown('page')}`
-const reading: Reading = { columns: sql`partner_call.*`, shown: listed, around: around('page') }
+const reading: RowSource = { columns: sql`partner_call.*`, shown: listed, around: around('page') }
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Words in the names of account and key, in the partner's own id, and in the answer; each must match. */
 const hasWord = (
@@ -42,13 +42,16 @@ const besidesPartner = ({ column, scope }: Reach) =>
 export const partnerColumn = 'partner_id'
 
 /** A filter as conditions; undefined if it contradicts itself and matches nothing. */
-type Asked = { reach: Reach; wanted: Wanted; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
-export function askedOf(reach: Reach, { searchText, open, status, ...filter }: PartnerCallFilter): Asked | undefined {
+type CallQuery = { reach: Reach; filter: FilterValues; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
+export function queryOf(
+  reach: Reach,
+  { searchText, open, status, ...filter }: PartnerCallFilter,
+): CallQuery | undefined {
   const statuses = open ? openStatuses.filter((one) => !status?.length || status.includes(one)) : status
   if (open && statuses?.length === 0) return undefined
   return {
     reach,
-    wanted: callTable.wantedOf({ ...filter, status: statuses }),
+    filter: callTable.filterOf({ ...filter, status: statuses }),
     along: [calledBelow(reach.scope, 'partner_call'), ...besidesPartner(reach)],
     also: [
       ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
@@ -60,15 +63,15 @@ export function askedOf(reach: Reach, { searchText, open, status, ...filter }: P
 /** The most calls with one id: few, whatever the period. */
 const most = 1_000
 const findFew =
-  (tx: Tx, { reach, along }: Asked) =>
-  async (wanted: Wanted) => {
+  (tx: Tx, { reach, along }: CallQuery) =>
+  async (filter: FilterValues) => {
     const rows = await queryRows(tx)<{ logKey: string }>`select log_key from partner_call
-    where ${and([...conditionsIn(callTable, reach, { wanted }), ...along])} limit ${most + 1}`
+    where ${and([...conditionsIn(callTable, reach, { filter }), ...along])} limit ${most + 1}`
     return rows.length > most ? undefined : rows.map(({ logKey }) => logKey)
   }
 const findAll =
-  (tx: Tx, { reach, along, also }: Asked, { after, limit }: Page) =>
-  (filter: Narrowed) =>
+  (tx: Tx, { reach, along, also }: CallQuery, { after, limit }: Page) =>
+  (filter: RowConditions) =>
     queryRows(tx)<ListedCall>`select ${listed}, page.received_at as sort_value from (select * from partner_call
       where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}) page
     ${around('page')} ${callTable.orderBy(newest, 'page')}`
@@ -77,7 +80,7 @@ const findAll =
  * The calls of the month in which a page begins and of the one before. Literal, so that a prepared plan covers only two
  * months; a plan for a page of all calls starts in each of 26.
  */
-function lately({ to }: Wanted, after: Page['after']) {
+function lately({ to }: FilterValues, after: Page['after']) {
   const end = new Date(after?.value ?? (typeof to === 'string' ? to : Date.now()))
   const monthAt = (later: number) => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + later)).toISOString()
   const [from, until] = [sql.lit(monthAt(-1)), sql.lit(monthAt(1))]
@@ -88,23 +91,23 @@ function lately({ to }: Wanted, after: Page['after']) {
 }
 
 /** A page of matching calls, with a bounded number of reads. */
-export function findPage(tx: Tx, asked: Asked, page: Page) {
-  const { reach, wanted, along, also } = asked
-  const filter = { wanted }
-  const question: Question = { table: callTable, reach, filter, along, also, lately: lately(wanted, page.after) }
+export function findPage(tx: Tx, query: CallQuery, page: Page) {
+  const { reach, filter: input, along, also } = query
+  const filter = { filter: input }
+  const question: Question = { table: callTable, reach, filter, along, also, lately: lately(input, page.after) }
   return findBounded<ListedCall>(tx, question, reading, page, {
-    findFew: findFew(tx, asked),
-    findAll: findAll(tx, asked, page),
+    findFew: findFew(tx, query),
+    findAll: findAll(tx, query, page),
   })
 }
 
 /** The filter that indexes apply, and the conditions that are checked row by row. */
-function split({ wanted, along, also }: Asked) {
-  const { status, ...others } = wanted
+function split({ filter, along, also }: CallQuery) {
+  const { status, ...others } = filter
   const [indexed, rest] = callTable.splitBy('received_at', others)
   const checked = [...callTable.conditions(rest), ...also]
   return {
-    held: { wanted: status ? { status } : {} },
+    held: { filter: status ? { status } : {} },
     inOrder: [...along, ...callTable.conditions(indexed)],
     fits: and([sql<boolean>`true`, ...checked]),
     isChecked: checked.length > 0,
@@ -112,11 +115,16 @@ function split({ wanted, along, also }: Asked) {
 }
 
 /** The latest rows of a reach, each with whether it matches; `limit` applies to each run and to the total. */
-function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also: readonly RawBuilder<boolean>[] = []) {
-  const { held, inOrder, fits } = split(asked)
+function looked(
+  query: CallQuery,
+  columns: RawBuilder<unknown>,
+  limit: number,
+  also: readonly RawBuilder<boolean>[] = [],
+) {
+  const { held, inOrder, fits } = split(query)
   const run: Run = (place) => sql`(select ${columns}, (${fits}) as fits from partner_call
     where ${and([...place, ...inOrder, ...also])} ${order} limit ${sql.lit(limit)})`
-  return sql`(select * from (${runsOf(callTable, asked.reach, held, run, order)}) looked limit ${sql.lit(limit)})`
+  return sql`(select * from (${runsOf(callTable, query.reach, held, run, order)}) looked limit ${sql.lit(limit)})`
 }
 const keyColumns = sql`partner_call.log_key, partner_call.received_at`
 
@@ -126,29 +134,29 @@ const counted = 20_000
  * The rows that a total or a selection reads, each with whether it matches: by their ids if the filter has some, else
  * the latest.
  */
-async function lookedAt(tx: Tx, asked: Asked, limit: number) {
-  const { externalId, requestId } = asked.wanted
-  const keys = (externalId ?? requestId) ? await findFew(tx, asked)({ externalId, requestId }) : undefined
-  if (!keys) return looked(asked, keyColumns, limit)
-  const inKeys = conditionsIn(callTable, asked.reach, { wanted: asked.wanted, keys })
-  return sql`(select log_key, true as fits from partner_call where ${and([...inKeys, ...asked.along, ...asked.also])})`
+async function lookedAt(tx: Tx, query: CallQuery, limit: number) {
+  const { externalId, requestId } = query.filter
+  const keys = (externalId ?? requestId) ? await findFew(tx, query)({ externalId, requestId }) : undefined
+  if (!keys) return looked(query, keyColumns, limit)
+  const inKeys = conditionsIn(callTable, query.reach, { filter: query.filter, keys })
+  return sql`(select log_key, true as fits from partner_call where ${and([...inKeys, ...query.along, ...query.also])})`
 }
 
-export async function countCalls(tx: Tx, asked: Asked, cap: number) {
+export async function countCalls(tx: Tx, query: CallQuery, cap: number) {
   // If every row matches, one more than the highest total is enough.
-  const enough = split(asked).isChecked ? counted : cap
+  const enough = split(query).isChecked ? counted : cap
   const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
-    from ${await lookedAt(tx, asked, enough + 1)} found`
+    from ${await lookedAt(tx, query, enough + 1)} found`
   const { total = 0, looked: all = 0 } = row ?? {}
   return { total: Math.min(total, cap), capped: total > cap || all > enough }
 }
 
 /** The keys of all matches; undefined if more than `most` rows would have to be read. */
-export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<string[] | undefined> {
+export async function findMatching(tx: Tx, query: CallQuery, most: number): Promise<string[] | undefined> {
   const row = await queryRow(tx)<{ keys: string[] | null; looked: number }>`
     select array_agg(log_key order by log_key) filter (where fits) as keys, count(*)::integer as looked
-    from ${await lookedAt(tx, asked, most + 1)} found`
+    from ${await lookedAt(tx, query, most + 1)} found`
   return row && row.looked > most ? undefined : (row?.keys ?? [])
 }
 
@@ -156,25 +164,25 @@ export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<
 export const mostInBucket = 1_000
 export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
 /** The number of calls in each bucket. @param starts ISO times @param minutes of each bucket */
-export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
+export function countBuckets(tx: Tx, query: CallQuery, starts: readonly string[], minutes: number) {
   // The end as a row comparison: PostgreSQL expects a short range of two plain ones, and would read and sort all of it.
   const inPart = [
     sql<boolean>`partner_call.received_at >= part.from_at`,
     sql<boolean>`(partner_call.received_at, partner_call.log_key)
       < (part.from_at + make_interval(mins => ${minutes}), '00000000-0000-0000-0000-000000000000'::uuid)`,
   ]
-  const wanted = asked.wanted.status
-  const failures = openStatuses.filter((one) => !Array.isArray(wanted) || wanted.includes(one))
+  const statuses = query.filter.status
+  const failures = openStatuses.filter((one) => !Array.isArray(statuses) || statuses.includes(one))
   const columns = sql`${keyColumns}, partner_call.status`
   const counts = sql`(count(*) filter (where fits))::integer as total, count(*)::integer as looked`
   const ofFailures = sql`(count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
     (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info`
-  const all = looked(asked, columns, mostInBucket + 1, inPart)
-  const failed = looked({ ...asked, wanted: { ...asked.wanted, status: failures } }, columns, mostInBucket, inPart)
+  const all = looked(query, columns, mostInBucket + 1, inPart)
+  const failed = looked({ ...query, filter: { ...query.filter, status: failures } }, columns, mostInBucket, inPart)
   const none = sql`(select 0 as failed, 0 as needs_info)`
   // If only failures are requested, they are all calls.
   const found =
-    Array.isArray(wanted) && wanted.length === failures.length
+    Array.isArray(statuses) && statuses.length === failures.length
       ? sql`cross join lateral (select ${counts}, ${ofFailures} from ${all} found) t`
       : sql`cross join lateral (select ${counts} from ${all} found) t
           cross join lateral ${failures.length > 0 ? sql`(select ${ofFailures} from ${failed} found)` : none} f`
@@ -197,11 +205,11 @@ export type ClusterRow = {
   looked: number
 }
 /** Open failures by kind, the most frequent first; 50 kinds at most. */
-export async function findClusters(tx: Tx, asked: Asked) {
+export async function findClusters(tx: Tx, query: CallQuery) {
   const columns = sql`${keyColumns}, partner_call.fingerprint, partner_call.operation, partner_call.error_code, partner_call.error_field,
     partner_call.error_message, partner_call.partner_id`
   const rows = await queryRows(tx)<ClusterRow>`
-    with seen as materialized (select * from ${looked(asked, columns, mostClustered + 1)} found)
+    with seen as materialized (select * from ${looked(query, columns, mostClustered + 1)} found)
     select fingerprint, min(operation) as operation, min(error_code) as error_code, min(error_field) as error_field,
       (array_agg(error_message order by received_at desc))[1] as error_message, count(*)::integer as total,
       count(distinct partner_id)::integer as partners, min(received_at) as first_on, max(received_at) as last_on,

@@ -12,10 +12,10 @@ export type EventOfCall = {
   targets: { type: string; key: string; name: string }[]
   changes: AuditChange[]
 }
-type Wanted = { requestIds: readonly string[]; from: Date; to: Date | undefined; most: number }
+type EventQuery = { requestIds: readonly string[]; from: Date; to: Date | undefined; most: number }
 
 /** Events caused by requests, in order, found by the index of the level in the short time of the requests. */
-export const findEventsOf = (tx: Tx, scope: Scope, { requestIds, from, to, most }: Wanted) =>
+export const findEventsOf = (tx: Tx, scope: Scope, { requestIds, from, to, most }: EventQuery) =>
   queryRows(tx)<EventOfCall>`select e.audit_id, e.occurred_at, e.action, e.outcome, e.error_code, e.targets, e.changes
     from audit_event e where ${within(scope, 'e')} and e.occurred_at >= ${from.toISOString()}::timestamptz
       ${to ? sql`and e.occurred_at <= ${to.toISOString()}::timestamptz` : sql``}

@@ -14,7 +14,7 @@ import { eventText, fieldLabel, targetText, valueText } from '../../../core/audi
 import { linesOfPlans } from '../../commerce/billing/billing.service.ts'
 import { seenChange } from '../../operations/changes/changes.service.ts'
 import { deliveriesAccess, deliveriesOfEvents } from '../webhooks/webhooks.ofEvents.service.ts'
-import type { Found } from './partnerLogs.detail.ts'
+import type { CallWithBody } from './partnerLogs.detail.ts'
 import { refusalText } from './partnerLogs.present.ts'
 import { placeOf } from './partnerLogs.record.ts'
 import { findEventsOf, type EventOfCall } from './partnerLogs.timeline.repository.ts'
@@ -48,10 +48,10 @@ function presentEvent(
     text: eventText(action, changes, language),
     detail: outcome === 'SUCCESS' ? shortest(named.join(', ')) || null : refusalText(errorCode, null, language),
     key: auditId,
-    changes: changes.slice(0, 20).map(({ field, old, new: wanted, masked }) => ({
+    changes: changes.slice(0, 20).map(({ field, old, new: newValue, masked }) => ({
       field: fieldLabel(field, language),
       old: masked ? null : shortest(valueText(field, old, language)),
-      new: masked ? null : shortest(valueText(field, wanted, language)),
+      new: masked ? null : shortest(valueText(field, newValue, language)),
     })),
     webhook: null,
   }
@@ -74,7 +74,7 @@ export async function eventsOfRequests(tx: Tx, context: Context, requestIds: rea
   }
 }
 
-function attemptsOf({ row, body }: Found, { request: { language } }: Context): Entry[] {
+function attemptsOf({ row, body }: CallWithBody, { request: { language } }: Context): Entry[] {
   const received: Entry = {
     on: row.receivedAt,
     kind: 'CALL',
@@ -98,7 +98,12 @@ function attemptsOf({ row, body }: Found, { request: { language } }: Context): E
   return [received, ...attempts]
 }
 
-async function invoicesOf(tx: Tx, context: Context, { row }: Found, events: readonly EventOfCall[]): Promise<Entry[]> {
+async function invoicesOf(
+  tx: Tx,
+  context: Context,
+  { row }: CallWithBody,
+  events: readonly EventOfCall[],
+): Promise<Entry[]> {
   const scope = scopeFor(context, marks.INVOICE)
   const plans = events.flatMap(({ targets }) =>
     targets.filter(({ type }) => type === 'companyPlan').map(({ key }) => key),
@@ -148,7 +153,7 @@ const linkTo = (kind: 'REPLAY' | 'CHANGESET', on: string, text: string, key: str
 })
 
 /** Everything that a call changed, on one time line. */
-export async function timelineOf(tx: Tx, context: Context, found: Found): Promise<Timeline> {
+export async function timelineOf(tx: Tx, context: Context, found: CallWithBody): Promise<Timeline> {
   const { row, body } = found
   const attempts = body?.attempts ?? []
   const ids = [...new Set([row.requestId, ...attempts.map(({ requestId }) => requestId)])]

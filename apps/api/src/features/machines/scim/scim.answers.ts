@@ -77,9 +77,9 @@ const parsed = <T>(schema: z.ZodMiniType<T>, value: unknown): T | null => {
   const result = z.safeParse(schema, value)
   return result.success ? result.data : null
 }
-type Several = { value?: unknown; type?: string; primary?: boolean }[]
+type MultiValue = { value?: unknown; type?: string; primary?: boolean }[]
 const firstOf = (values: unknown) => {
-  const several = (Array.isArray(values) ? values : []) as Several
+  const several = (Array.isArray(values) ? values : []) as MultiValue
   return (several.find(({ primary }) => primary) ?? several.find(({ type }) => type === 'work') ?? several[0])?.value
 }
 const nameIn = (value: unknown, path: string): string | null => {
@@ -88,10 +88,8 @@ const nameIn = (value: unknown, path: string): string | null => {
   return value.trim()
 }
 const languageIn = (value: unknown) => {
-  const asked = typeof value === 'string' ? value.toLowerCase().replace('_', '-') : ''
-  return (
-    languages.find((one) => one === asked) ?? languages.find((one) => asked.slice(0, 2) === one.slice(0, 2)) ?? null
-  )
+  const text = typeof value === 'string' ? value.toLowerCase().replace('_', '-') : ''
+  return languages.find((one) => one === text) ?? languages.find((one) => text.slice(0, 2) === one.slice(0, 2)) ?? null
 }
 /**
  * The fields of a person's record that a resource sets now, or set `before`. Values that the portal cannot use are
@@ -135,7 +133,7 @@ export function keptOf(resource: Resource): Resource {
   return Object.keys(name).length > 0 ? { ...rest, name } : rest
 }
 
-type Asked = { attributes?: string | undefined; excludedAttributes?: string | undefined }
+type AttributeQuery = { attributes?: string | undefined; excludedAttributes?: string | undefined }
 const always = ['schemas', 'id']
 const namesIn = (text: string | undefined) => (text ?? '').split(',').flatMap((name) => name.trim() || [])
 /**
@@ -143,7 +141,7 @@ const namesIn = (text: string | undefined) => (text ?? '').split(',').flatMap((n
  * Unknown attributes are ignored, since the answer shows its content.
  * @throws Problem scim.invalidSyntax, scim.invalidValue
  */
-export function readAsked<I extends { query: Asked }>(input: I): I {
+export function readAttributes<I extends { query: AttributeQuery }>(input: I): I {
   const { attributes, excludedAttributes } = input.query
   if (attributes?.trim() && excludedAttributes?.trim()) throw invalidSyntax('attributes, excludedAttributes')
   const odd = namesIn(attributes ?? excludedAttributes).find((name) => !/^[\w$:.-]{1,200}$/.test(name))
@@ -156,17 +154,17 @@ const listed = (shape: Shape, text: string | undefined) =>
     return found ? [found] : []
   })
 /** Whether an answer contains a first-level attribute. */
-export function isAsked(shape: Shape, asked: Asked, name: string): boolean {
-  const [wanted, excluded] = [listed(shape, asked.attributes), listed(shape, asked.excludedAttributes)]
-  return asked.attributes ? wanted.some((path) => path.split('.')[0] === name) : !excluded.includes(name)
+export function isRequested(shape: Shape, query: AttributeQuery, name: string): boolean {
+  const [included, excluded] = [listed(shape, query.attributes), listed(shape, query.excludedAttributes)]
+  return query.attributes ? included.some((path) => path.split('.')[0] === name) : !excluded.includes(name)
 }
 /** The requested attributes of a resource (RFC 7644, 3.9); those that are always returned are included. */
-export function projected(shape: Shape, resource: Resource, asked: Asked): Resource {
-  if (asked.attributes) {
-    const wanted = listed(shape, asked.attributes)
-    return picked(resource, (path) => always.includes(path) || wanted.includes(path), wanted)
+export function projected(shape: Shape, resource: Resource, query: AttributeQuery): Resource {
+  if (query.attributes) {
+    const included = listed(shape, query.attributes)
+    return picked(resource, (path) => always.includes(path) || included.includes(path), included)
   }
-  const excluded = listed(shape, asked.excludedAttributes)
+  const excluded = listed(shape, query.excludedAttributes)
   if (excluded.length === 0) return resource
   return picked(resource, (path) => always.includes(path) || !excluded.includes(path), [])
 }

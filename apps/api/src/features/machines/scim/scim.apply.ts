@@ -22,8 +22,8 @@ const isSame = (one: Resource, other: Resource) =>
     ? isDeepStrictEqual(one, other)
     : lowered(one['value']) === lowered(other['value']) && lowered(one['type']) === lowered(other['type'])
 
-type Listed = { values: Resource[] /** The values that the step wrote. */; written: Resource[] }
-function changed(step: Step, before: Resource[]): Listed {
+type StepResult = { values: Resource[] /** The values that the step wrote. */; written: Resource[] }
+function changed(step: Step, before: Resource[]): StepResult {
   const { op, condition, value } = step
   if (condition) return changedWhere(step, condition, before)
   const given = (value ?? []) as Resource[]
@@ -36,7 +36,7 @@ function changed(step: Step, before: Resource[]): Listed {
   const kept = before.map((one) => written.find((other) => isSame(one, other)) ?? one)
   return { values: [...kept, ...written.filter((one) => !kept.includes(one))], written }
 }
-function changedWhere(step: Step, { isMet, made }: NonNullable<Step['condition']>, before: Resource[]): Listed {
+function changedWhere(step: Step, { isMet, made }: NonNullable<Step['condition']>, before: Resource[]): StepResult {
   const { op, attribute, part, value } = step
   const met = before.filter(isMet)
   const isTakenAway = op === 'remove' || value === undefined

@@ -43,9 +43,9 @@ function versionIn(method: Operation['method'], version: unknown): number | unde
   if (seen === undefined || method === 'POST') throw invalidSyntax('version')
   return Number(seen)
 }
-function operationIn(given: unknown, at: number): Operation {
-  if (!isObject(given)) throw invalidSyntax('Operations')
-  const { method: named, path, bulkId, data, version } = fieldsOf(given, fields)
+function operationIn(input: unknown, at: number): Operation {
+  if (!isObject(input)) throw invalidSyntax('Operations')
+  const { method: named, path, bulkId, data, version } = fieldsOf(input, fields)
   const asked = typeof named === 'string' ? named : typeof named
   const method = methods.find((one) => one === asked.toUpperCase())
   if (!method) throw invalidSyntax(`method: ${asked}`)
@@ -96,9 +96,13 @@ function resolved(operation: Operation, made: ReadonlyMap<string, string>): Oper
   return { ...operation, path: put(operation.path), data: JSON.parse(put(JSON.stringify(operation.data))) as Resource }
 }
 
-type Done = { id: string | undefined; meta: { location?: string; version?: string } | undefined }
+type BulkResult = { id: string | undefined; meta: { location?: string; version?: string } | undefined }
 /** @throws Problem */
-async function run(context: Context, acctKey: string, { method, path, data: body, version }: Operation): Promise<Done> {
+async function run(
+  context: Context,
+  acctKey: string,
+  { method, path, data: body, version }: Operation,
+): Promise<BulkResult> {
   const [, type, id] = /^\/(Users|Groups)(?:\/([^/?#]{1,100}))?$/.exec(path) ?? []
   if (!type || (method === 'POST') === (id !== undefined))
     throw new Problem('scim.invalidPath', { values: { why: path.slice(0, 100) } })
@@ -115,7 +119,7 @@ async function run(context: Context, acctKey: string, { method, path, data: body
     },
   }[type as 'Users' | 'Groups'][method]
   const resource = await call(context, of)
-  return { id: resource ? String(resource['id']) : undefined, meta: resource?.['meta'] as Done['meta'] }
+  return { id: resource ? String(resource['id']) : undefined, meta: resource?.['meta'] as BulkResult['meta'] }
 }
 
 type Ledger = { results: Map<number, Resource>; failed: number }

@@ -12,9 +12,9 @@ const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 type Params = { acctKey: string }
 
 /** @throws Problem account.notFound */
-const about = async <T>(context: Context, { acctKey }: Params, tell: (base: string) => T): Promise<T> => {
+const about = async <T>(context: Context, { acctKey }: Params, build: (base: string) => T): Promise<T> => {
   await context.db.inScope(context.caller.scope, (tx) => getAccount(tx, context, acctKey))
-  return tell(baseUrl(context.config, acctKey))
+  return build(baseUrl(context.config, acctKey))
 }
 const list = (resources: readonly Resource[]): Resource => ({
   schemas: [listSchema],
@@ -80,14 +80,14 @@ const typesOf = (base: string): Resource[] => [
 const schemasOf = (base: string) =>
   definitions.map((definition) => definition.describe(`${base}/Schemas`) as unknown as Resource)
 
-type One = { params: Params & { id: string } }
-export const tellConfig = (context: Context, { params }: { params: Params }) =>
+type IdRequest = { params: Params & { id: string } }
+export const describeConfig = (context: Context, { params }: { params: Params }) =>
   about(context, params, (base) => configOf(context, base))
 export const listTypes = (context: Context, { params }: { params: Params }) =>
   about(context, params, (base) => list(typesOf(base)))
-export const getType = (context: Context, { params }: One) =>
+export const getType = (context: Context, { params }: IdRequest) =>
   about(context, params, (base) => found(typesOf(base), params.id))
 export const listSchemas = (context: Context, { params }: { params: Params }) =>
   about(context, params, (base) => list(schemasOf(base)))
-export const getSchema = (context: Context, { params }: One) =>
+export const getSchema = (context: Context, { params }: IdRequest) =>
   about(context, params, (base) => found(schemasOf(base), params.id))

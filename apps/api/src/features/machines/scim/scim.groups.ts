@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isUuid } from '../../../platform/list/cursor.ts'
 import * as access from '../../access/accessGroups/accessGroups.provisioning.service.ts'
-import { groupResource, isAsked, projected } from './scim.answers.ts'
+import { groupResource, isRequested, projected } from './scim.answers.ts'
 import type { Filter } from './scim.filter.ts'
 import { requireSchema } from './scim.message.ts'
 import { type Step, stepsOf } from './scim.patch.ts'
@@ -21,7 +21,7 @@ import { invalidValue, wholeOf } from './scim.values.ts'
 // A SCIM Group is an access group of the account (decision 0089): its name and its members, never its permissions.
 
 type Params = { acctKey: string; id: string }
-type Asked = Input<typeof routes.getGroup>['query']
+type GroupQuery = Input<typeof routes.getGroup>['query']
 
 async function getRow(tx: Tx, context: Context, { acctKey, id }: Params): Promise<records.GroupRow> {
   await getAccount(tx, context, acctKey)
@@ -36,18 +36,18 @@ export function membersOf(found: readonly records.MemberRow[], groupKey: string)
   if (members.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
   return members
 }
-async function shown(tx: Tx, { config }: Context, row: records.GroupRow, asked: Asked): Promise<Resource> {
-  const wanted = isAsked('Group', asked, 'members')
-  const members = wanted
+async function shown(tx: Tx, { config }: Context, row: records.GroupRow, query: GroupQuery): Promise<Resource> {
+  const withMembers = isRequested('Group', query, 'members')
+  const members = withMembers
     ? membersOf(await records.findMembers(tx, [row.groupKey], mostMembers), row.groupKey)
     : undefined
-  return projected('Group', groupResource(config, row, members), asked)
+  return projected('Group', groupResource(config, row, members), query)
 }
 
 export const getGroup = (context: Context, { params, query }: Input<typeof routes.getGroup>) =>
   context.db.inScope(context.caller.scope, async (tx) => shown(tx, context, await getRow(tx, context, params), query))
 
-type Wanted = {
+type GroupChange = {
   name?: string
   externalId?: string | null
   add: Set<string>
@@ -72,7 +72,7 @@ const keysIn = (members: unknown): string[] => ((members ?? []) as Resource[]).m
  * A whole group, as POST and PUT send it. Without members it keeps its present ones, since some clients cannot read
  * that many.
  */
-function wantedBy(body: Resource): Wanted {
+function changeBy(body: Resource): GroupChange {
   const resource = wholeOf('Group', body)
   return {
     name: nameIn(resource['displayName']),
@@ -93,21 +93,21 @@ function namedIn(filter: Filter): string[] {
   throw new Problem('scim.invalidFilter', { values: { why: 'members[…]' } })
 }
 /** One operation of a PATCH. @throws Problem scim.invalidPath, scim.invalidValue, scim.mutability */
-function apply(wanted: Wanted, step: Step): void {
+function apply(update: GroupChange, step: Step): void {
   const [name] = step.keys
-  if (name === 'displayName') wanted.name = nameIn(step.value)
-  else if (name === 'externalId') wanted.externalId = externalIdIn(step.value)
-  else members(wanted, step)
+  if (name === 'displayName') update.name = nameIn(step.value)
+  else if (name === 'externalId') update.externalId = externalIdIn(step.value)
+  else members(update, step)
 }
-function members(wanted: Wanted, { op, condition, value }: Step): void {
+function members(update: GroupChange, { op, condition, value }: Step): void {
   // Members are added or removed, never changed into others.
   if (condition && op !== 'remove') throw new Problem('scim.mutability', { values: { why: 'members[…]' } })
   const keys = condition ? namedIn(condition.filter) : keysIn(value)
-  const [into, from] = op === 'remove' ? [wanted.remove, wanted.add] : [wanted.add, wanted.remove]
+  const [into, from] = op === 'remove' ? [update.remove, update.add] : [update.add, update.remove]
   if (op === 'replace' || (op === 'remove' && !condition && value === undefined)) {
-    wanted.whole = true
-    wanted.add.clear()
-    wanted.remove.clear()
+    update.whole = true
+    update.add.clear()
+    update.remove.clear()
   }
   for (const key of keys) {
     into.add(key)
@@ -116,17 +116,17 @@ function members(wanted: Wanted, { op, condition, value }: Step): void {
 }
 
 /** The wanted members who are new, and the present ones who leave. */
-async function differenceOf(tx: Tx, { groupKey }: records.GroupRow, { add, remove, whole }: Wanted) {
+async function differenceOf(tx: Tx, { groupKey }: records.GroupRow, { add, remove, whole }: GroupChange) {
   const present = await records.findMembersAmong(tx, groupKey, whole ? undefined : [...add, ...remove], mostMembers)
   if (present.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
   const leaves = (key: string) => (whole ? !add.has(key) : remove.has(key))
   return { add: [...add].filter((key) => !present.includes(key)), remove: present.filter(leaves) }
 }
 /** Saves a group, after the lock of the account's groups is taken. */
-async function save(tx: Tx, context: Context, row: records.GroupRow, wanted: Wanted): Promise<void> {
+async function save(tx: Tx, context: Context, row: records.GroupRow, update: GroupChange): Promise<void> {
   const { groupKey: groupId, acctKey: accountId } = row
-  const { name = row.name, externalId = row.externalId } = wanted
-  const difference = await differenceOf(tx, row, wanted)
+  const { name = row.name, externalId = row.externalId } = update
+  const difference = await differenceOf(tx, row, update)
   if (name !== row.name) {
     // An administrator's group keeps the name that they chose.
     if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: 'displayName' } })
@@ -149,36 +149,36 @@ async function save(tx: Tx, context: Context, row: records.GroupRow, wanted: Wan
 
 export const createGroup = (context: Context, { params, query, body }: Input<typeof routes.createGroup>) => {
   requireSchema(body, groupSchema)
-  const wanted = wantedBy(body)
+  const update = changeBy(body)
   return context.db.inScope(context.caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
     await access.holdGroups(tx, context, accountId)
-    const id = await access.makeEmptyGroup(tx, context, accountId, wanted.name as string)
+    const id = await access.makeEmptyGroup(tx, context, accountId, update.name as string)
     await records.keepGroup(tx, { groupId: id, accountId }, { externalId: null, made: true }, context.caller.by)
-    await save(tx, context, await getRow(tx, context, { acctKey: accountId, id }), wanted)
+    await save(tx, context, await getRow(tx, context, { acctKey: accountId, id }), update)
     return shown(tx, context, await getRow(tx, context, { acctKey: accountId, id }), query)
   })
 }
 
-type Change = { params: Params; query: Asked; ifMatch?: number }
-const change = (context: Context, { params, query, ifMatch }: Change, wanted: Wanted) =>
+type Change = { params: Params; query: GroupQuery; ifMatch?: number }
+const change = (context: Context, { params, query, ifMatch }: Change, update: GroupChange) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey } = await getRow(tx, context, params)
     await access.holdGroups(tx, context, acctKey)
     const row = await getRow(tx, context, params)
     if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
-    await save(tx, context, row, wanted)
+    await save(tx, context, row, update)
     return shown(tx, context, await getRow(tx, context, params), query)
   })
 
-export function replaceGroup(context: Context, { body, ...asked }: Input<typeof routes.replaceGroup>) {
+export function replaceGroup(context: Context, { body, ...request }: Input<typeof routes.replaceGroup>) {
   requireSchema(body, groupSchema)
-  return change(context, asked, wantedBy(body))
+  return change(context, request, changeBy(body))
 }
-export function patchGroup(context: Context, { body, ...asked }: Input<typeof routes.patchGroup>) {
-  const wanted: Wanted = { add: new Set(), remove: new Set(), whole: false }
-  for (const step of stepsOf('Group', body)) apply(wanted, step)
-  return change(context, asked, wanted)
+export function patchGroup(context: Context, { body, ...request }: Input<typeof routes.patchGroup>) {
+  const update: GroupChange = { add: new Set(), remove: new Set(), whole: false }
+  for (const step of stepsOf('Group', body)) apply(update, step)
+  return change(context, request, update)
 }
 
 /** Removes everyone from a group that SCIM made, and archives it. */

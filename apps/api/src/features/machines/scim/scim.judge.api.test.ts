@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type ScimPatchOperation, scimPatch } from 'scim-patch'
 import { expect, test } from 'vitest'
-import { type Asked, asked, modelOf, shownAs } from '../../../../test/scim.model.ts'
+import { type PatchCase, patchCase, modelOf, shownAs } from '../../../../test/scim.model.ts'
 import { aClient, core, enterprise, patchOf, resourceOf } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { patched } from './scim.apply.ts'
@@ -16,7 +16,7 @@ const seed = Number(process.env.FC_SEED)
 const numRuns = Number(process.env.FC_RUNS ?? 40)
 const world = await newWorld()
 
-function plainly(meaning: Asked['meaning']): ScimPatchOperation | undefined {
+function plainly(meaning: PatchCase['meaning']): ScimPatchOperation | undefined {
   const manager = `${enterprise}:manager`
   switch (meaning.kind) {
     case 'text':
@@ -48,7 +48,7 @@ function plainly(meaning: Asked['meaning']): ScimPatchOperation | undefined {
   }
 }
 const operations = fc.array(
-  asked.map(({ meaning }) => plainly(meaning)).filter((one) => one !== undefined),
+  patchCase.map(({ meaning }) => plainly(meaning)).filter((one) => one !== undefined),
   { minLength: 1, maxLength: 6 },
 )
 /** Removes empty extensions and lists. */
@@ -61,17 +61,18 @@ const present = (value: unknown): unknown =>
           .map(([name, part]) => [name, present(part)])
           .filter(([, part]) => !isNothing(part)),
       )
-type Judged = Parameters<typeof scimPatch>[0]
+type PatchTarget = Parameters<typeof scimPatch>[0]
 /** One at a time, because scim-patch finds nothing by a filter if the list is missing. */
 const judged = (resource: object, sequence: ScimPatchOperation[]) =>
   present(
     sequence.reduce<object>(
-      (before, one) => scimPatch({ emails: [], ...before } as unknown as Judged, [one], { treatMissingAsAdd: true }),
+      (before, one) =>
+        scimPatch({ emails: [], ...before } as unknown as PatchTarget, [one], { treatMissingAsAdd: true }),
       resource,
     ),
   ) as Resource
 
-const begun: Resource = {
+const initial: Resource = {
   schemas: [`${core}:User`],
   active: true,
   title: 'alder',
@@ -86,7 +87,7 @@ test('a sequence of operations comes to the same resource', () => {
   fc.assert(
     fc.property(operations, (sequence) => {
       const steps = stepsOf('User', patchOf(...sequence.map((one) => ({ ...one }))))
-      expect(patched(begun, steps)).toEqual(judged(begun, sequence))
+      expect(patched(initial, steps)).toEqual(judged(initial, sequence))
     }),
     { seed, numRuns: 3_000 },
   )
@@ -95,14 +96,14 @@ test('a sequence of operations comes to the same resource', () => {
 test('a person is answered as the judge has them', async () => {
   const client = await aClient(world, await world.anAccount({ acctType: 'CU' }))
   const made = resourceOf(await client.add(), 201)
-  const whole = { ...begun, userName: made['userName'], displayName: 'larch' }
+  const whole = { ...initial, userName: made['userName'], displayName: 'larch' }
   const url = `/Users/${made.id}`
   const shown = shownAs(made['userName'] as string)
   await fc.assert(
     fc.asyncProperty(operations, async (sequence) => {
-      const wanted = modelOf(judged(resourceOf(await client.put(url, whole)), sequence))
+      const expected = modelOf(judged(resourceOf(await client.put(url, whole)), sequence))
       expect(modelOf(resourceOf(await client.patch(url, patchOf(...sequence.map((one) => ({ ...one }))))))).toEqual(
-        shown(wanted),
+        shown(expected),
       )
     }),
     { seed, numRuns, endOnFailure: true },

@@ -5,7 +5,7 @@ import { mostGroupsOnPage, mostLooked, mostMembers, pageOfScim } from '@portal/c
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isUuid } from '../../../platform/list/cursor.ts'
-import { groupResource, isAsked, projected, userResource } from './scim.answers.ts'
+import { groupResource, isRequested, projected, userResource } from './scim.answers.ts'
 import { readFilter } from './scim.filter.ts'
 import { membersOf } from './scim.groups.ts'
 import { messageOf } from './scim.message.ts'
@@ -50,7 +50,7 @@ function placeIn(cursor: string, ordered: boolean): Place {
   throw new Problem('scim.invalidCursor')
 }
 
-function askedBy(shape: 'User' | 'Group', query: Query, most: number) {
+function requestOf(shape: 'User' | 'Group', query: Query, most: number) {
   const filter = query.filter?.trim() ? readFilter(query.filter) : undefined
   const order = query.sortBy?.trim() ? orderOf(shape, query.sortBy.trim(), query.sortOrder) : undefined
   const limit = numberIn(query.count, 'count', { least: 0, most, preset: Math.min(pageOfScim.default, most) })
@@ -68,33 +68,40 @@ const answer = ({ resources, total, start, next }: Page): Resource => ({
 })
 
 export const listUsers = (context: Context, { params, query }: { params: { acctKey: string }; query: Query }) => {
-  const { filter, order, limit, start } = askedBy('User', query, pageOfScim.most)
+  const { filter, order, limit, start } = requestOf('User', query, pageOfScim.most)
   const where = filter && conditionOf(filter)
-  const asked = { where, led: filter !== undefined && isLed(filter), order, after: undefined, offset: start - 1, limit }
+  const search = {
+    where,
+    led: filter !== undefined && isLed(filter),
+    order,
+    after: undefined,
+    offset: start - 1,
+    limit,
+  }
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
     const shown = (row: records.PersonRow) => projected('User', userResource(config, row), query)
     if (query.cursor !== undefined)
-      return answer(await byCursor(tx, context, accountId, { ...asked, cursor: query.cursor }, shown))
-    const { found, looked } = await records.countPeople(tx, caller.scope, accountId, asked)
+      return answer(await byCursor(tx, context, accountId, { ...search, cursor: query.cursor }, shown))
+    const { found, looked } = await records.countPeople(tx, caller.scope, accountId, search)
     if (looked >= mostLooked) throw new Problem('scim.tooMany')
-    const rows = limit > 0 && start <= found ? await records.findPeople(tx, caller.scope, accountId, asked) : []
+    const rows = limit > 0 && start <= found ? await records.findPeople(tx, caller.scope, accountId, search) : []
     return answer({ resources: rows.map(shown), total: found, start })
   })
 }
 
-type ByCursor = records.Asked & { cursor: string }
+type ByCursor = records.ListQuery & { cursor: string }
 async function byCursor(
   tx: Tx,
   { caller }: Context,
   accountId: string,
-  { cursor, ...asked }: ByCursor,
+  { cursor, ...query }: ByCursor,
   shown: (row: records.PersonRow) => Resource,
 ): Promise<Page> {
-  const { order, where, led, limit } = asked
+  const { order, where, led, limit } = query
   const { after, offset = 0 } = placeIn(cursor, order !== undefined)
-  const page = { ...asked, after, offset, limit: limit + 1 }
+  const page = { ...query, after, offset, limit: limit + 1 }
   const bounded = order !== undefined || where !== undefined
   const seen = bounded && !led ? await records.countPeople(tx, caller.scope, accountId, page) : undefined
   const cut = (seen?.looked ?? 0) >= mostLooked
@@ -113,8 +120,8 @@ async function byCursor(
 }
 
 export const listGroups = (context: Context, { params, query }: { params: { acctKey: string }; query: Query }) => {
-  const withMembers = isAsked('Group', query, 'members')
-  const { filter, order, limit, start } = askedBy('Group', query, withMembers ? mostGroupsOnPage : pageOfScim.most)
+  const withMembers = isRequested('Group', query, 'members')
+  const { filter, order, limit, start } = requestOf('Group', query, withMembers ? mostGroupsOnPage : pageOfScim.most)
   const where = filter && groupConditionOf(filter)
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
@@ -156,10 +163,10 @@ export function queryOf(body: Resource): Query {
     'attributes',
     'excludedAttributes',
   ] as const
-  const asked = messageOf(body, searchSchema, names)
+  const query = messageOf(body, searchSchema, names)
   return Object.fromEntries(
     names.flatMap((name) => {
-      const text = textIn(asked[name], name)
+      const text = textIn(query[name], name)
       return text === undefined ? [] : [[name, text]]
     }),
   )

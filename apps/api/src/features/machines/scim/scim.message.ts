@@ -8,11 +8,11 @@ import { entriesOf } from './scim.values.ts'
 export const invalidSyntax = (why: string) => new Problem('scim.invalidSyntax', { values: { why: why.slice(0, 200) } })
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const named = (body: Resource, name: string) => Object.entries(body).find(([key]) => isSame(key, name))?.[1]
+const valueOf = (body: Resource, name: string) => Object.entries(body).find(([key]) => isSame(key, name))?.[1]
 
 /** Whether a message names its schema. @throws Problem scim.invalidSyntax */
 export function requireSchema(body: Resource, schema: string): void {
-  const schemas = named(body, 'schemas')
+  const schemas = valueOf(body, 'schemas')
   if (!Array.isArray(schemas) || !schemas.some((one) => typeof one === 'string' && isSame(one, schema)))
     throw invalidSyntax(`schemas: ${schema}`)
 }

@@ -19,8 +19,8 @@ const patch = patchOf({ op: 'replace', path: 'title', value: 'Changed' })
 const make = (more: object = {}) => ({ method: 'POST', path: '/Users', bulkId: 'one', data: user(), ...more })
 const change = (more: object = {}) => ({ method: 'PATCH', path: `/Users/${id}`, data: patch, ...more })
 
-type Odd = [name: string, ask: () => ReturnType<Client['get']>, scimType: string]
-const odd: Odd[] = [
+type OddRequest = [name: string, ask: () => ReturnType<Client['get']>, scimType: string]
+const odd: OddRequest[] = [
   ['an unknown field of a bulk request', () => bulk(make(), { failOnError: 1 }), 'invalidSyntax'],
   ['a field of a bulk request twice', () => bulk(make(), { operations: [] }), 'invalidValue'],
   ['a failOnErrors of a half', () => bulk(make(), { failOnErrors: 1.5 }), 'invalidSyntax'],

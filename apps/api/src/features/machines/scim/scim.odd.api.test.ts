@@ -61,9 +61,14 @@ test.each(filters)('the filter %s is refused as one', async (filter) => {
     expect(refusedWith(answer)).toMatchObject({ status: 400, scimType: 'invalidFilter' })
 })
 
-type Odd = [name: string, ask: () => Promise<Awaited<ReturnType<Client['get']>>>, status: number, scimType?: string]
+type OddRequest = [
+  name: string,
+  ask: () => Promise<Awaited<ReturnType<Client['get']>>>,
+  status: number,
+  scimType?: string,
+]
 const patch = (...operations: Record<string, unknown>[]) => client.patch1(id, ...operations)
-const odd: Odd[] = [
+const odd: OddRequest[] = [
   ['no schemas', () => client.post('/Users', { userName: nextAddress() }), 400, 'invalidSyntax'],
   ['another schema', () => client.post('/Users', user({ schemas: ['urn:x'] })), 400, 'invalidSyntax'],
   ['no userName', () => client.add({ userName: undefined }), 400, 'invalidValue'],

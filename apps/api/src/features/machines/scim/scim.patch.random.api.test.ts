@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { brokenOfGroups, brokenOfUsers } from '../../../../test/scim.broken.ts'
-import { after, asked, type Model, modelOf, type Refused, shownAs } from '../../../../test/scim.model.ts'
+import { after, patchCase, type Model, modelOf, type ScimRefusal, shownAs } from '../../../../test/scim.model.ts'
 import {
   aClient,
   type Client,
@@ -50,16 +50,16 @@ test('a person is changed as the model says, or not at all', async () => {
   const shown = shownAs(made['userName'] as string)
   let done = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 4 }), async (sequence) => {
+    fc.asyncProperty(fc.array(patchCase, { minLength: 1, maxLength: 4 }), async (sequence) => {
       const before = modelOf(resourceOf(await client.get(url)))
-      const wanted = sequence.reduce<Model | Refused>(
+      const expected = sequence.reduce<Model | ScimRefusal>(
         (model, { meaning }) => (typeof model === 'string' ? model : after(model, meaning)),
         before,
       )
       const operations = sequence.map(({ operation }) => operation)
-      if (typeof wanted === 'string') return expectRefused(client, url, operations)
+      if (typeof expected === 'string') return expectRefused(client, url, operations)
       const answer = modelOf(resourceOf(await client.patch(url, patchOf(...operations))))
-      expect(answer).toEqual(shown(wanted))
+      expect(answer).toEqual(shown(expected))
       expect(modelOf(resourceOf(await client.get(url)))).toEqual(answer)
       done += 1
       return undefined
@@ -134,9 +134,9 @@ test('the members of a group are those of the model, however they are named', as
   expect((await shown()).members).toEqual(people.slice(0, 2).toSorted())
   await fc.assert(
     fc.asyncProperty(fc.array(groupMeant, { minLength: 1, maxLength: 3 }), async (sequence) => {
-      const begun = await shown()
-      const members = new Set(begun.members)
-      let name = begun.name
+      const initial = await shown()
+      const members = new Set(initial.members)
+      let name = initial.name
       for (const meaning of sequence) {
         const who = meaning.who.map((at) => people[at] as string)
         if (meaning.kind === 'name') name = meaning.name

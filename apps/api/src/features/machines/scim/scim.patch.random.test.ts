@@ -3,7 +3,7 @@ import { scimTypeOf } from '@portal/contract/core/scim'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brokenOfUsers } from '../../../../test/scim.broken.ts'
-import { after, asked, type Model, modelOf, type Refused } from '../../../../test/scim.model.ts'
+import { after, patchCase, type Model, modelOf, type ScimRefusal } from '../../../../test/scim.model.ts'
 import { enterprise, patchOf } from '../../../../test/scim.ts'
 import { patched } from './scim.apply.ts'
 import { stepsOf } from './scim.patch.ts'
@@ -12,7 +12,7 @@ import type { Resource } from './scim.schemas.ts'
 // Each operation gives the model's result, or is refused; no part of a request is ignored.
 
 const seed = Number(process.env.FC_SEED)
-const begun: Resource = {
+const initial: Resource = {
   schemas: [],
   id: 'x',
   userName: 'dana@scim.example',
@@ -29,29 +29,29 @@ const begun: Resource = {
 type Operations = Record<string, unknown>[]
 /** The resource afterwards, or the keyword of the refusal. Any other error is a fault. */
 function run(operations: Operations): Resource | string {
-  const before = structuredClone(begun)
+  const before = structuredClone(initial)
   try {
     return patched(before, stepsOf('User', patchOf(...operations)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return scimTypeOf(error.code) ?? error.code
   } finally {
-    expect(before).toEqual(begun)
+    expect(before).toEqual(initial)
   }
 }
-const told = fc.array(asked, { minLength: 1, maxLength: 5 })
+const operations = fc.array(patchCase, { minLength: 1, maxLength: 5 })
 
 test('a sequence of operations does what the model says, or is refused as a whole', () => {
   fc.assert(
-    fc.property(told, (sequence) => {
-      const wanted = sequence.reduce<Model | Refused>(
+    fc.property(operations, (sequence) => {
+      const expected = sequence.reduce<Model | ScimRefusal>(
         (model, { meaning }) => (typeof model === 'string' ? model : after(model, meaning)),
-        modelOf(begun),
+        modelOf(initial),
       )
       const result = run(sequence.map(({ operation }) => operation))
       // If there are two faults, the first one found is reported: a fault of a value comes before one of the resource.
-      const isOneOfTwo = typeof result === 'string' && typeof wanted === 'string' && sequence.length > 1
-      if (!isOneOfTwo) expect(typeof result === 'string' ? result : modelOf(result)).toEqual(wanted)
+      const isOneOfTwo = typeof result === 'string' && typeof expected === 'string' && sequence.length > 1
+      if (!isOneOfTwo) expect(typeof result === 'string' ? result : modelOf(result)).toEqual(expected)
     }),
     { seed, numRuns: 6_000 },
   )
@@ -63,7 +63,7 @@ test.each(brokenOfUsers)('%j is refused', (operation, scimType) => {
 
 test('with one of them among others nothing is done', () => {
   fc.assert(
-    fc.property(told, fc.constantFrom(...brokenOfUsers), fc.nat(5), (sequence, [broken], at) => {
+    fc.property(operations, fc.constantFrom(...brokenOfUsers), fc.nat(5), (sequence, [broken], at) => {
       const operations = sequence.map(({ operation }) => operation)
       expect(typeof run(operations.toSpliced(at, 0, broken))).toBe('string')
     }),
@@ -137,7 +137,7 @@ test('what is accepted without a meaning of ours is in the resource, or gone fro
       const result = run([{ op, path: where, ...(given !== null && { value: given }) }])
       if (typeof result === 'string') return
       accepted += 1
-      if (op === 'remove') expect(JSON.stringify(result).length).toBeLessThanOrEqual(JSON.stringify(begun).length)
+      if (op === 'remove') expect(JSON.stringify(result).length).toBeLessThanOrEqual(JSON.stringify(initial).length)
       else for (const one of wordsIn(given)) expect(JSON.stringify(result)).toContain(one)
     }),
     { seed, numRuns: 6_000 },

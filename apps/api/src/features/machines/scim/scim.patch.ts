@@ -60,18 +60,18 @@ const isServers = ({ attributes, part }: Target) =>
   attributes.some(isReadOnly) || (part !== undefined && isReadOnly(part))
 
 /** @throws Problem scim.invalidValue, scim.invalidPath, scim.mutability */
-function stepFor(op: Op, target: Target, given: unknown): Step {
+function stepFor(op: Op, target: Target, input: unknown): Step {
   const { path, keys, attribute, condition, part } = target
   const last = part ?? attribute
   if (part && isImmutable(part)) throw mutability(`${path}.${part.name}`)
   const step = { op, keys, attribute, ...(condition && { condition }), ...(part && { part }) }
-  if (op === 'remove') return { ...step, value: removedIn(target, given) }
+  if (op === 'remove') return { ...step, value: removedIn(target, input) }
   // A whole extension was split into attributes before, unless it has no value.
-  if (!last && given === null) return { ...step, op: 'remove', value: undefined }
+  if (!last && input === null) return { ...step, op: 'remove', value: undefined }
   if (!last) throw invalidValue(path)
   const isOneOfList = condition !== undefined && part === undefined
-  if (isOneOfList && !isObject(given) && given !== null) throw invalidValue(path)
-  const read = valueOf(last, isOneOfList && given !== null ? [given] : given, { whole: false })
+  if (isOneOfList && !isObject(input) && input !== null) throw invalidValue(path)
+  const read = valueOf(last, isOneOfList && input !== null ? [input] : input, { whole: false })
   const value = isOneOfList && Array.isArray(read) ? read[0] : read
   if (value !== undefined) return { ...step, value }
   if (!condition && isAlwaysThere(last)) throw mutability(path)
@@ -79,18 +79,18 @@ function stepFor(op: Op, target: Target, given: unknown): Step {
   return { ...step, value }
 }
 /** The values that a removal names besides its path. */
-function removedIn({ path, attribute, condition }: Target, given: unknown): unknown {
+function removedIn({ path, attribute, condition }: Target, input: unknown): unknown {
   if (!condition && attribute && isAlwaysThere(attribute)) throw mutability(path)
-  if (given === undefined) return undefined
+  if (input === undefined) return undefined
   if (attribute && !condition && isList(attribute)) {
     // A missing value means all values; a value that names none of them does not.
-    const value = valueOf(attribute, given, { whole: false })
+    const value = valueOf(attribute, input, { whole: false })
     if (value === undefined) throw invalidValue(path)
     return value
   }
-  if (given === null) return undefined
+  if (input === null) return undefined
   if (condition || !attribute) throw invalidValue(path)
-  return valueOf(attribute, given, { whole: false })
+  return valueOf(attribute, input, { whole: false })
 }
 
 /** Whether a path asks for a part that its attribute does not have. */
@@ -120,10 +120,10 @@ function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = fa
 /** @throws Problem scim.invalidSyntax, scim.invalidPath, scim.invalidValue, scim.noTarget, scim.mutability */
 function stepsIn(shape: Shape, operation: unknown): Step[] {
   if (!isObject(operation)) throw invalidSyntax('Operations')
-  const { op: said, path: asked, value } = fieldsOf(operation, ['op', 'path', 'value'])
-  const op = words.find((word) => typeof said === 'string' && word === said.toLowerCase())
-  if (!op) throw invalidSyntax(`op: ${typeof said === 'string' ? said : typeof said}`)
-  const path = asked ?? ''
+  const { op: opName, path: pathText, value } = fieldsOf(operation, ['op', 'path', 'value'])
+  const op = words.find((word) => typeof opName === 'string' && word === opName.toLowerCase())
+  if (!op) throw invalidSyntax(`op: ${typeof opName === 'string' ? opName : typeof opName}`)
+  const path = pathText ?? ''
   if (typeof path !== 'string') throw invalidSyntax('path')
   if (op !== 'remove' && value === undefined) throw invalidValue('value')
   const schema = wholeSchema(shape, path)

@@ -9,7 +9,7 @@ import { attributeAt, enterpriseSchema } from './scim.schemas.ts'
 // defined here (u: the person, p: SCIM's own data about them).
 
 type Condition = RawBuilder<boolean>
-type Compared = { op: string; value: string | number | boolean | null }
+type Comparison = { op: string; value: string | number | boolean | null }
 const refused = (why: string) => new Problem('scim.invalidFilter', { values: { why: why.slice(0, 200) } })
 
 const ofText: Record<string, (at: RawBuilder<unknown>, value: string) => Condition> = {
@@ -40,7 +40,7 @@ const knownOp = <T>(ops: Record<string, T>, op: string): T => {
 /** @param exact whether case matters */
 const text =
   (at: RawBuilder<unknown>, exact = false, same = (value: string) => value) =>
-  ({ op, value }: Compared): Condition => {
+  ({ op, value }: Comparison): Condition => {
     if (op === 'pr') return sql`coalesce(${at}, '') <> ''`
     if (value === null && (op === 'eq' || op === 'ne')) return op === 'eq' ? sql`${at} is null` : sql`${at} is not null`
     if (typeof value !== 'string') throw refused(String(value))
@@ -49,7 +49,7 @@ const text =
   }
 const moment =
   (at: RawBuilder<unknown>) =>
-  ({ op, value }: Compared): Condition => {
+  ({ op, value }: Comparison): Condition => {
     if (op === 'pr') return sql`true`
     const when = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN
     if (Number.isNaN(when) || String(value) < '0001') throw refused(String(value))
@@ -57,11 +57,12 @@ const moment =
   }
 const yesNo =
   (at: RawBuilder<boolean>) =>
-  ({ op, value }: Compared): Condition => {
+  ({ op, value }: Comparison): Condition => {
     if (op === 'pr') return sql`true`
-    const wanted = typeof value === 'string' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
-    if (typeof wanted !== 'boolean' || (op !== 'eq' && op !== 'ne')) throw refused(`${op} ${value}`)
-    return wanted === (op === 'eq') ? at : sql`not ${at}`
+    const literal =
+      typeof value === 'string' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
+    if (typeof literal !== 'boolean' || (op !== 'eq' && op !== 'ne')) throw refused(`${op} ${value}`)
+    return literal === (op === 'eq') ? at : sql`not ${at}`
   }
 
 export const isActive = sql<boolean>`(u.user_status not in ('Disabled', 'Removed'))`
@@ -69,17 +70,17 @@ const fullName = sql<string>`nullif(concat_ws(' ', u.first_name, u.last_name), '
 const kept = (...names: string[]) =>
   names.length === 1 ? sql`p.kept ->> ${names[0]}` : sql`p.kept -> ${names[0]} ->> ${names[1]}`
 
-type Made = (compared: Compared) => Condition
+type MakeCondition = (compared: Comparison) => Condition
 /** Uses the index of keys; a malformed key matches no one. */
 const byId =
-  (at: RawBuilder<unknown>): Made =>
+  (at: RawBuilder<unknown>): MakeCondition =>
   ({ op, value }) => {
     if (op !== 'eq') return text(sql`${at}::text`)({ op, value })
     return typeof value === 'string' && isUuid(value.toLowerCase())
       ? sql`${at} = ${value.toLowerCase()}::uuid`
       : sql`false`
   }
-const people: Readonly<Record<string, Made>> = {
+const people: Readonly<Record<string, MakeCondition>> = {
   id: byId(sql`u.user_id`),
   externalId: text(sql`p.external_id`, true),
   userName: text(sql`u.email`, false, normalEmail),
@@ -111,19 +112,19 @@ const several = {
     parts: ['value'],
   },
 } as const
-type Several = keyof typeof several
-const isSeveral = (name: string): name is Several => Object.hasOwn(several, name)
-const partOf = (name: Several, part: string): Made => {
+type MultiValued = keyof typeof several
+const isSeveral = (name: string): name is MultiValued => Object.hasOwn(several, name)
+const partOf = (name: MultiValued, part: string): MakeCondition => {
   if (!(several[name].parts as readonly string[]).includes(part)) throw refused(`${name}.${part}`)
   return part === 'primary'
     ? yesNo(sql<boolean>`((one ->> 'primary') is not distinct from 'true')`)
     : text(sql`one ->> ${part}`)
 }
-const someOf = (name: Several, condition: Condition): Condition =>
+const someOf = (name: MultiValued, condition: Condition): Condition =>
   sql`exists (select from ${several[name].rows} where ${condition})`
 
 /** Single words that the portal has no field for, and the ones of the enterprise extension. */
-function ofKept(path: string): Made | undefined {
+function ofKept(path: string): MakeCondition | undefined {
   if (path.startsWith(`${enterpriseSchema}:`)) {
     const name = path.slice(enterpriseSchema.length + 1)
     return name.includes('.') || name === 'manager' ? undefined : text(kept(enterpriseSchema, name))
@@ -131,7 +132,7 @@ function ofKept(path: string): Made | undefined {
   return ['nickName', 'title', 'preferredLanguage', 'locale', 'timezone'].includes(path) ? text(kept(path)) : undefined
 }
 
-function makerOf(given: string): Made {
+function makerOf(given: string): MakeCondition {
   const path = attributeAt('User', given)?.path
   if (!path) throw refused(given)
   const [name = '', part] = path.split('.')
@@ -141,7 +142,7 @@ function makerOf(given: string): Made {
   return made
 }
 
-type Names = (path: string) => Made
+type Names = (path: string) => MakeCondition
 /** @throws Problem scim.invalidFilter for unknown attributes and unsupported comparisons */
 export function conditionOf(filter: Filter, makers: Names = makerOf): Condition {
   const inner = (one: Filter) => conditionOf(one, makers)
@@ -179,14 +180,14 @@ export function isLed(filter: Filter): boolean {
 }
 
 /** Groups are few, so they are checked one by one. */
-const groupAttributes: Readonly<Record<string, Made>> = {
+const groupAttributes: Readonly<Record<string, MakeCondition>> = {
   id: byId(sql`g.group_id`),
   externalId: text(sql`p.external_id`, true),
   displayName: text(sql`g.name`),
   'meta.created': moment(sql`g.created_at`),
   'meta.lastModified': moment(sql`g.modified_at`),
 }
-const membersMaker: Made = ({ op, value }) => {
+const membersMaker: MakeCondition = ({ op, value }) => {
   if (op !== 'eq' || typeof value !== 'string') throw refused(`members ${op}`)
   return sql`exists (select from access_group_member m where m.group_id = g.group_id and m.user_id::text = ${value.toLowerCase()})`
 }
@@ -196,7 +197,7 @@ export const groupConditionOf = (filter: Filter): Condition =>
     if (path === 'members' || path === 'members.value') return membersMaker
     const made = Object.keys(groupAttributes).find((name) => name.toLowerCase() === path.toLowerCase())
     if (!made) throw refused(given)
-    return groupAttributes[made] as Made
+    return groupAttributes[made] as MakeCondition
   })
 /** `members[value eq "…"]` means the same as `members.value eq "…"`. */
 function plainMembers(filter: Filter): Filter {

@@ -70,7 +70,7 @@ export const findByEmail = (tx: Tx, scope: Scope, accountId: string, email: stri
       and (u.user_status <> 'Removed' or u.removed_at > now() - make_interval(days => ${reservedDays}))
     order by u.user_status = 'Removed', u.removed_at desc nulls last limit 1`
 
-export type Asked = {
+export type ListQuery = {
   where: RawBuilder<boolean> | undefined
   /** Whether an index finds the matches: then they are few, and all are read. */
   led: boolean
@@ -81,16 +81,16 @@ export type Asked = {
   limit: number
 }
 /** The people among whom matches are searched: all, up to the bound. */
-const among = (scope: Scope, accountId: string, { led, after }: Pick<Asked, 'led' | 'after'>) => {
+const among = (scope: Scope, accountId: string, { led, after }: Pick<ListQuery, 'led' | 'after'>) => {
   const from = after === undefined ? sql`` : sql`and u.user_id > ${after}::uuid`
   const people = sql`select u.* from app_user u where ${present(scope, accountId)} ${from}`
   return led ? people : sql`${people} order by u.user_id limit ${sql.lit(mostLooked)}`
 }
-export const findPeople = (tx: Tx, scope: Scope, accountId: string, asked: Asked) => {
-  const { where, order, offset, limit } = asked
+export const findPeople = (tx: Tx, scope: Scope, accountId: string, query: ListQuery) => {
+  const { where, order, offset, limit } = query
   const by = order ? sql`${order.by} ${order.down ? sql`desc` : sql`asc`} nulls last, u.user_id` : sql`u.user_id`
   return queryRows(tx)<PersonRow>`
-    select ${columns} from (${among(scope, accountId, asked)}) u ${known(accountId)}
+    select ${columns} from (${among(scope, accountId, query)}) u ${known(accountId)}
     where ${where ?? sql`true`} order by ${by} offset ${offset} limit ${limit}`
 }
 /** The number of people who match, and the last one checked; if it equals the bound, there are more. */
@@ -98,21 +98,21 @@ export async function countPeople(
   tx: Tx,
   scope: Scope,
   accountId: string,
-  asked: Pick<Asked, 'where' | 'led' | 'after'>,
+  query: Pick<ListQuery, 'where' | 'led' | 'after'>,
 ) {
   const row = await queryRow(tx)<{ found: number; looked: number; last: string | null }>`
-    select count(*) filter (where ${asked.where ?? sql`true`})::integer as found, count(*)::integer as looked,
+    select count(*) filter (where ${query.where ?? sql`true`})::integer as found, count(*)::integer as looked,
       (array_agg(u.user_id order by u.user_id desc))[1]::text as last
-    from (${among(scope, accountId, asked)}) u ${known(accountId)}`
+    from (${among(scope, accountId, query)}) u ${known(accountId)}`
   return row ?? { found: 0, looked: 0, last: null }
 }
 
-type Kept = { externalId: string | null; kept: Resource; made: boolean; waits: boolean }
+type ScimFields = { externalId: string | null; kept: Resource; made: boolean; waits: boolean }
 /** Stores SCIM's own data about a person. An id of a removed person is free. */
 export async function keepPerson(
   tx: Tx,
   person: { userId: string; accountId: string },
-  { externalId, kept, made, waits }: Kept,
+  { externalId, kept, made, waits }: ScimFields,
   by: string,
 ) {
   const { userId, accountId } = person
@@ -158,9 +158,9 @@ export const findNames = async (tx: Tx, scope: Scope, accountId: string, word: s
 export const findStart = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<GroupRow>`${groups(scope, accountId)} and p.starts order by g.created_at limit 1`
 
-type GroupsAsked = { where: RawBuilder<boolean> | undefined; order: Order | undefined; offset: number; limit: number }
+type GroupsQuery = { where: RawBuilder<boolean> | undefined; order: Order | undefined; offset: number; limit: number }
 /** Groups of an account, 500 at most. */
-export const findGroups = (tx: Tx, scope: Scope, accountId: string, { where, order, offset, limit }: GroupsAsked) => {
+export const findGroups = (tx: Tx, scope: Scope, accountId: string, { where, order, offset, limit }: GroupsQuery) => {
   const by = order ? sql`${order.by} ${order.down ? sql`desc` : sql`asc`} nulls last, g.group_id` : sql`g.group_id`
   return queryRows(
     tx,
@@ -181,8 +181,8 @@ export const findMembers = (tx: Tx, groupKeys: readonly string[], most: number) 
       from access_group_member m join app_user u using (user_id)
       where m.group_id = wanted.group_id and u.user_status <> 'Removed' order by u.user_id limit ${most + 1}) found`
 
-type GroupKept = { externalId: string | null; made: boolean; starts?: boolean }
-export async function keepGroup(tx: Tx, group: { groupId: string; accountId: string }, given: GroupKept, by: string) {
+type GroupFields = { externalId: string | null; made: boolean; starts?: boolean }
+export async function keepGroup(tx: Tx, group: { groupId: string; accountId: string }, given: GroupFields, by: string) {
   const { groupId, accountId } = group
   const { externalId, made, starts = false } = given
   if (externalId !== null)

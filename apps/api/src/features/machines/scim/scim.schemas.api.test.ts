@@ -34,19 +34,19 @@ type Attribute = {
   canonicalValues?: string[]
   subAttributes?: Attribute[]
 }
-type Found = { schema: string; attribute: Attribute; parent?: Attribute }
-async function found(): Promise<Found[]> {
+type FoundAttribute = { schema: string; attribute: Attribute; parent?: Attribute }
+async function found(): Promise<FoundAttribute[]> {
   const schemas = resourceOf(await client.get('/Schemas'))['Resources'] as { id: string; attributes: Attribute[] }[]
   return schemas.flatMap(({ id: schema, attributes }) =>
-    attributes.flatMap((attribute): Found[] => [
+    attributes.flatMap((attribute): FoundAttribute[] => [
       { schema, attribute },
       ...(attribute.subAttributes ?? []).map((part) => ({ schema, attribute: part, parent: attribute })),
     ]),
   )
 }
-const pathOf = ({ schema, attribute, parent }: Found) =>
+const pathOf = ({ schema, attribute, parent }: FoundAttribute) =>
   (schema === enterprise ? `${enterprise}:` : '') + (parent ? `${parent.name}.` : '') + attribute.name
-const urlOf = ({ schema }: Found) => (schema === `${core}:Group` ? `/Groups/${group}` : `/Users/${person}`)
+const urlOf = ({ schema }: FoundAttribute) => (schema === `${core}:Group` ? `/Groups/${group}` : `/Users/${person}`)
 
 let n = 0
 /** A value that the resource does not have yet. */
@@ -59,13 +59,13 @@ function another({ name, type, canonicalValues, subAttributes }: Attribute, now:
 }
 type Resource = Record<string, unknown>
 /** The value of an attribute in the answer; for a list its first value. */
-function valueAt(resource: Resource, { schema, attribute, parent }: Found): unknown {
+function valueAt(resource: Resource, { schema, attribute, parent }: FoundAttribute): unknown {
   const holder = (schema === enterprise ? resource[enterprise] : resource) as Resource | undefined
   const above = parent ? [holder?.[parent.name]].flat()[0] : holder
   return (above as Resource | undefined)?.[attribute.name]
 }
 /** The operation that replaces the value; for a list, the whole first value. */
-function replacing(one: Found, now: unknown) {
+function replacing(one: FoundAttribute, now: unknown) {
   const { attribute, parent } = one
   const value = another(attribute, now)
   const list = parent?.multiValued ? parent : undefined

@@ -13,7 +13,7 @@ import { getAccount } from './scim.users.ts'
 type Section = Result<typeof routes.section>
 
 /** The data of an account's provisioning for the screen. @throws Problem account.notFound, auth.forbidden */
-export const tellSection = (context: Context, { params }: Input<typeof routes.section>): Promise<Section> => {
+export const describeSection = (context: Context, { params }: Input<typeof routes.section>): Promise<Section> => {
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
     const { accountId, acctType } = await getAccount(tx, context, params.acctKey)

@@ -210,8 +210,14 @@ describe('Okta', () => {
 describe('bulk', () => {
   const bulk = (operations: object[], more = {}) =>
     client.post('/Bulk', { schemas: [`${messages}:BulkRequest`], Operations: operations, ...more })
-  type Done = { status: string; location?: string; bulkId?: string; response?: { code: string; scimType?: string } }
-  const doneBy = async (...asked: Parameters<typeof bulk>) => resourceOf(await bulk(...asked))['Operations'] as Done[]
+  type BulkAnswer = {
+    status: string
+    location?: string
+    bulkId?: string
+    response?: { code: string; scimType?: string }
+  }
+  const doneBy = async (...args: Parameters<typeof bulk>) =>
+    resourceOf(await bulk(...args))['Operations'] as BulkAnswer[]
   const make = (bulkId: string, more = {}) => ({ method: 'POST', path: '/Users', bulkId, data: user(more) })
 
   test('does each by itself, after what it refers to', async () => {

@@ -29,7 +29,7 @@ import { kinds, type Resource, userSchema } from './scim.schemas.ts'
 import { defined, wholeOf } from './scim.values.ts'
 
 type Params = { acctKey: string; id: string }
-type Asked = Input<typeof routes.getUser>['query']
+type UserQuery = Input<typeof routes.getUser>['query']
 
 /** @throws Problem account.notFound */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string): Promise<records.AccountRow> {
@@ -45,8 +45,8 @@ async function getRow(tx: Tx, context: Context, { acctKey, id }: Params, options
   if (!row) throw new Problem('scim.notFound')
   return row
 }
-const shown = ({ config }: Context, row: records.PersonRow, asked: Asked) =>
-  projected('User', userResource(config, row), asked)
+const shown = ({ config }: Context, row: records.PersonRow, query: UserQuery) =>
+  projected('User', userResource(config, row), query)
 
 export const getUser = (context: Context, { params, query }: Input<typeof routes.getUser>) =>
   context.db.inScope(context.caller.scope, async (tx) => shown(context, await getRow(tx, context, params), query))
@@ -89,22 +89,22 @@ const signsInElsewhere = (
 export async function createUser(context: Context, { params, query, body }: Input<typeof routes.createUser>) {
   const { db, caller } = context
   requireSchema(body, userSchema)
-  const wanted = defined(wholeOf('User', body))
-  const email = emailIn(wanted)
+  const wholeResource = defined(wholeOf('User', body))
+  const email = emailIn(wholeResource)
   const account = await db.inScope(caller.scope, (tx) => getAccount(tx, context, params.acctKey))
-  const kind = kindOf(wanted, account)
+  const kind = kindOf(wholeResource, account)
   const elsewhere = await signsInElsewhere(context, account, normalEmail(email), kind)
-  const inactive = wanted['active'] === false
+  const inactive = wholeResource['active'] === false
   const quiet = inactive || elsewhere
   return db.inScope(caller.scope, async (tx) => {
     const before = await records.findByEmail(tx, caller.scope, account.accountId, normalEmail(email))
     const isBack = before?.userStatus === 'Removed'
     const userId = isBack
       ? await bringBack(tx, context, before.userId)
-      : await make(tx, context, account, { resource: wanted, email, kind, quiet })
+      : await make(tx, context, account, { resource: wholeResource, email, kind, quiet })
     const row = await present(tx, context, account.accountId, userId)
-    const said = { made: true, waits: inactive && !elsewhere && row.userStatus === 'Invited', before: {} }
-    await save(tx, context, row, { ...wanted, userName: userNameOf(row), userType: row.kind }, said, !isBack)
+    const options = { made: true, waits: inactive && !elsewhere && row.userStatus === 'Invited', before: {} }
+    await save(tx, context, row, { ...wholeResource, userName: userNameOf(row), userType: row.kind }, options, !isBack)
     return shown(context, await present(tx, context, account.accountId, userId), query)
   })
 }
@@ -115,8 +115,8 @@ const bringBack = async (tx: Tx, context: Context, userId: string) => {
   await restorePerson(tx, context, userId)
   return userId
 }
-type New = { resource: Resource; email: string; kind: UserKind; quiet: boolean }
-async function make(tx: Tx, context: Context, account: records.AccountRow, { resource, email, kind, quiet }: New) {
+type NewUser = { resource: Resource; email: string; kind: UserKind; quiet: boolean }
+async function make(tx: Tx, context: Context, account: records.AccountRow, { resource, email, kind, quiet }: NewUser) {
   const { firstName = null, lastName = null, phone = null, language, timeZone = null } = recordOf(resource, {})
   const groupKeys = kind === 'ENDUSER' ? [] : [(await startOf(tx, context, account.accountId)).groupKey]
   const person = { firstName, lastName, phone, timeZone, kind, groupKeys, ...(language && { language }) }
@@ -139,7 +139,7 @@ async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number
 
 async function change(
   context: Context,
-  { params, query, ifMatch }: { params: Params; query: Asked; ifMatch?: number },
+  { params, query, ifMatch }: { params: Params; query: UserQuery; ifMatch?: number },
   after: (before: Resource) => Resource,
   whole = false,
 ) {
@@ -147,35 +147,37 @@ async function change(
   return db.inScope(caller.scope, async (tx) => {
     const row = await holdRow(tx, context, params, ifMatch)
     const before = userResource(config, row)
-    const said = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
-    await save(tx, context, row, after(before), said)
+    const options = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
+    await save(tx, context, row, after(before), options)
     return shown(context, await present(tx, context, row.accountId, row.userId), query)
   })
 }
 
-export const replaceUser = (context: Context, { body, ...asked }: Input<typeof routes.replaceUser>) => {
+export const replaceUser = (context: Context, { body, ...request }: Input<typeof routes.replaceUser>) => {
   requireSchema(body, userSchema)
-  const wanted = defined(wholeOf('User', body))
+  const wholeResource = defined(wholeOf('User', body))
   // Attributes that a whole resource omits are cleared, except those that decide a person's identity.
   return change(
     context,
-    asked,
-    ({ active, userType, name }) => ({ active, userType, ...wanted, name: nameIn(wanted, name) }),
+    request,
+    ({ active, userType, name }) => ({ active, userType, ...wholeResource, name: nameIn(wholeResource, name) }),
     true,
   )
 }
 const nameIn = ({ name }: Resource, before: unknown): Resource => {
-  const [said, { givenName, familyName }] = [(name ?? {}) as Resource, (before ?? {}) as Resource]
-  return 'givenName' in said || 'familyName' in said ? said : defined({ givenName, familyName, ...said })
+  const [nameInput, { givenName, familyName }] = [(name ?? {}) as Resource, (before ?? {}) as Resource]
+  return 'givenName' in nameInput || 'familyName' in nameInput
+    ? nameInput
+    : defined({ givenName, familyName, ...nameInput })
 }
 
-export const patchUser = (context: Context, { body, ...asked }: Input<typeof routes.patchUser>) => {
+export const patchUser = (context: Context, { body, ...request }: Input<typeof routes.patchUser>) => {
   const steps = stepsOf('User', body)
-  return change(context, asked, (before) => patched(before, steps))
+  return change(context, request, (before) => patched(before, steps))
 }
 
 const mutability = (why: string) => new Problem('scim.mutability', { values: { why } })
-type Said = {
+type WriteOptions = {
   made: boolean
   waits: boolean
   /** The former content of the resource, so that omitted attributes are cleared. */
@@ -186,36 +188,36 @@ async function save(
   tx: Tx,
   context: Context,
   row: records.PersonRow,
-  wanted: Resource,
-  said: Said,
+  resource: Resource,
+  options: WriteOptions,
   isNew = false,
 ): Promise<void> {
-  if (normalEmail(emailIn(wanted)) !== row.email) throw mutability('userName')
-  const kind = kindIn(wanted)
+  if (normalEmail(emailIn(resource)) !== row.email) throw mutability('userName')
+  const kind = kindIn(resource)
   if (kind && kind !== row.kind) throw mutability('userType')
-  const active = wanted['active'] ?? true
-  const invites = active !== isActive(row) && (await stand(tx, context, row, active === true)) && said.waits
+  const active = resource['active'] ?? true
+  const invites = active !== isActive(row) && (await stand(tx, context, row, active === true)) && options.waits
   if (invites) await invite(tx, context, row)
-  const changed = !isNew && (await changeRecord(tx, context, row.userId, recordOf(wanted, said.before)))
-  const waits = said.waits && !invites
-  const kept = keptIn(wanted, userResource(context.config, row), row.kept ?? {})
-  await keep(tx, context, row, { externalId: externalIdOf(wanted), kept, made: said.made, waits }, changed)
+  const changed = !isNew && (await changeRecord(tx, context, row.userId, recordOf(resource, options.before)))
+  const waits = options.waits && !invites
+  const kept = keptIn(resource, userResource(context.config, row), row.kept ?? {})
+  await keep(tx, context, row, { externalId: externalIdOf(resource), kept, made: options.made, waits }, changed)
 }
-type Wanted = Parameters<typeof records.keepPerson>[2]
-async function keep(tx: Tx, context: Context, row: records.PersonRow, wanted: Wanted, changed: boolean) {
+type PersonUpdate = Parameters<typeof records.keepPerson>[2]
+async function keep(tx: Tx, context: Context, row: records.PersonRow, update: PersonUpdate, changed: boolean) {
   const { userId, accountId, email } = row
-  const renamed = row.externalId !== wanted.externalId
-  const same = !renamed && isDeepStrictEqual(row.kept, wanted.kept)
-  if (same && !changed && wanted.waits === row.waits) return
+  const renamed = row.externalId !== update.externalId
+  const same = !renamed && isDeepStrictEqual(row.kept, update.kept)
+  if (same && !changed && update.waits === row.waits) return
   const taken = { scim_person_external: 'scim.externalIdTaken' } as const
-  await onConflict(taken, () => records.keepPerson(tx, { userId, accountId }, wanted, context.caller.by))
-  if (changed || wanted.made || same) return
+  await onConflict(taken, () => records.keepPerson(tx, { userId, accountId }, update, context.caller.by))
+  if (changed || update.made || same) return
   await countChange(tx, context, userId)
   await recordAudit(tx, context, {
     action: 'user.updated',
     accountId,
     targets: [{ type: 'user', key: userId, name: email }],
-    changes: renamed ? [{ field: 'scimId', old: row.externalId, new: wanted.externalId }] : [],
+    changes: renamed ? [{ field: 'scimId', old: row.externalId, new: update.externalId }] : [],
   })
 }
 

@@ -35,16 +35,16 @@ export function entriesOf(object: Resource): [string, unknown][] {
 }
 
 /** A whole resource may contain more than its schema (RFC 7643, 2.1). A change contains only changed attributes. */
-type Reading = { whole: boolean }
+type ReadOptions = { whole: boolean }
 
 /**
  * A value of an attribute; undefined if it has none.
  * @throws Problem scim.invalidValue, and scim.invalidPath for a name that the attribute does not have
  */
-export function valueOf(attribute: Attribute, given: unknown, reading: Reading): unknown {
-  if (given === null || given === undefined) return undefined
-  if (!isList(attribute)) return oneOf(attribute, given, reading)
-  const values = [given].flat().flatMap((one) => {
+export function valueOf(attribute: Attribute, input: unknown, reading: ReadOptions): unknown {
+  if (input === null || input === undefined) return undefined
+  if (!isList(attribute)) return oneOf(attribute, input, reading)
+  const values = [input].flat().flatMap((one) => {
     const value = oneOf(attribute, one, reading)
     const isEmpty = value === undefined || (isObject(value) && Object.keys(defined(value)).length === 0)
     if (isEmpty && !reading.whole) throw invalidValue(attribute.name)
@@ -59,21 +59,21 @@ export function requireOnePrimary(name: string, values: readonly unknown[]): voi
     throw invalidValue(`${name}: primary`)
 }
 
-function oneOf(attribute: Attribute, given: unknown, reading: Reading): unknown {
+function oneOf(attribute: Attribute, input: unknown, reading: ReadOptions): unknown {
   const { name, type, config } = attribute
-  if (type === 'complex') return complexOf(attribute, given, reading)
+  if (type === 'complex') return complexOf(attribute, input, reading)
   if (type === 'boolean') {
-    const word = typeof given === 'string' ? given.toLowerCase() : ''
-    if (typeof given !== 'boolean' && !['true', 'false'].includes(word)) throw invalidValue(name)
-    return given === true || word === 'true'
+    const word = typeof input === 'string' ? input.toLowerCase() : ''
+    if (typeof input !== 'boolean' && !['true', 'false'].includes(word)) throw invalidValue(name)
+    return input === true || word === 'true'
   }
-  if (typeof given !== 'string') throw invalidValue(name)
+  if (typeof input !== 'string') throw invalidValue(name)
   const usual = Array.isArray(config.canonicalValues) ? config.canonicalValues : []
-  return given === '' ? undefined : (usual.find((one) => one.toLowerCase() === given.toLowerCase()) ?? given)
+  return input === '' ? undefined : (usual.find((one) => one.toLowerCase() === input.toLowerCase()) ?? input)
 }
 
-function complexOf(attribute: Attribute, given: unknown, reading: Reading): Resource | undefined {
-  const [one, ...more] = Array.isArray(given) && isReference(attribute) && !isList(attribute) ? given : [given]
+function complexOf(attribute: Attribute, input: unknown, reading: ReadOptions): Resource | undefined {
+  const [one, ...more] = Array.isArray(input) && isReference(attribute) && !isList(attribute) ? input : [input]
   if (more.length > 0) throw invalidValue(attribute.name)
   if (typeof one === 'string' && isReference(attribute)) return one === '' ? undefined : { value: one }
   if (!isObject(one)) throw invalidValue(attribute.name)
@@ -91,18 +91,18 @@ function complexOf(attribute: Attribute, given: unknown, reading: Reading): Reso
  * empty value stay, without a value.
  * @throws Problem scim.invalidValue
  */
-export function wholeOf(shape: Shape, given: Resource, prefix = '', resource: Resource = {}): Resource {
-  for (const [name, value] of entriesOf(given)) {
+export function wholeOf(shape: Shape, input: Resource, prefix = '', resource: Resource = {}): Resource {
+  for (const [name, value] of entriesOf(input)) {
     const schema = prefix === '' ? wholeSchema(shape, name) : undefined
     if (schema && isObject(value)) wholeOf(shape, value, `${schema}:`, resource)
     else setWhole(resource, attributeAt(shape, prefix + name), value)
   }
   return resource
 }
-function setWhole(resource: Resource, place: Place | undefined, given: unknown): void {
+function setWhole(resource: Resource, place: Place | undefined, input: unknown): void {
   const [last, ...above] = (place?.attributes ?? []).toReversed()
   if (!place || !last || isReadOnly(last) || above.some((one) => isReadOnly(one) || isList(one))) return
-  const value = valueOf(last, given, { whole: true })
+  const value = valueOf(last, input, { whole: true })
   const holder = holderOf(resource, place.keys)
   holder[place.keys.at(-1) as string] = isObject(value) ? defined(value) : value
 }

@@ -8,6 +8,6 @@ const audited = (value: unknown) => (typeof value === 'string' ? auditedAddress(
 export const auditedChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.map((change) => {
     if (change.field !== 'url') return change
-    const [old, wanted] = [audited(change.old), audited(change.new)]
-    return { field: change.field, old, new: wanted, masked: old === wanted }
+    const [old, next] = [audited(change.old), audited(change.new)]
+    return { field: change.field, old, new: next, masked: old === next }
   })

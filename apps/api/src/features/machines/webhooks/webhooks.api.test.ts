@@ -19,8 +19,8 @@ import { eventsIn } from './webhooks.events.ts'
 const world = await newWorld(onThisMachine)
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
-const aCustomer = (given = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
-const said = (answer: { json(): { StatusCode: number; Code?: string; Field?: string } }) => [
+const aCustomer = (overrides = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
+const statusAndCode = (answer: { json(): { StatusCode: number; Code?: string; Field?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
@@ -50,8 +50,8 @@ test('a webhook is added, changed, given another secret and removed, all of it a
   expect(changed.json().ResultContent).toMatchObject({ State: 'Off', OffReason: 'byHand', Events: ['*'], version: 2 })
   expect(changed.headers.etag).toBe('"2"')
   const stale = await rs.patch(one, { Active: true }, match(1))
-  expect([...said(stale), stale.json().ResultContent.version]).toEqual([412, 'request.stale', 2])
-  expect(said(await rs.patch(one, { Active: true }))).toEqual([428, 'request.ifMatchRequired'])
+  expect([...statusAndCode(stale), stale.json().ResultContent.version]).toEqual([412, 'request.stale', 2])
+  expect(statusAndCode(await rs.patch(one, { Active: true }))).toEqual([428, 'request.ifMatchRequired'])
   expect((await rs.patch(one, { Active: false }, match(2))).json().ResultContent.version).toBe(2)
   const rotated = (await rs.post(`${one}/Secret`, {})).json().ResultContent
   expect(rotated.Secret).not.toBe(Secret)
@@ -125,20 +125,21 @@ test('strangers find nothing, readers read, and each tier needs its own flag', a
     await world.signedInAt(tree.halyard),
     await world.signedInAt(tree.northwind, { rights: { APIIntegrationAccessSettings: 'W' } }),
   ])
-    for (const answer of await Promise.all(all(stranger))) expect(said(answer)).toEqual([404, 'account.notFound'])
+    for (const answer of await Promise.all(all(stranger)))
+      expect(statusAndCode(answer)).toEqual([404, 'account.notFound'])
   // Another account of the caller does not know it either.
   const other = await aCustomer()
   for (const answer of (await Promise.all(all(rs, other))).slice(2))
-    expect(said(answer)).toEqual([404, 'webhook.notFound'])
+    expect(statusAndCode(answer)).toEqual([404, 'webhook.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { APIIntegrationAccessSettings: 'R' } })
   const seen = await list(reader, customer)
   expect([seen.Items.length, seen.Edit]).toEqual([1, { Allowed: false, Reason: 'APIIntegrationAccessSettings:W' }])
   for (const answer of (await Promise.all(all(reader))).slice(1, 6))
-    expect(said(answer)).toEqual([403, 'auth.forbidden'])
+    expect(statusAndCode(answer)).toEqual([403, 'auth.forbidden'])
   const without = await world.signedInAt(tree.cordage, { rights: { APIIntegrationAccessSettings: 'N' } })
-  expect(said(await without.get(hooksPath(customer)))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await without.get(hooksPath(customer)))).toEqual([403, 'auth.forbidden'])
   const sp = await world.signedInAt(tree.atlas, { rights: { APIIntegrationAccessSettingsDT: 'N' } })
-  expect(said(await sp.post(hooksPath(tree.borealis), ours))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await sp.post(hooksPath(tree.borealis), ours))).toEqual([403, 'auth.forbidden'])
   expect((await list(sp, tree.borealis)).Edit.Reason).toBe('APIIntegrationAccessSettingsDT:W')
   expect((await sp.post(hooksPath(tree.cordage), ours)).statusCode).toBe(201)
 })
@@ -146,19 +147,19 @@ test('strangers find nothing, readers read, and each tier needs its own flag', a
 test('who may not read accounts, is held to a group, acts for somebody or signed in long ago adds none', async () => {
   const customer = await aCustomer()
   const blind = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'N' } })
-  expect(said(await blind.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await blind.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
   const held = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW' } })
-  expect(said(await held.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await held.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
   expect((await list(held, customer)).Edit).toEqual({ Allowed: false, Reason: 'fullAccess' })
   const acting = await actingFor(world, await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } }), rs)
-  expect(said(await acting.post(hooksPath(customer), ours))).toEqual([403, 'alias.forbidden'])
+  expect(statusAndCode(await acting.post(hooksPath(customer), ours))).toEqual([403, 'alias.forbidden'])
   const late = await world.signedInAt(tree.cordage)
   await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
     late.sessionId,
   ])
-  expect(said(await late.post(hooksPath(customer), ours))).toEqual([403, 'step_up_required'])
+  expect(statusAndCode(await late.post(hooksPath(customer), ours))).toEqual([403, 'step_up_required'])
   const closed = await aCustomer({ accountStatus: 'Closed' })
-  expect(said(await rs.post(hooksPath(closed), ours))).toEqual([409, 'account.inactive'])
+  expect(statusAndCode(await rs.post(hooksPath(closed), ours))).toEqual([409, 'account.inactive'])
 })
 
 test('an account has twenty webhooks at most, however many are added at once', async () => {
@@ -166,7 +167,7 @@ test('an account has twenty webhooks at most, however many are added at once', a
   const answers = await Promise.all(Array.from({ length: 24 }, () => rs.post(hooksPath(customer), ours)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 201)).toHaveLength(20)
   expect(
-    new Set(answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => said(answer).join(' '))),
+    new Set(answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => statusAndCode(answer).join(' '))),
   ).toEqual(new Set(['409 webhook.tooMany']))
 })
 
@@ -222,21 +223,21 @@ test('an account tests its webhooks so many times in ten minutes, however often 
   }
   const answers = [...(await tested()), ...(await tested()), ...(await tested()), ...(await tested())]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
-  expect([...said(answers[20]!), receiver.got.length]).toEqual([429, 'webhook.tooOften', 20])
+  expect([...statusAndCode(answers[20]!), receiver.got.length]).toEqual([429, 'webhook.tooOften', 20])
   receiver.close()
 })
 
 test('of an address neither the audit nor who only reads has the query, where secrets of receivers stand', async () => {
   const customer = await aCustomer()
-  const asked = { Url: 'https://hooks.example.com/portal?sig=s3cr3t', Events: ['*'] }
-  const made = (await rs.post(hooksPath(customer), asked)).json().ResultContent.Webhook
-  expect(made.Url).toBe(asked.Url)
+  const body = { Url: 'https://hooks.example.com/portal?sig=s3cr3t', Events: ['*'] }
+  const made = (await rs.post(hooksPath(customer), body)).json().ResultContent.Webhook
+  expect(made.Url).toBe(body.Url)
   const readers = [{ APIIntegrationAccessSettings: 'R' }, {}] as const
   const [reader, held] = await Promise.all(readers.map((rights) => world.signedInAt(tree.cordage, { rights })))
   await hold(world, held!, { entries: { 'Customer-Settings': 'RW' } })
   const urls = async (person: Person) => (await list(person, customer)).Items.map(({ Url }: { Url: string }) => Url)
   expect([await urls(rs), await urls(reader!), await urls(held!)]).toEqual([
-    [asked.Url],
+    [body.Url],
     ['https://hooks.example.com/portal'],
     ['https://hooks.example.com/portal'],
   ])

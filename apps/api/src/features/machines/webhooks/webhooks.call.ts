@@ -26,7 +26,7 @@ export function receiversOf(config: Config): Outgoing {
 }
 
 /** The result of an attempt. `retryAfter`: milliseconds that the endpoint asks for. */
-export type Tried = {
+export type AttemptResult = {
   status: number | null
   fault: DeliveryFault | null
   answer: string | null
@@ -40,7 +40,7 @@ const textOf = (bytes: ArrayBuffer) =>
 
 type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
 /** Sends a message once. Any status but 2xx is a failure; redirects are not followed. */
-export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<Tried> {
+export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<AttemptResult> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {

@@ -54,11 +54,13 @@ test('a receiver that is down for an hour gets everything afterwards, in order f
   expect(taken).toHaveLength(15)
   expect((await messagesOf(world, hook.key)).every(({ state }) => state === 'Delivered')).toBe(true)
   expect(await endpoint(customer)).toMatchObject({ State: 'On', FailingSince: null, Waiting: 0 })
-  const said = taken.map(
+  const answers = taken.map(
     (one) => verified(one, hook.secret) as { data: { Targets: { Key: string }[]; Changes: { New: number }[] } },
   )
   for (const key of objects) {
-    const order = said.filter(({ data }) => data.Targets[0]?.Key === key).map(({ data }) => data.Changes[0]?.New ?? 0)
+    const order = answers
+      .filter(({ data }) => data.Targets[0]?.Key === key)
+      .map(({ data }) => data.Changes[0]?.New ?? 0)
     expect(order).toHaveLength(5)
     expect(order).toEqual(order.toSorted((one, other) => one - other))
   }
@@ -212,12 +214,12 @@ test('a receiver that says it is gone is left alone at once', async () => {
 })
 
 test('a receiver may ask to be left alone, for an hour at most', async () => {
-  for (const [asked, waits] of [
+  for (const [delay, waits] of [
     ['600', 10 * minute],
     ['999999', hour],
   ] as const) {
     const customer = await aCustomer()
-    const receiver = await listening(answering(429, { 'retry-after': asked }))
+    const receiver = await listening(answering(429, { 'retry-after': delay }))
     await hookAt(customer, receiver)
     const sender = aSender(world)
     await happens(world, customer)

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { claim, leave, type Queue } from '../../../platform/queue/queue.ts'
-import type { Tried } from './webhooks.call.ts'
+import type { AttemptResult } from './webhooks.call.ts'
 
 /** Longer than any turn. */
 export const queue: Queue = { table: 'webhook_endpoint', key: 'endpoint_id', lasts: 120_000 }
@@ -42,14 +42,14 @@ export const claimNext = (tx: Tx, { lease, now, busy, but }: Claim) =>
       (select a.acct_name from account a where a.account_id = work.account_id) as acct_name`,
   })
 
-type Left = {
+type TurnResult = {
   /** The time when the last message arrived. */
   delivered: Date | null
   /** The endpoint's speed in this turn; undefined if no message was sent. */
   pace: 'quick' | 'slow' | undefined
   now: Date
 }
-export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: Left) =>
+export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: TurnResult) =>
   leave(tx, queue, {
     id: endpointId,
     lease,
@@ -110,7 +110,7 @@ export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date)
       and d.next_try_at <= ${now} and ${isStill(endpoint)}
     returning d.delivery_id, d.message_id, d.audit_id, d.occurred_at, d.object, d.attempts, d.first_tried_at, d.body`
 
-type Result = { state: DeliveryState; next: Date; now: Date; body: string | null; tried: Tried }
+type Result = { state: DeliveryState; next: Date; now: Date; body: string | null; tried: AttemptResult }
 /** The most attempts stored with a message. */
 const remembered = 12
 /** Records the result of an attempt; undefined if the message no longer belongs to it. */
@@ -133,10 +133,16 @@ export const moveLine = (tx: Tx, { endpointId }: Endpoint, object: string, next:
   sql`update webhook_delivery set next_try_at = ${next} where endpoint_id = ${endpointId} and object = ${object} and state = 'Waiting'
     and next_try_at < ${next}`.execute(tx)
 
-type Failing = { failures: number; failingSince: string }
+type FailureCount = { failures: number; failingSince: string }
 /** Counts a failure of an endpoint. @param next the next attempt at the whole endpoint, if it does not answer */
-export const noteFailure = (tx: Tx, { endpointId, lease }: Endpoint, tried: Tried, now: Date, next: Date | null) =>
-  queryRow(tx)<Failing>`
+export const noteFailure = (
+  tx: Tx,
+  { endpointId, lease }: Endpoint,
+  tried: AttemptResult,
+  now: Date,
+  next: Date | null,
+) =>
+  queryRow(tx)<FailureCount>`
     update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, ${now}), last_failed_at = ${now},
       last_fault = ${tried.fault}, last_status = ${tried.status}::integer, next_try_at = coalesce(${next}::timestamptz, next_try_at)
     where endpoint_id = ${endpointId} and lease = ${lease} returning failures, failing_since`

@@ -7,7 +7,7 @@ import { refusalAtDoor } from '../../../core/status/status.allows.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
 import { nextTry } from '../../../platform/queue/queue.ts'
-import { call, receiversOf, type Tried } from './webhooks.call.ts'
+import { call, receiversOf, type AttemptResult } from './webhooks.call.ts'
 import * as queue from './webhooks.delivery.repository.ts'
 import type { Endpoint, Message } from './webhooks.delivery.repository.ts'
 import { bodyOf, headersOf } from './webhooks.message.ts'
@@ -25,7 +25,7 @@ const probes = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute]
 /** The time after which a message fails for good, and an endpoint is turned off. */
 const patience = patienceHours * hour
 /** The longest wait that an endpoint may request. */
-const mostAsked = hour
+const longestWait = hour
 /**
  * Limits of a process: quick endpoints served in parallel, and among them those that became quick recently; in addition
  * slow or new ones, with some places only for new ones. Then endpoints of one company, objects of one endpoint, objects
@@ -48,9 +48,9 @@ const atOnce = {
 const slowFrom = 2_000
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
-type Own = Required<Parts>
-type Stopped = () => boolean
-type Woken = () => Promise<void>
+type DeliveryParts = Required<Parts>
+type StopCheck = () => boolean
+type OnWake = () => Promise<void>
 const never = new Promise<void>(() => {})
 /** The results of a turn so far. `down`: the endpoint does not answer. */
 type Turn = {
@@ -63,14 +63,14 @@ type Turn = {
 }
 
 /** Whether the whole endpoint fails, and not only this message. */
-const isDown = ({ fault, status }: Tried) =>
+const isDown = ({ fault, status }: AttemptResult) =>
   fault !== null && (fault !== 'answer' || status === 429 || (status ?? 0) >= 500)
 const after = (all: readonly number[], times: number, now: Date) =>
   nextTry(all, Math.min(times, all.length), now) ?? now
 const later = (one: Date, other: Date) => (one > other ? one : other)
 
 /** Sends a message and records the result. @returns whether the next one about the same object may follow */
-async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
+async function send(own: DeliveryParts, turn: Turn, message: Message): Promise<boolean> {
   const { db, clock, outgoing } = own
   const { endpoint, secrets } = turn
   const body = message.body ?? (await readBody(own, endpoint, message).catch(unlessOver(own, message)))
@@ -91,7 +91,7 @@ async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
 }
 
 /** Read in the company's scope, so that a message contains only what its audit shows. */
-const readBody = ({ db }: Own, endpoint: Endpoint, { auditId, occurredAt }: Message) => {
+const readBody = ({ db }: DeliveryParts, endpoint: Endpoint, { auditId, occurredAt }: Message) => {
   const scope = scopeOf(endpoint)
   return db.inScope(scope, async (tx) =>
     auditId && occurredAt ? bodyOf(tx, scope, { auditId, occurredAt }) : undefined,
@@ -99,19 +99,25 @@ const readBody = ({ db }: Own, endpoint: Endpoint, { auditId, occurredAt }: Mess
 }
 /** A message without a possible body blocks those behind it as long as one that no endpoint accepts. */
 const unlessOver =
-  ({ clock }: Own, { firstTriedAt }: Message) =>
+  ({ clock }: DeliveryParts, { firstTriedAt }: Message) =>
   (fault: unknown): undefined => {
     if (clock.now().getTime() - Date.parse(firstTriedAt) < patience) throw fault
   }
 /** The event was dropped with its month of the audit, or may not be sent. */
-async function giveUp({ db, clock }: Own, message: Message): Promise<true> {
+async function giveUp({ db, clock }: DeliveryParts, message: Message): Promise<true> {
   const now = clock.now()
   const tried = { status: null, fault: null, answer: null, durationMs: 0, retryAfter: 0 }
   await db.asOwner((tx) => queue.noteTry(tx, message, { state: 'Failed', next: now, now, body: null, tried }))
   return true
 }
 
-async function noteFailed(own: Own, turn: Turn, message: Message, body: string, tried: Tried): Promise<boolean> {
+async function noteFailed(
+  own: DeliveryParts,
+  turn: Turn,
+  message: Message,
+  body: string,
+  tried: AttemptResult,
+): Promise<boolean> {
   const { db, clock } = own
   const { endpoint } = turn
   const now = clock.now()
@@ -119,8 +125,8 @@ async function noteFailed(own: Own, turn: Turn, message: Message, body: string, 
   const last = new Date(Date.parse(message.firstTriedAt) + patience)
   const over = gone || now >= last
   const failing = await db.asOwner(async (tx) => {
-    const asked = new Date(now.getTime() + Math.min(tried.retryAfter, mostAsked))
-    const probe = down ? later(after(probes, endpoint.failures + 1, now), asked) : null
+    const retryAt = new Date(now.getTime() + Math.min(tried.retryAfter, longestWait))
+    const probe = down ? later(after(probes, endpoint.failures + 1, now), retryAt) : null
     const next = probe ?? after(waits, message.attempts, now)
     const result = { next: over ? now : later(next < last ? next : last, now), now, body, tried }
     if (!(await queue.noteTry(tx, message, { ...result, state: over ? 'Failed' : 'Waiting' }))) return undefined
@@ -137,7 +143,7 @@ async function noteFailed(own: Own, turn: Turn, message: Message, body: string, 
 }
 
 /** Sends messages about one object, until none is due, one fails or the turn is over. */
-async function sendLine(own: Own, turn: Turn, object: string, isOver: () => boolean): Promise<void> {
+async function sendLine(own: DeliveryParts, turn: Turn, object: string, isOver: () => boolean): Promise<void> {
   while (!turn.down && !isOver()) {
     const message = await own.db.asOwner((tx) => queue.takeFirst(tx, turn.endpoint, object, own.clock.now()))
     if (!message || !(await send(own, turn, message))) return
@@ -145,7 +151,7 @@ async function sendLine(own: Own, turn: Turn, object: string, isOver: () => bool
 }
 
 /** Sends messages about several objects in parallel. @throws the first fault, after all have ended */
-async function sendLines(own: Own, turn: Turn, lines: string[], isOver: () => boolean): Promise<void> {
+async function sendLines(own: DeliveryParts, turn: Turn, lines: string[], isOver: () => boolean): Promise<void> {
   const work = async () => {
     for (let object = lines.shift(); object !== undefined && !turn.down && !isOver(); object = lines.shift())
       await sendLine(own, turn, object, isOver)
@@ -156,7 +162,7 @@ async function sendLines(own: Own, turn: Turn, lines: string[], isOver: () => bo
 }
 
 /** A company whose people cannot sign in gets no messages; they are checked again later. */
-async function isShut({ db, clock }: Own, endpoint: Endpoint): Promise<boolean> {
+async function isShut({ db, clock }: DeliveryParts, endpoint: Endpoint): Promise<boolean> {
   return db.asOwner(async (tx) => {
     if (!(await refusalAtDoor(tx, endpoint.accountId, 'signIn'))) return false
     await queue.postpone(tx, endpoint, new Date(clock.now().getTime() + hour))
@@ -164,7 +170,7 @@ async function isShut({ db, clock }: Own, endpoint: Endpoint): Promise<boolean> 
   })
 }
 
-async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise<void> {
+async function takeTurn(own: DeliveryParts, endpoint: Endpoint, stopped: StopCheck): Promise<void> {
   const { db, clock, keys } = own
   const { endpointId } = endpoint
   const secrets = secretsOf(keys.vault, endpoint, clock.now())
@@ -210,11 +216,11 @@ function fullFor(served: readonly Endpoint[]) {
 
 /** Sends waiting messages to several endpoints in parallel, so that slow ones delay only their own messages. */
 export function createSender(parts: Parts) {
-  const own: Own = { clock: systemClock, outgoing: receiversOf(parts.config), ...parts }
+  const own: DeliveryParts = { clock: systemClock, outgoing: receiversOf(parts.config), ...parts }
   const turns = new Map<Promise<void>, Endpoint>()
   let fault: Error | undefined
 
-  async function begin(stopped: Stopped): Promise<boolean> {
+  async function begin(stopped: StopCheck): Promise<boolean> {
     const companies = [...turns.values()].map(({ accountId }) => accountId)
     const busy = [...new Set(companies)].filter(
       (one) => companies.filter((all) => all === one).length >= atOnce.ofCompany,
@@ -235,12 +241,12 @@ export function createSender(parts: Parts) {
    * Ends when nothing is due. While turns are under way, new messages are read on a notification, and due ones every
    * half second.
    */
-  return async function run(stopped: Stopped = () => false, woken: Woken = () => never): Promise<void> {
+  return async function run(stopped: StopCheck = () => false, woken: OnWake = () => never): Promise<void> {
     for (;;) {
-      const told = woken()
+      const wakeUp = woken()
       while (!stopped() && fault === undefined && (await begin(stopped)));
       if (turns.size === 0) break
-      await Promise.race([...turns.keys(), told, sleep(500)])
+      await Promise.race([...turns.keys(), wakeUp, sleep(500)])
     }
     const met = fault
     fault = undefined

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
-import { listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Page, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of deliveries for the list engine: those of one endpoint, for events in the reader's scope.
 
@@ -16,7 +16,7 @@ export const deliveryTable = listTable({
   rare: {},
   lookedUp: [],
 })
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`webhook_delivery.delivery_id, webhook_delivery.created_at`,
   shown: sql`page.delivery_id as list_key`,
   around: sql``,
@@ -32,16 +32,16 @@ function aboutOpen(scope: Scope, table: string) {
     : undefined
 }
 
-export function findDeliveryKeys(tx: Tx, scope: Scope, endpointId: string, wanted: Wanted, page: Page) {
+export function findDeliveryKeys(tx: Tx, scope: Scope, endpointId: string, filter: FilterValues, page: Page) {
   const open = aboutOpen(scope, 'webhook_delivery')
   const question: Question = {
     table: deliveryTable,
     reach: reachOfAll(whole(scope)),
-    filter: { wanted },
+    filter: { filter },
     along: [sql<boolean>`webhook_delivery.endpoint_id = ${endpointId}`],
     also: open ? [open] : [],
   }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }
 
 export type DeliveryRow = Selectable<Tables['webhookDelivery']> & { aboutName: string | null }

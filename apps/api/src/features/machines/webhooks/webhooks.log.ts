@@ -21,16 +21,16 @@ const newestFirst = deliveryTable.cursorsOf(newest, 'Cursor')
 /** The deliveries of an endpoint, the newest first. @throws Problem account.notFound, webhook.notFound, auth.forbidden */
 export const searchDeliveries = (
   context: Context,
-  { params, body: { cursor, ...asked } }: Input<typeof routes.deliveries>,
+  { params, body: { cursor, ...filter } }: Input<typeof routes.deliveries>,
 ): Promise<Result<typeof routes.deliveries>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     await getAccount(tx, context, params.acctKey)
     const { endpointId } = await getEndpoint(tx, context, params)
     const scope = readsEvents(context.caller)
-    if (asked.account && !(await isInScope(tx, scope, asked.account)))
+    if (filter.account && !(await isInScope(tx, scope, filter.account)))
       throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
     const page = { sort: newest, after: newestFirst.decode(cursor), limit: pageSize.default + 1 }
-    const found = await findDeliveryKeys(tx, scope, endpointId, deliveryTable.wantedOf(asked), page)
+    const found = await findDeliveryKeys(tx, scope, endpointId, deliveryTable.filterOf(filter), page)
     const rows = await findDeliveries(
       tx,
       scope,

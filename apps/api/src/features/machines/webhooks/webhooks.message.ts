@@ -45,10 +45,10 @@ export async function bodyOf(
       actor: actorOf(row, hidden),
       alias: aliasOf(row, hidden),
       targets: row.targets.map(({ type, key, name }) => ({ type, key, name })),
-      changes: row.changes.map(({ field, old, new: wanted, masked = false }) => ({
+      changes: row.changes.map(({ field, old, new: newValue, masked = false }) => ({
         field,
         old: old ?? null,
-        new: wanted ?? null,
+        new: newValue ?? null,
         masked,
       })),
       reason: row.reason,

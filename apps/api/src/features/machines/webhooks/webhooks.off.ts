@@ -2,18 +2,18 @@ import { dayIn, type Language } from '@portal/contract/core/language'
 import type { OffReason } from '@portal/contract/machines/webhooks/webhooks.fields'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { tell } from '../../../core/mails/mails.tell.ts'
+import { notify } from '../../../core/mails/mails.tell.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { auditedAddress } from './webhooks.address.ts'
-import type { Tried } from './webhooks.call.ts'
+import type { AttemptResult } from './webhooks.call.ts'
 import { type Endpoint, switchOff } from './webhooks.delivery.repository.ts'
 import { webhookGone, webhookSwitchedOff } from './webhooks.mails.ts'
 
-type Off = { endpoint: Endpoint; tried: Tried; now: Date; since: Date }
+type EndpointFailure = { endpoint: Endpoint; tried: AttemptResult; now: Date; since: Date }
 /** Turns an endpoint off after three days without a success, or immediately if it answers that it is gone. */
 export const offAfterFailure = (
   { db, config }: Pick<JobParts, 'db' | 'config'>,
-  { endpoint, tried, now, since }: Off,
+  { endpoint, tried, now, since }: EndpointFailure,
 ) =>
   db.inScope(scopeOf(endpoint), async (tx) => {
     const { accountId, acctName: companyName, endpointId, url } = endpoint
@@ -34,7 +34,7 @@ export const offAfterFailure = (
       { type: 'JOB' },
     )
     const link = `${config.publicOrigin}/accounts/${accountId}?tab=9`
-    await tell(tx, accountId, why === 'gone' ? webhookGone : webhookSwitchedOff, (language: Language, firstName) => ({
+    await notify(tx, accountId, why === 'gone' ? webhookGone : webhookSwitchedOff, (language: Language, firstName) => ({
       firstName,
       companyName,
       receiver: new URL(url).host,

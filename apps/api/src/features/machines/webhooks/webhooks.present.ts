@@ -9,12 +9,12 @@ import type { Language, Text } from '@portal/contract/core/language'
 import { labelOf } from '../../../core/audit/audit.actions.ts'
 import type { DeliveryRow } from './webhooks.log.repository.ts'
 import { headersShown } from './webhooks.message.ts'
-import type { Stored } from './webhooks.repository.ts'
+import type { StoredEndpoint } from './webhooks.repository.ts'
 
-const stateOf = ({ active, failures }: Stored) => (active ? (failures > 0 ? 'Failing' : 'On') : 'Off')
+const stateOf = ({ active, failures }: StoredEndpoint) => (active ? (failures > 0 ? 'Failing' : 'On') : 'Off')
 
 /** An endpoint without its secrets. */
-export const presentWebhook = (stored: Stored, waiting: number, now = Date.now()): Webhook => ({
+export const presentWebhook = (stored: StoredEndpoint, waiting: number, now = Date.now()): Webhook => ({
   webhookKey: stored.endpointId,
   acctKey: stored.accountId,
   url: stored.url,

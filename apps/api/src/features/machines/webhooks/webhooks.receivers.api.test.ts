@@ -64,12 +64,12 @@ test('attack 30: a name that resolves inside is not called, whatever it resolved
   const port = new URL(hidden.url).port
   const hook = await aWebhook(admin, customer, { Url: `https://hooks.example.com:${port}/`, Events: ['account.*'] })
   const answers = [['192.0.2.1'], ['8.8.8.8', '127.0.0.1'], ['127.0.0.1']]
-  let asked = 0
+  let requests = 0
   const outgoing = createOutgoing([], {
     limits: callLimits,
     lookup: (_host, _options, done) => {
-      const all = answers[Math.min(asked, answers.length - 1)] ?? []
-      asked += 1
+      const all = answers[Math.min(requests, answers.length - 1)] ?? []
+      requests += 1
       done(
         null,
         all.map((address) => ({ address, family: 4 })),
@@ -81,7 +81,7 @@ test('attack 30: a name that resolves inside is not called, whatever it resolved
   await sender.run()
   await sender.after(hour)
   await sender.after(hour)
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   expect(hidden.got).toEqual([])
   expect((await messagesOf(world, hook.key))[0]).toMatchObject({ state: 'Waiting', fault: 'address', attempts: 3 })
   await outgoing.close()

@@ -28,7 +28,7 @@ const today = () => ({
 })
 const replay = async (account: Account, key: string, body: object) =>
   (await admin.post(hooksPath(account, `${key}/Replay`), { ...today(), ...body })).json()
-const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
+const statusAndCode = (answer: { json(): { StatusCode: number; Code?: string } }) => [
   answer.json().StatusCode,
   answer.json().Code,
 ]
@@ -52,7 +52,7 @@ test('a delivery is sent again as one of its own with the same id, and not twice
   const sender = aSender(world)
   const [first] = await messagesOf(world, key)
   const again = () => admin.post(hooksPath(customer, `${key}/Delivery/${first?.delivery_id}/Replay`), {})
-  expect(said(await again())).toEqual([409, 'webhook.waits'])
+  expect(statusAndCode(await again())).toEqual([409, 'webhook.waits'])
   await sender.run()
   const answers = await Promise.all(Array.from({ length: 5 }, again))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -130,7 +130,7 @@ test('ten thousand replayed messages wait at most, however many are asked for at
   expect(rows).toEqual([{ n: 10_000 }])
   const all = await messagesOf(world, key)
   const last = all.find(({ object, replay: isReplay }) => object === 'account 10050' && !isReplay)?.delivery_id
-  expect(said(await admin.post(hooksPath(customer, `${key}/Delivery/${last}/Replay`), {}))).toEqual([
+  expect(statusAndCode(await admin.post(hooksPath(customer, `${key}/Delivery/${last}/Replay`), {}))).toEqual([
     409,
     'webhook.tooManyReplays',
   ])
@@ -172,7 +172,7 @@ test('an account has a hundred thousand messages sent again in a day, however of
   const [message] = await messagesOf(world, second.key)
   const again = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
   const refused = await again()
-  expect(said(refused)).toEqual([429, 'webhook.replayedEnough'])
+  expect(statusAndCode(refused)).toEqual([429, 'webhook.replayedEnough'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   const other = await aCustomer()
   expect((await replay(other, (await hookAt(other)).key, all)).StatusCode).toBe(200)

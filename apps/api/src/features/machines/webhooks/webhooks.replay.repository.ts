@@ -2,7 +2,7 @@ import type { DeliveryState } from '@portal/contract/machines/webhooks/webhooks.
 import { sql } from 'kysely'
 import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
-import type { Stored } from './webhooks.repository.ts'
+import type { StoredEndpoint } from './webhooks.repository.ts'
 
 /** The most events that one replay reads, however few it finds. */
 const looked = 50_000
@@ -53,12 +53,12 @@ export const insertReplay = (tx: Tx, scope: Scope, deliveryId: string, newId: st
 
 type Span = { from: string; to: string }
 /** The messages of a period, each in its first delivery. Test events are left out. */
-const messages = (scope: Scope, { endpointId }: Stored, { from, to }: Span) => sql`webhook_delivery d
+const messages = (scope: Scope, { endpointId }: StoredEndpoint, { from, to }: Span) => sql`webhook_delivery d
   where d.endpoint_id = ${endpointId} and ${within(scope, 'd')} and not d.replay and d.audit_id is not null
     and d.created_at >= ${from}::timestamptz and d.created_at < ${to}::timestamptz`
 
 const levels = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
-type Place = { endpoint: Stored; acctType: keyof typeof levels }
+type Place = { endpoint: StoredEndpoint; acctType: keyof typeof levels }
 const eventsOf = (scope: Scope, { endpoint: { accountId, below }, acctType }: Place, { from, to }: Span) =>
   sql`audit_event e where ${within(whole(scope), 'e')} and ${sql.ref(`e.${below ? levels[acctType] : 'account_id'}`)} = ${accountId}
     and e.occurred_at >= ${from}::timestamptz and e.occurred_at < ${to}::timestamptz`
@@ -82,7 +82,7 @@ const stateIs = (state: DeliveryState) =>
 export async function replaySent(
   tx: Tx,
   scope: Scope,
-  endpoint: Stored,
+  endpoint: StoredEndpoint,
   { missed, ...span }: Span & { missed: boolean },
 ): Promise<number> {
   const row = await queryRow(tx)<{ made: number }>`

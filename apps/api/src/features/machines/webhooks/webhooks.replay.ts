@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { getDeliveryRow } from './webhooks.log.ts'
 import { presentDelivery } from './webhooks.present.ts'
 import * as replays from './webhooks.replay.repository.ts'
-import { type Stored, wakeSender } from './webhooks.repository.ts'
+import { type StoredEndpoint, wakeSender } from './webhooks.repository.ts'
 import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
 
 type Key = { acctKey: string; webhookKey: string }
@@ -26,7 +26,7 @@ async function open(tx: Tx, context: Context, key: Key) {
  * or many customers do not raise the limit. Locks the account.
  * @throws Problem webhook.tooManyReplays, webhook.replayedEnough, webhook.replayedEnoughBy
  */
-async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: Stored): Promise<number> {
+async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: StoredEndpoint): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
   const left = most.replayedInDay - (await replays.countMade(tx, 'replays', accountId, 0))
@@ -81,10 +81,10 @@ export const replaySpan = (
     const { account, endpoint } = await open(tx, context, params)
     const room = await roomOf(tx, context, endpoint)
     const oldest = new Date(Date.now() - kept).toISOString()
-    const asked = { from: from > oldest ? from : oldest, to }
-    if (asked.from >= to) return { replayed: 0, next: null }
+    const period = { from: from > oldest ? from : oldest, to }
+    if (period.from >= to) return { replayed: 0, next: null }
     const place = { endpoint, acctType: account.acctType }
-    const span = { from: asked.from, to: await replays.endOf(tx, scope, place, asked, room) }
+    const span = { from: period.from, to: await replays.endOf(tx, scope, place, period, room) }
     // Events that were never sent follow the others: they are newer, unless the webhook was off for a while.
     const sent = await replays.replaySent(tx, scope, endpoint, { ...span, missed: which === 'missed' })
     const missed = await replays.collectMissed(tx, scope, place, { ...span, limit: Math.max(0, room - sent) })

@@ -4,10 +4,10 @@ import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import type { Database } from '../../../platform/db/db.ts'
 
-export type Stored = Selectable<Tables['webhookEndpoint']>
+export type StoredEndpoint = Selectable<Tables['webhookEndpoint']>
 export type Values = Updateable<Tables['webhookEndpoint']>
 
-export const listEndpoints = (tx: Tx, scope: Scope, accountId: string): Promise<Stored[]> =>
+export const listEndpoints = (tx: Tx, scope: Scope, accountId: string): Promise<StoredEndpoint[]> =>
   tx
     .selectFrom('webhookEndpoint')
     .selectAll()
@@ -17,8 +17,8 @@ export const listEndpoints = (tx: Tx, scope: Scope, accountId: string): Promise<
     .orderBy('endpointId')
     .execute()
 
-type One = { scope: Scope; accountId: string; endpointId: string }
-export const findEndpoint = (tx: Tx, { scope, accountId, endpointId }: One, { lock = false } = {}) =>
+type EndpointKey = { scope: Scope; accountId: string; endpointId: string }
+export const findEndpoint = (tx: Tx, { scope, accountId, endpointId }: EndpointKey, { lock = false } = {}) =>
   tx
     .selectFrom('webhookEndpoint')
     .selectAll()
@@ -28,10 +28,14 @@ export const findEndpoint = (tx: Tx, { scope, accountId, endpointId }: One, { lo
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
 
-export const insertEndpoint = (tx: Tx, values: Insertable<Tables['webhookEndpoint']>): Promise<Stored> =>
+export const insertEndpoint = (tx: Tx, values: Insertable<Tables['webhookEndpoint']>): Promise<StoredEndpoint> =>
   tx.insertInto('webhookEndpoint').values(values).returningAll().executeTakeFirstOrThrow()
 
-export const updateEndpoint = (tx: Tx, { scope, accountId, endpointId }: One, values: Values): Promise<Stored> =>
+export const updateEndpoint = (
+  tx: Tx,
+  { scope, accountId, endpointId }: EndpointKey,
+  values: Values,
+): Promise<StoredEndpoint> =>
   tx
     .updateTable('webhookEndpoint')
     .set({ ...values, version: sql<number>`version + 1` })
@@ -41,7 +45,7 @@ export const updateEndpoint = (tx: Tx, { scope, accountId, endpointId }: One, va
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const removeEndpoint = (tx: Tx, { scope, accountId, endpointId }: One) =>
+export const removeEndpoint = (tx: Tx, { scope, accountId, endpointId }: EndpointKey) =>
   tx
     .deleteFrom('webhookEndpoint')
     .where(within(scope, 'webhookEndpoint'))

@@ -16,11 +16,11 @@ export function makeSecret(vault: Vault, endpointId: string) {
 export const asPrevious = (vault: Vault, endpointId: string, secret: Buffer): Buffer =>
   vault.seal(placeOf(endpointId, 'previous_secret'), vault.open(placeOf(endpointId, 'secret'), secret))
 
-type Stored = { endpointId: string; secret: Buffer; previousSecret: Buffer | null; previousUntil: string | null }
+type StoredSecrets = { endpointId: string; secret: Buffer; previousSecret: Buffer | null; previousUntil: string | null }
 /** The secrets that sign at a given time, the present one first. */
 export function secretsOf(
   vault: Vault,
-  { endpointId, secret, previousSecret, previousUntil }: Stored,
+  { endpointId, secret, previousSecret, previousUntil }: StoredSecrets,
   now: Date,
 ): string[] {
   const both = previousSecret && previousUntil && Date.parse(previousUntil) > now.getTime()

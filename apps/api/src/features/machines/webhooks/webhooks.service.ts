@@ -22,7 +22,7 @@ import { auditedAddress, auditedChanges } from './webhooks.address.ts'
 import { eventsIn, namesAny } from './webhooks.events.ts'
 import { presentWebhook } from './webhooks.present.ts'
 import * as endpoints from './webhooks.repository.ts'
-import type { Stored } from './webhooks.repository.ts'
+import type { StoredEndpoint } from './webhooks.repository.ts'
 import { asPrevious, makeSecret } from './webhooks.secrets.ts'
 
 export const listEvents = async ({ request }: Context): Promise<Result<typeof routes.events>> => ({
@@ -66,12 +66,12 @@ export const placeOf = ({ caller }: Context, { acctKey, webhookKey }: Key) => ({
   endpointId: webhookKey,
 })
 /** @throws Problem webhook.notFound */
-export async function getEndpoint(tx: Tx, context: Context, key: Key, lock = false): Promise<Stored> {
+export async function getEndpoint(tx: Tx, context: Context, key: Key, lock = false): Promise<StoredEndpoint> {
   const found = await endpoints.findEndpoint(tx, placeOf(context, key), { lock })
   if (!found) throw new Problem('webhook.notFound')
   return found
 }
-const present = async (tx: Tx, stored: Stored): Promise<Webhook> =>
+const present = async (tx: Tx, stored: StoredEndpoint): Promise<Webhook> =>
   presentWebhook(stored, (await endpoints.countWaiting(tx, [stored.endpointId], countCap)).get(stored.endpointId) ?? 0)
 
 /** The webhooks of an account, in the order in which they were added. */
@@ -89,7 +89,7 @@ export const listWebhooks = (
     )
     const edit = editAbility(context.caller, account)
     // The query of an address may contain secrets, so it is shown only to people who may change it.
-    const seen = (one: Stored) => (edit.allowed ? one : { ...one, url: auditedAddress(one.url) })
+    const seen = (one: StoredEndpoint) => (edit.allowed ? one : { ...one, url: auditedAddress(one.url) })
     return {
       items: all.map((one) => presentWebhook(seen(one), waiting.get(one.endpointId) ?? 0)),
       edit,
@@ -97,9 +97,9 @@ export const listWebhooks = (
     }
   })
 
-type Wanted = { url?: string | undefined; events?: readonly string[] | undefined }
+type EndpointInput = { url?: string | undefined; events?: readonly string[] | undefined }
 /** @throws Problem for an address that the portal does not call, or a pattern that matches no event, naming it */
-function refuseUnlessSound({ config }: Context, { url, events = [] }: Wanted): void {
+function refuseUnlessSound({ config }: Context, { url, events = [] }: EndpointInput): void {
   const faults = events.flatMap((one, index) =>
     namesAny(one) ? [] : [{ field: `Events.${index}`, code: 'notOneOf' as const }],
   )
@@ -115,13 +115,13 @@ function isCallable(url: string, listed: readonly string[]): boolean {
   }
 }
 const distinct = (events: readonly string[]) => (events.includes('*') ? ['*'] : [...new Set(events)].toSorted())
-const targetOf = ({ endpointId, url, accountId }: Stored) => ({
+const targetOf = ({ endpointId, url, accountId }: StoredEndpoint) => ({
   type: 'webhook',
   key: endpointId,
   name: auditedAddress(url),
   acctKey: accountId,
 })
-export const targetsOf = (stored: Stored, { acctName }: Account) => [
+export const targetsOf = (stored: StoredEndpoint, { acctName }: Account) => [
   targetOf(stored),
   { type: 'account', key: stored.accountId, name: acctName },
 ]

@@ -1,8 +1,15 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Tried } from './webhooks.call.ts'
-import type { Stored } from './webhooks.repository.ts'
+import type { AttemptResult } from './webhooks.call.ts'
+import type { StoredEndpoint } from './webhooks.repository.ts'
 
-type Trial = { deliveryId: string; event: string; endpoint: Stored; body: string; tried: Tried; now: Date }
+type Trial = {
+  deliveryId: string
+  event: string
+  endpoint: StoredEndpoint
+  body: string
+  tried: AttemptResult
+  now: Date
+}
 /** The log keeps a test with its result; it is not retried. */
 export function insertTrial(tx: Tx, { deliveryId, event, endpoint, body, tried, now }: Trial) {
   const [at, went] = [now.toISOString(), tried.fault === null]

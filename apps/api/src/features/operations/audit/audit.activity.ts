@@ -26,21 +26,21 @@ const willBecome: Text = {
   'en-us': 'Status will become {what}',
   'fr-fr': 'Le statut deviendra {what}',
 }
-type Planned = Result<typeof routes.activity>['planned'][number]
+type ScheduledEvent = Result<typeof routes.activity>['planned'][number]
 
 const ofStatus = (
   { at, to, by, byInside, state }: PlannedStatus,
   language: Language,
   hidden: boolean,
   changeKey: string | null,
-): Planned => ({
+): ScheduledEvent => ({
   on: new Date(at).toISOString(),
   text: fillIn(willBecome, language, { what: valueText('status', to, language) ?? to }),
   by: nameSeen(by, { inside: byInside, hidden }, language),
   state,
   changeKey,
 })
-const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Planned => ({
+const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): ScheduledEvent => ({
   on,
   text: words.sentence,
   by: madeByName,
@@ -51,7 +51,7 @@ const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Plann
 /**
  * Planned changes that are not done yet: the account's change of status, and the waiting change sets that include it.
  */
-async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<Planned[]> {
+async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<ScheduledEvent[]> {
   const { language } = context.request
   const status = await findPlannedStatus(tx, context.caller.scope, acctKey)
   const changeKey = status?.madeIn ? await seenChange(tx, context, status.madeIn) : null

@@ -244,13 +244,13 @@ describe('months that were kept long enough', () => {
 })
 
 it('a verification is kept, with what it found', async () => {
-  const told: unknown[] = []
-  await verifyAndKeep({ db, vault }, (verdict) => told.push(verdict.fault))
+  const reports: unknown[] = []
+  await verifyAndKeep({ db, vault }, (verdict) => reports.push(verdict.fault))
   await run(`update audit_event set changes = '[]' where audit_id = $1`, [await linkOf(2)])
-  await verifyAndKeep({ db, vault }, (verdict) => told.push(verdict.fault))
+  await verifyAndKeep({ db, vault }, (verdict) => reports.push(verdict.fault))
   const { rows } = await run('select fault from audit_verification order by checked_at')
-  expect(rows.map(({ fault }) => fault)).toEqual(told.map((fault) => fault ?? null))
-  expect(told).toEqual([undefined, expect.stringContaining('Link 2')])
+  expect(rows.map(({ fault }) => fault)).toEqual(reports.map((fault) => fault ?? null))
+  expect(reports).toEqual([undefined, expect.stringContaining('Link 2')])
 })
 
 describe('the application', () => {

@@ -98,8 +98,8 @@ test('what is withheld about people above is in no line of a file, neither as sh
   for (const Format of ['jsonl', 'csv']) {
     const text = await exported(reader, { Format, Action: 'account.tested' })
     expect(text).toContain('account.tested')
-    for (const told of [above.userId, above.email, 'Zoe Above', '198.51.100.9', 'Their browser'])
-      expect([Format, told, text.includes(told)]).toEqual([Format, told, false])
+    for (const secret of [above.userId, above.email, 'Zoe Above', '198.51.100.9', 'Their browser'])
+      expect([Format, secret, text.includes(secret)]).toEqual([Format, secret, false])
   }
 })
 

@@ -2,10 +2,10 @@ import { sign } from 'node:crypto'
 import type { AuditFilter } from '@portal/contract/operations/audit/audit.list'
 import { mostInFile } from '@portal/contract/core/files/files.fields'
 import type { Context } from '../../../platform/http/context.ts'
-import type { Asked, Output } from '../../../core/files/files.kind.ts'
+import type { FileRequest, Output } from '../../../core/files/files.kind.ts'
 import { exportText } from './audit.canonical.ts'
 import { csvFormat, type Format, jsonLines, xlsxFormat } from './audit.exports.lines.ts'
-import type { After } from './audit.filter.repository.ts'
+import type { PageStart } from './audit.filter.repository.ts'
 import { presentEvent } from './audit.present.ts'
 import { findLatestHead } from './audit.repository.ts'
 import { createSealer, findOrMakeSigner } from './audit.sealer.ts'
@@ -17,7 +17,7 @@ const batch = 1_000
 /** The links of the oldest and the newest event of a file. */
 type Links = { from: number | null; to: number | null }
 
-const readBatch = (context: Context, { filter, createdAt }: Asked<AuditFilter>, after: After | undefined) =>
+const readBatch = (context: Context, { filter, createdAt }: FileRequest<AuditFilter>, after: PageStart | undefined) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const to = filter.to && filter.to < createdAt ? filter.to : createdAt
     const question = await questionOf(tx, context, { ...filter, to }, after)
@@ -25,13 +25,16 @@ const readBatch = (context: Context, { filter, createdAt }: Asked<AuditFilter>, 
     return { ...found, hidden: question.hidden }
   })
 
-type Writing = { asked: Asked<AuditFilter>; output: Output; format: Format; stopped: () => boolean }
+type WriteContext = { request: FileRequest<AuditFilter>; output: Output; format: Format; stopped: () => boolean }
 /** @returns undefined if it was stopped before the end */
-async function writeEvents(context: Context, { asked, output, format, stopped }: Writing): Promise<Links | undefined> {
+async function writeEvents(
+  context: Context,
+  { request, output, format, stopped }: WriteContext,
+): Promise<Links | undefined> {
   const { language } = context.request
   const links: Links = { from: null, to: null }
-  for (let after: After | undefined; ; ) {
-    const { rows, walkedTo, hidden } = await readBatch(context, asked, after)
+  for (let after: PageStart | undefined; ; ) {
+    const { rows, walkedTo, hidden } = await readBatch(context, request, after)
     for (const row of rows.slice(0, mostInFile - output.rows)) {
       const event = presentEvent(row, { language, hidden })
       await output.write(format.line({ row, event }), 1)
@@ -64,7 +67,7 @@ async function proofOf({ db, keys: { vault } }: Context, { rows, digest: digestN
 }
 
 const title = { 'en-us': 'audit', 'fr-fr': 'audit' } as const
-function formatOf({ format }: Asked<AuditFilter>, { request: { language } }: Context): Format {
+function formatOf({ format }: FileRequest<AuditFilter>, { request: { language } }: Context): Format {
   if (format === 'xlsx') return xlsxFormat(language, title[language])
   return format === 'csv' ? csvFormat(language) : jsonLines
 }
@@ -75,14 +78,14 @@ function formatOf({ format }: Asked<AuditFilter>, { request: { language } }: Con
  */
 export async function writeAudit(
   context: Context,
-  asked: Asked<AuditFilter>,
+  request: FileRequest<AuditFilter>,
   output: Output,
   stopped: () => boolean,
 ): Promise<boolean> {
-  const format = formatOf(asked, context)
+  const format = formatOf(request, context)
   await createSealer(context.db, context.keys.vault, () => {})()
-  await output.write(format.head({ createdOn: asked.createdAt, filter: asked.filter }))
-  const links = await writeEvents(context, { asked, output, format, stopped })
+  await output.write(format.head({ createdOn: request.createdAt, filter: request.filter }))
+  const links = await writeEvents(context, { request, output, format, stopped })
   if (!links) return false
   if (format.proof) await output.write(format.proof(await proofOf(context, output, links)))
   if (format.end) await output.write(await format.end())

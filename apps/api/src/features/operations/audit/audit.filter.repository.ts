@@ -11,14 +11,14 @@ import { fieldsCalled } from '../../../core/audit/audit.words.ts'
 /** The part of the caller's tree that a search reads; made by `findReach`. */
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
 /** `actions`: only these, whatever else the filter contains. */
-export type Wanted = AuditFilter & { actions?: readonly string[] }
+export type AuditQuery = AuditFilter & { actions?: readonly string[] }
 /** The last event of the page before, the newest first. */
-export type After = { occurredAt: string; auditId: string }
+export type PageStart = { occurredAt: string; auditId: string }
 export type Question = {
   scope: Scope
   reach: AuditReach | undefined
-  filter: Wanted
-  after: After | undefined
+  filter: AuditQuery
+  after: PageStart | undefined
   hidden: boolean
 }
 
@@ -36,13 +36,13 @@ export const actorInside = sql<boolean>`exists (select from account inside where
 export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
 /** The path of the walk, and the most rows that one page may read, including those hidden by access groups. */
-type Way = {
+type WalkPath = {
   rows: (limit: number) => RawBuilder<unknown>
   /** The last row of a full walk, if there are that many; for paths whose `rows` omit some that the walk read. */
   ends?: (limit: number) => RawBuilder<unknown>
   budget: number
   /** The conditions that the access path already satisfies. */
-  done: (keyof Wanted)[]
+  done: (keyof AuditQuery)[]
   /** Whether every row on the path is in the requested part of the tree. */
   inPlace: boolean
 }
@@ -50,7 +50,7 @@ type Way = {
 export const newest = sql`order by e.occurred_at desc, e.audit_id desc`
 const budgets = { walk: 20_000, found: 2_000 } as const
 
-function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unknown>[] {
+function bounds({ from, to }: AuditQuery, after: PageStart | undefined): RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`e.occurred_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`e.occurred_at < ${to}::timestamptz`] : []),
@@ -65,14 +65,18 @@ const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
  * Limits are literals: for an unknown limit PostgreSQL keeps no plan, and would plan each page over all months. Every
  * condition is known to the index or to row-level security.
  */
-function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
+function walk(
+  { scope, reach, filter, after }: Question,
+  more: RawBuilder<unknown>[],
+  done: (keyof AuditQuery)[],
+): WalkPath {
   const where = all([within(whole(scope), 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
   return { rows, budget: budgets.walk, done, inPlace: true }
 }
 
 /** Uses the function that may look inside a JSON column. */
-function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 'target', key: string): Way {
+function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 'target', key: string): WalkPath {
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
     sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
@@ -98,7 +102,7 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
  * The path that finds the fewest rows; else the tree's newest events. Sets and sessions are indexed by level. Below the
  * provider, the other indexes would read the events of all others, so the caller's tree is walked instead.
  */
-function wayOf(query: Question): Way {
+function wayOf(query: Question): WalkPath {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
   if (sessionKey) return walk(query, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
   if (batchKey) return walk(query, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
@@ -122,12 +126,12 @@ const sightOf = ({ scope }: Question) =>
 
 /** A search never finds hidden data: names, addresses and keys of people above. */
 function actorText(text: string, query: Question): RawBuilder<unknown> {
-  const wanted = like(text)
+  const pattern = like(text)
   const { hidden } = query
   const [inside, original] = sightOf(query) as [RawBuilder<unknown>, RawBuilder<unknown>]
   const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
-  return sql`((e.actor ->> 'name' ilike ${wanted} ${named(inside)}) or (e.actor ->> 'email' ilike ${wanted} and ${inside})
-    or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
+  return sql`((e.actor ->> 'name' ilike ${pattern} ${named(inside)}) or (e.actor ->> 'email' ilike ${pattern} and ${inside})
+    or (e.alias ->> 'originalName' ilike ${pattern} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${pattern} and ${original}))`
 }
 
 function actorKey(key: string, query: Question): RawBuilder<unknown> {
@@ -136,12 +140,12 @@ function actorKey(key: string, query: Question): RawBuilder<unknown> {
 }
 
 /** Filters of a column follow from the declaration; the others are defined here. */
-const asked = filtersOf(auditList satisfies ListOf<'auditEvent'>, 'e')
+const filters = filtersOf(auditList satisfies ListOf<'auditEvent'>, 'e')
 type Filters = typeof auditList.filters
-type OfColumn = { [K in keyof Filters]: Filters[K] extends { column: string } ? K : never }[keyof Filters]
-type Own = Exclude<keyof Wanted, OfColumn | 'from' | 'to' | 'acctKey' | 'acctOnly'>
+type ColumnFilter = { [K in keyof Filters]: Filters[K] extends { column: string } ? K : never }[keyof Filters]
+type FilterField = Exclude<keyof AuditQuery, ColumnFilter | 'from' | 'to' | 'acctKey' | 'acctOnly'>
 type Part = {
-  [K in Own]-?: (value: NonNullable<Wanted[K]>, query: Question) => RawBuilder<unknown> | undefined
+  [K in FilterField]-?: (value: NonNullable<AuditQuery[K]>, query: Question) => RawBuilder<unknown> | undefined
 }
 const whatItSays: Part = {
   actor: (text, query) => (isKey(text) ? actorKey(text, query) : actorText(text, query)),
@@ -162,10 +166,10 @@ const whatItSays: Part = {
 }
 
 /** The conditions of access groups and of the filter, except those that `done` already satisfies. */
-const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
+const conditionsOf = (query: Question, done: readonly (keyof AuditQuery)[]) => [
   ...[leftBy(query.scope, 'e') ?? []].flat(),
-  ...asked.conditions(
-    asked.wantedOf({ ...query.filter, ...Object.fromEntries(done.map((name) => [name, undefined])) }),
+  ...filters.conditions(
+    filters.filterOf({ ...query.filter, ...Object.fromEntries(done.map((name) => [name, undefined])) }),
   ),
   ...(Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
     const value = query.filter[name]
@@ -180,9 +184,9 @@ const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
 
 /** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget unless every row matches. */
 export function searchOf(query: Question) {
-  const way = wayOf(query)
-  const conditions = conditionsOf(query, way.done)
-  return { way, conditions: all(conditions), picks: conditions.length > 0 || !way.inPlace }
+  const path = wayOf(query)
+  const conditions = conditionsOf(query, path.done)
+  return { way: path, conditions: all(conditions), picks: conditions.length > 0 || !path.inPlace }
 }
 
 /**

@@ -121,7 +121,7 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
     // matches.
     const unseen = person === sp && Object.keys(filter).some((name) => name === 'Ip' || name === 'Actor')
     if (unseen) continue
-    const wanted = rows
+    const expected = rows
       .filter(
         (row) => places.some(({ accountId }) => accountId === row.body.account_id) && matches(row, filter as never),
       )
@@ -133,8 +133,8 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
       cursor = page.NextCursor
       if (!cursor) break
     }
-    expect(found).toEqual(wanted.map(({ AuditKey }) => AuditKey))
+    expect(found).toEqual(expected.map(({ AuditKey }) => AuditKey))
     const count = await person.post('/api/v1/AuditTrial/Search/Count', bounded)
-    expect(count.json().ResultContent).toEqual({ Total: wanted.length, Capped: false })
+    expect(count.json().ResultContent).toEqual({ Total: expected.length, Capped: false })
   }
 })

@@ -29,11 +29,11 @@ async function walk(person: Person, body: Search): Promise<Page[]> {
 const itemsOf = (pages: readonly Page[]) => pages.flatMap(({ Items: items }) => items)
 
 type NewEvent = { at: number; account: Account; set?: string; action?: string; status?: string }
-type Stored = Required<Pick<NewEvent, 'at' | 'account'>> & { key: string; set: string | null; action: string }
+type StoredEvent = Required<Pick<NewEvent, 'at' | 'account'>> & { key: string; set: string | null; action: string }
 const start = Date.UTC(2026, 0, 10)
 const isoOf = (second: number) => new Date(start + second * 1000).toISOString()
 
-async function store(events: readonly NewEvent[]): Promise<Stored[]> {
+async function store(events: readonly NewEvent[]): Promise<StoredEvent[]> {
   const stored = events.map(({ at, account, set = null, action = 'account.status.changed', status = 'Suspended' }) => ({
     key: randomUUID(),
     at,
@@ -104,8 +104,8 @@ test('sets that run at the same time are one row each, and the opened one has it
   )
   const items = itemsOf(await walk(ra, onDay(1)))
   const shown = items.map(({ BatchKey, AuditKey }) => BatchKey ?? AuditKey)
-  const wanted = stored.toReversed().map(({ set, key }) => set ?? key)
-  expect(shown).toEqual([...new Set(wanted)])
+  const expected = stored.toReversed().map(({ set, key }) => set ?? key)
+  expect(shown).toEqual([...new Set(expected)])
   for (const { Fold, BatchKey } of items.filter((item) => item.Fold)) {
     const own = stored.filter(({ set }) => set === BatchKey).toReversed()
     expect(Fold?.Total).toBe(own.length)

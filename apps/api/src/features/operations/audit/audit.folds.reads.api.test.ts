@@ -41,12 +41,12 @@ const readSoFar = async (tx: Tx) => {
   return rows[0] as (typeof rows)[number]
 }
 
-type Wanted = Parameters<typeof questionOf>[2]
+type AuditQuery = Parameters<typeof questionOf>[2]
 /** A page, with the events that it read and the partitions that it scanned completely. */
-const readBy = (account: Account, filter: Wanted) => readIn(scopeOf(account), filter)
+const readBy = (account: Account, filter: AuditQuery) => readIn(scopeOf(account), filter)
 function readIn(
   scope: Scope,
-  filter: Wanted,
+  filter: AuditQuery,
   { cursor, folded = true }: { cursor?: string | null; folded?: boolean } = {},
 ) {
   const caller = { scope, userId: scope.accountId }
@@ -102,8 +102,8 @@ test('who is held to access groups reads a bounded number of events a page, and 
   const first = await readIn(scope, filter, { folded: false })
   expect(first).toMatchObject({ items: [], partial: true, whole: 0 })
   expect(first.fetched).toBeLessThan(2 * 20_000 + 100)
-  const told = Buffer.from(first.nextCursor ?? '', 'base64url').toString('latin1')
-  expect(told).not.toMatch(/2026|^\[/)
+  const cursor = Buffer.from(first.nextCursor ?? '', 'base64url').toString('latin1')
+  expect(cursor).not.toMatch(/2026|^\[/)
   const second = await readIn(scope, filter, { folded: false, cursor: first.nextCursor })
   const third = await readIn(scope, filter, { folded: false, cursor: second.nextCursor })
   expect(third).toMatchObject({ partial: false, nextCursor: null })

@@ -1,21 +1,21 @@
 import { countCap } from '@portal/contract/core/page'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
-import { type After, type Question, searchOf, searchOfSet } from './audit.filter.repository.ts'
+import { type PageStart, type Question, searchOf, searchOfSet } from './audit.filter.repository.ts'
 
 // Questions about a change set use the index of the reader's level, and read no events of others.
 
 /** An event outside change sets, or the newest of a change set. */
-export type Head = After & { batchId: string | null }
+export type Head = PageStart & { batchId: string | null }
 /** The most rows of one stretch: as many change sets may run in parallel, and a page still skips them. */
 const mostHeads = 100
 
-type Stretch = { passed: readonly string[]; stretch: number }
+type FoldProgress = { passed: readonly string[]; stretch: number }
 /**
  * The next events, newest first: those of no change set, and the newest of each set that is not `passed`. Returns only
  * keys, because the largest stretch is sorted in memory. `walkedTo` is where reading continues.
  */
-export async function findHeads(tx: Tx, question: Question, { passed, stretch }: Stretch) {
+export async function findHeads(tx: Tx, question: Question, { passed, stretch }: FoldProgress) {
   const { way, conditions } = searchOf(question)
   const most = Math.min(stretch, way.budget)
   const rows = await queryRows(tx)<Head & { ends: boolean }>`
@@ -32,15 +32,15 @@ export async function findHeads(tx: Tx, question: Question, { passed, stretch }:
     (select w.audit_id, w.occurred_at, null, true from walked w where (select count(*) from walked) >= ${sql.lit(most)}
       order by w.occurred_at, w.audit_id limit 1)`
   const heads = rows.filter(({ ends }) => !ends)
-  if (heads.length === mostHeads) return { heads, walkedTo: heads.at(-1) as After }
+  if (heads.length === mostHeads) return { heads, walkedTo: heads.at(-1) as PageStart }
   const walkedTo = rows.find(({ ends }) => ends)
   if (walkedTo || !way.ends) return { heads, walkedTo }
-  const [last] = await queryRows(tx)<After>`${way.ends(most)}`
+  const [last] = await queryRows(tx)<PageStart>`${way.ends(most)}`
   return { heads, walkedTo: last }
 }
 
 /** The sets with a match before the page begins: they are on an earlier page. */
-export async function findBegun(tx: Tx, question: Question, sets: readonly string[]): Promise<string[]> {
+export async function findStarted(tx: Tx, question: Question, sets: readonly string[]): Promise<string[]> {
   const { after } = question
   if (!after || sets.length === 0) return []
   const { inPlace, found } = searchOfSet(question)

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Question } from './audit.filter.repository.ts'
-import { countSets, findBegun, findHeads, type Fold, type Head } from './audit.folds.repository.ts'
+import { countSets, findStarted, findHeads, type Fold, type Head } from './audit.folds.repository.ts'
 import { type EventRow, findListed } from './audit.search.repository.ts'
 
 // A change set of 76 accounts writes 76 events; a list shows the newest match, with a summary of the others.
 
-export type Folded = EventRow & { fold?: Fold }
+export type FoldedEvent = EventRow & { fold?: Fold }
 
 /** Events that one page reads in stretches: few if they fill it, and together enough to skip the largest change set. */
 const stretches = [200, 2_000, 20_000, 20_000, 20_000]
@@ -19,8 +19,8 @@ async function headsOf(tx: Tx, question: Question, size: number) {
   let { after } = question
   for (const stretch of stretches) {
     const { heads, walkedTo } = await findHeads(tx, { ...question, after }, { passed: [...passed], stretch })
-    const begun = new Set(await findBegun(tx, question, setsOf(heads)))
-    shown.push(...heads.filter(({ batchId }) => !batchId || !begun.has(batchId)))
+    const startedSets = new Set(await findStarted(tx, question, setsOf(heads)))
+    shown.push(...heads.filter(({ batchId }) => !batchId || !startedSets.has(batchId)))
     for (const set of setsOf(heads)) passed.add(set)
     after = walkedTo
     if (!after || shown.length > size) break
@@ -34,7 +34,7 @@ export async function foldedRows(tx: Tx, question: Question, size: number) {
   const { shown, ...place } = await headsOf(tx, question, size)
   const rows = shown.length > 0 ? await findListed(tx, question, shown) : []
   const folds = await countSets(tx, question, shown)
-  const folded = rows.map((row): Folded => {
+  const folded = rows.map((row): FoldedEvent => {
     const fold = folds.get(row.batchId ?? '')
     return fold && (fold.total > 1 || fold.capped) ? { ...row, fold } : row
   })

@@ -4,16 +4,16 @@ import type { Language } from '@portal/contract/core/language'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 import { personSeen } from '../../../core/people/people.sight.ts'
-import type { Folded } from './audit.folds.ts'
+import type { FoldedEvent } from './audit.folds.ts'
 import { foldText } from './audit.folds.words.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../../core/audit/audit.words.ts'
 
 /** The reader's language, and whether people of companies above are named to them. */
-export type Reading = { language: Language; hidden: boolean }
+export type ReaderOptions = { language: Language; hidden: boolean }
 
 /** The actor, as far as this reader may know. */
-function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
+function actorOf({ actor, actorInside }: EventRow, { hidden }: ReaderOptions): AuditEvent['actor'] {
   const who = { name: actor.name ?? null, email: actor.email ?? null }
   const seen = personSeen(who, { inside: actorInside, hidden })
   return {
@@ -24,7 +24,7 @@ function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEv
   }
 }
 
-function aliasOf({ alias, originalInside }: EventRow, { hidden }: Reading): AuditEvent['alias'] {
+function aliasOf({ alias, originalInside }: EventRow, { hidden }: ReaderOptions): AuditEvent['alias'] {
   if (!alias) return null
   const original = { name: alias.originalName ?? null, email: alias.originalEmail }
   const seen = personSeen(original, { inside: originalInside, hidden })
@@ -32,21 +32,21 @@ function aliasOf({ alias, originalInside }: EventRow, { hidden }: Reading): Audi
 }
 
 const changesOf = ({ changes }: EventRow, language: Language): AuditEvent['changes'] =>
-  changes.map(({ field, old, new: wanted, masked = false }) => ({
+  changes.map(({ field, old, new: newValue, masked = false }) => ({
     field,
     label: fieldLabel(field, language),
     old: old ?? null,
-    new: wanted ?? null,
+    new: newValue ?? null,
     oldText: masked ? null : valueText(field, old, language),
-    newText: masked ? null : valueText(field, wanted, language),
+    newText: masked ? null : valueText(field, newValue, language),
     masked,
   }))
 
-const foldOf = ({ fold }: Folded, language: Language): AuditEvent['fold'] =>
+const foldOf = ({ fold }: FoldedEvent, language: Language): AuditEvent['fold'] =>
   fold ? { total: fold.total, capped: fold.capped, oneAccount: fold.oneAccount, text: foldText(fold, language) } : null
 
 /** An event as this reader sees it. */
-export function presentEvent(row: Folded, reading: Reading): AuditEvent {
+export function presentEvent(row: FoldedEvent, reading: ReaderOptions): AuditEvent {
   const { language } = reading
   const seen = row.actorInside && row.originalInside
   return {

@@ -16,7 +16,7 @@ export const canonical = sql.raw(
 )
 
 export type Seal = { seq: number; auditId: string; occurredAt: string; hash: Buffer }
-type Queued = { auditId: string; occurredAt: string; event: (string | null)[] }
+type UnsealedEvent = { auditId: string; occurredAt: string; event: (string | null)[] }
 
 /** Whether this transaction is the only sealer, over all processes. */
 export async function becomeSealer(tx: Tx): Promise<boolean> {
@@ -28,7 +28,7 @@ export const findLastSeal = (tx: Tx): Promise<Seal | undefined> =>
   tx.selectFrom('auditSeal').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /** Committed events outside the chain, in time order. */
-export const listUnsealed = (tx: Tx, count: number) => queryRows(tx)<Queued>`
+export const listUnsealed = (tx: Tx, count: number) => queryRows(tx)<UnsealedEvent>`
     select e.audit_id, e.occurred_at, ${canonical} as event
     from audit_unsealed q join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at
     order by q.occurred_at, q.audit_id limit ${count}`
@@ -112,9 +112,9 @@ export const useSnapshot = (tx: Tx) =>
     tx,
   )
 
-type Found = { sealed: number; heads: number; hash: string; fault: string | undefined }
+type Verification = { sealed: number; heads: number; hash: string; fault: string | undefined }
 /** Stores a verification's result; those of the last year are kept. */
-export async function saveVerification(tx: Tx, { sealed, heads, hash, fault }: Found): Promise<void> {
+export async function saveVerification(tx: Tx, { sealed, heads, hash, fault }: Verification): Promise<void> {
   await sql`insert into audit_verification (sealed, heads, hash, fault) values (${sealed}, ${heads}, ${hash}, ${fault ?? null})
     on conflict (checked_at) do nothing`.execute(tx)
   await sql`delete from audit_verification where checked_at < now() - interval '1 year'`.execute(tx)

@@ -52,15 +52,15 @@ export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean
     select 1 from audit_unsealed where occurred_at < ${cutoff}::timestamptz limit 1`
   ).length > 0
 
-type Cut = { seq: number | null; hash: Buffer | null; gone: string[] | null }
+type RetentionResult = { seq: number | null; hash: Buffer | null; gone: string[] | null }
 /** The last link before the first event that is kept, if it still exists, and later links whose events are dropped. */
 export async function findCut(tx: Tx, cutoff: string) {
-  const rows = await queryRows(tx)<Cut>`
+  const rows = await queryRows(tx)<RetentionResult>`
     with kept as (select coalesce(min(seq), 9223372036854775807) as first from audit_seal where occurred_at >= ${cutoff}::timestamptz)
     select cut.seq, cut.hash, (select array_agg(s.seq order by s.seq) from audit_seal s
       where s.seq > kept.first and s.occurred_at < ${cutoff}::timestamptz) as gone
     from kept left join lateral (select s.seq, s.hash from audit_seal s where s.seq < kept.first order by s.seq desc limit 1) cut on true`
-  const [{ seq, hash, gone }] = rows as [Cut]
+  const [{ seq, hash, gone }] = rows as [RetentionResult]
   return { last: seq !== null && hash ? { seq, hash } : undefined, gone: (gone ?? []).map(Number) }
 }
 

@@ -2,7 +2,14 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { actorInside, type After, newest, originalInside, type Question, searchOf } from './audit.filter.repository.ts'
+import {
+  actorInside,
+  type PageStart,
+  newest,
+  originalInside,
+  type Question,
+  searchOf,
+} from './audit.filter.repository.ts'
 import type { AuditChange } from '../../../core/audit/audit.masking.ts'
 import { hidesAbove } from '../../../core/people/people.sight.ts'
 import { canonical } from './audit.repository.ts'
@@ -68,7 +75,7 @@ export async function findEvents(
   tx: Tx,
   question: Question,
   { limit, withCanonical = false }: { limit: number; withCanonical?: boolean },
-): Promise<{ rows: EventRow[]; walkedTo: After | undefined }> {
+): Promise<{ rows: EventRow[]; walkedTo: PageStart | undefined }> {
   const { way, conditions, picks } = searchOf(question)
   const most = picks ? way.budget : limit
   // Includes the walk's last row, so that no second read is needed to learn where it stopped.
@@ -79,12 +86,12 @@ export async function findEvents(
   const rows = found.filter(({ hit }) => hit).map(({ hit: _hit, isLast: _isLast, ...row }): EventRow => row)
   if (!picks || rows.length >= limit) return { rows, walkedTo: undefined }
   if (!way.ends) return { rows, walkedTo: found.find(({ isLast }) => isLast) }
-  const [walkedTo] = await queryRows(tx)<After>`${way.ends(most)}`
+  const [walkedTo] = await queryRows(tx)<PageStart>`${way.ends(most)}`
   return { rows, walkedTo }
 }
 
 /** Events with known keys, newest first. */
-export const findListed = (tx: Tx, question: Question, keys: readonly After[]) => {
+export const findListed = (tx: Tx, question: Question, keys: readonly PageStart[]) => {
   const [ids, moments] = [keys.map(({ auditId }) => auditId), keys.map(({ occurredAt }) => occurredAt)]
   const page = sql`(select e.* from unnest(${ids}::uuid[], ${moments}::timestamptz[]) k(audit_id, occurred_at)
     join audit_event e using (audit_id, occurred_at) where ${within(question.scope, 'e')}) e`

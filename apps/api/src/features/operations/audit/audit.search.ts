@@ -8,8 +8,8 @@ import type { Context } from '../../../platform/http/context.ts'
 import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isMoment, isUuid } from '../../../platform/list/cursor.ts'
 import { catalogue } from '../../../core/audit/audit.actions.ts'
-import { type After, isAddress, type Question, type Wanted } from './audit.filter.repository.ts'
-import { type Folded, foldedRows } from './audit.folds.ts'
+import { type PageStart, isAddress, type Question, type AuditQuery } from './audit.filter.repository.ts'
+import { type FoldedEvent, foldedRows } from './audit.folds.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
@@ -28,14 +28,14 @@ export function cursorsFor({ caller, keys }: Pick<Context, 'caller' | 'keys'>) {
     }
   }
   return {
-    encode: (last: After) => keys.vault.seal(place, Buffer.from(newestFirst.encode(last))).toString('base64url'),
+    encode: (last: PageStart) => keys.vault.seal(place, Buffer.from(newestFirst.encode(last))).toString('base64url'),
     /** @throws Problem 400 naming the cursor if it does not belong to the reader's audit lists */
     decode: (cursor: string | null | undefined) => newestFirst.decode(cursor && open(cursor)),
   }
 }
 
 /** A filter applied to the reader's tree. @throws Problem account.notFound, request.invalid */
-export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
+export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: AuditQuery, after?: PageStart) {
   const { scope } = caller
   if (filter.ip && !isAddress(filter.ip))
     throw new Problem('request.invalid', { fields: [{ field: 'Ip', code: 'invalid' }] })
@@ -48,7 +48,7 @@ export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, fi
 const singleRows = async (tx: Tx, question: Question, size: number) => {
   const { rows, walkedTo } = await audit.findEvents(tx, question, { limit: size + 1 })
   const shown = rows.slice(0, size)
-  return { rows: shown as Folded[], next: rows.length > size ? shown.at(-1) : walkedTo, walkedTo }
+  return { rows: shown as FoldedEvent[], next: rows.length > size ? shown.at(-1) : walkedTo, walkedTo }
 }
 
 /**
@@ -63,7 +63,7 @@ export async function pageOf(tx: Tx, context: Context, question: Question, folde
   })
 }
 
-const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean): AuditEvent[] =>
+const present = ({ request }: Context, rows: readonly FoldedEvent[], hidden: boolean): AuditEvent[] =>
   rows.map((row) => presentEvent(row, { language: request.language, hidden }))
 
 /** Events of the caller's tree, the newest first (`ux.md` 4.19). */

@@ -73,10 +73,10 @@ describe('a set', () => {
     const many = await customers(30, tree.cordage, ['old'])
     const sameOf = async (set: WireSet, query = '') =>
       (await rosa.get(`${addressOf(set, 'Rows')}?show=ready${query}`)).json().ResultContent
-    const alike = await prepared(rosa, 'account.tags', keysOf(many), north)
-    const page = await sameOf(alike)
+    const second = await prepared(rosa, 'account.tags', keysOf(many), north)
+    const page = await sameOf(second)
     expect([page.Items.length, page.Same]).toEqual([25, ['tags']])
-    expect((await sameOf(alike, `&cursor=${page.NextCursor}`)).Same).toEqual([])
+    expect((await sameOf(second, `&cursor=${page.NextCursor}`)).Same).toEqual([])
     // The last row differs; it is on the second page.
     const [other] = await customers(1, tree.cordage, ['new'])
     expect((await sameOf(await prepared(rosa, 'account.tags', keysOf([...many, other!]), north))).Same).toEqual([])

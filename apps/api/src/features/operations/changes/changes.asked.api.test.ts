@@ -37,7 +37,7 @@ async function aBroken(runAt: string | null = null) {
   const people = await Promise.all(Array.from({ length: 51 }, () => world.aUser({ account: company, kind: 'ENDUSER' })))
   const removal = ranAs<'user.status', object, string>(
     () => ({
-      wanted: {
+      change: {
         kind: 'user.status',
         selection: { userKeys: people.map(({ userId }) => userId) },
         input: { operationCode: 2 },

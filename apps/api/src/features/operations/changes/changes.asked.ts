@@ -7,16 +7,16 @@ import { findSet } from './changes.repository.ts'
 import { sendForApproval } from './changes.run.ts'
 import { readerOf } from './changes.sight.ts'
 import type { JobParts } from './changes.worker.ts'
-import { endAsked, listAsked } from './changes.worker.repository.ts'
+import { endConfirmed, listConfirmed } from './changes.worker.repository.ts'
 
 /** Sends confirmed sets to a second person if the process ended before it sent them. */
 export async function sendAsked(parts: JobParts): Promise<void> {
   const { db } = parts
-  for (const one of await db.asOwner(listAsked)) {
+  for (const one of await db.asOwner(listConfirmed)) {
     const maker = await callerOfMaker(db, one.madeBy, one.alias ?? undefined)
     const caller = maker && allowedCaller(operationOf(one.kind), maker)
     if (!caller) {
-      await db.asOwner((tx) => endAsked(tx, one.changeSetId, 'change.rightLost'))
+      await db.asOwner((tx) => endConfirmed(tx, one.changeSetId, 'change.rightLost'))
       continue
     }
     // The set belongs to the maker's company, even if their groups exclude it.

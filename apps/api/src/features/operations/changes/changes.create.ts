@@ -19,20 +19,20 @@ import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { getChange } from './changes.list.ts'
-import { type Given, type Operation, operationOf } from '../../../core/changes/changes.operation.ts'
+import { type InputRow, type Operation, operationOf } from '../../../core/changes/changes.operation.ts'
 import { planRows } from './changes.plan.ts'
 import { insertSet } from './changes.repository.ts'
 import { select } from './changes.select.ts'
 
 /** The operation with its selected or given objects, all checked by the contract. */
-export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; input: ChangeInput<K> } & (
+export type ChangeRequest<K extends ChangeKind = ChangeKind> = { kind: K; input: ChangeInput<K> } & (
   | { selection: Selection; rows?: undefined }
-  | { rows: readonly Given[]; selection?: undefined }
+  | { rows: readonly InputRow[]; selection?: undefined }
 )
 
 /** The fields of a kind, in code names. @throws Problem request.invalid naming them as `Input.…` */
-function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<ChangeKind> {
-  const parsed = z.safeParse(changeInputs[kind], given)
+function inputOf(kind: ChangeKind, input: Record<string, unknown>): ChangeInput<ChangeKind> {
+  const parsed = z.safeParse(changeInputs[kind], input)
   if (parsed.success) return parsed.data
   const fields = fieldIssues(parsed.error).map((issue) => ({ ...issue, field: `Input.${issue.field}` }))
   throw new Problem('request.invalid', { fields })
@@ -55,12 +55,12 @@ export const makerOf = ({ caller, request }: Context) => ({
 export async function prepare<K extends ChangeKind>(
   tx: Tx,
   context: Context,
-  { kind, selection, rows, input: given }: Wanted<K>,
+  { kind, selection, rows, input: rawInput }: ChangeRequest<K>,
 ): Promise<string> {
   const operation = operationOf(kind) as unknown as Operation<K>
   const within = { ...context, caller: requireOperation(operation, context.caller) }
-  operation.check?.(given)
-  const input = (await operation.settle?.(tx, within, given)) ?? given
+  operation.check?.(rawInput)
+  const input = (await operation.settle?.(tx, within, rawInput)) ?? rawInput
   const { ids, matched } = selection
     ? await select(tx, within, operation.targets, selection)
     : { ids: [], matched: null }
@@ -93,11 +93,11 @@ export async function prepare<K extends ChangeKind>(
 
 /** A new set, as a preview. */
 export const asPreview = <K extends ChangeKind, I>(
-  wantedOf: (input: I) => Wanted<K>,
+  wantedOf: (input: I) => ChangeRequest<K>,
 ): Steps<I, Context, ChangeSet> => ({
   begin: (context, input) => {
-    const wanted = wantedOf(input)
-    return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, wanted))
+    const request = wantedOf(input)
+    return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, request))
   },
   answer: async (context, changeKey) => {
     await noteIfAlone(context, changeKey)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import {
-  type Given,
+  type InputRow,
   type Operation,
   type PlannedRow,
   provideOperations,
@@ -34,7 +34,7 @@ const findPeople = (tx: Tx, company: string, emails: readonly (string | undefine
 
 function planned(
   company: string,
-  { line, values }: Given<Person>,
+  { line, values }: InputRow<Person>,
   found: { id: string; firstName: string } | undefined,
 ) {
   const { email = '' } = values
@@ -95,7 +95,7 @@ beforeEach(async () => {
   caller = (await callerOfPerson(db, (await world.aUser({ account: tree.borealis })).userId)) as Caller
 })
 
-async function give(rows: readonly Given<Person>[]): Promise<string> {
+async function give(rows: readonly InputRow<Person>[]): Promise<string> {
   const context = jobContext({ db, config, keys }, caller, { batchId: uuid(), ip: '192.0.2.1' })
   const input = { company: company.accountId } satisfies Input
   return db.inScope(caller.scope, (tx) => prepare(tx, context, { kind, input: input as never, rows }))
@@ -110,7 +110,7 @@ async function run(key: string): Promise<void> {
 const ask = async (text: string, ...values: unknown[]) => (await db.pool.query(text, values)).rows
 const rowsIn = (key: string) =>
   ask('select line, verdict, state, target_id from change_row where change_set_id = $1 order by ordinal', key)
-const lines = (count: number, from = 2): Given<Person>[] =>
+const lines = (count: number, from = 2): InputRow<Person>[] =>
   Array.from({ length: count }, (_, n) => ({
     line: n + from,
     values: { email: `p${n}.${company.accountId}@example.test`, firstName: 'Ann' },

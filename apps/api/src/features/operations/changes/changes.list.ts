@@ -20,7 +20,7 @@ import { presentRow, presentSet } from './changes.present.ts'
 import { findSet, listSets, type StoredSet } from './changes.repository.ts'
 import { hidesRows, listRows, listSame } from './changes.rows.repository.ts'
 import { readerOf, rowsOpenTo } from './changes.sight.ts'
-import { changeTable, findSetKeys, type Which } from './changes.table.repository.ts'
+import { changeTable, findSetKeys, type SetFilter } from './changes.table.repository.ts'
 
 /** @throws Problem change.notFound for a set outside the caller's tree */
 export async function getSet(tx: Tx, { caller }: Context, changeKey: string): Promise<StoredSet> {
@@ -38,7 +38,7 @@ const decidableKinds = (caller: Caller): ChangeKind[] =>
     .filter((operation) => allowedCaller(operation, caller))
     .map(({ kind }) => kind)
 
-function whichOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): Which {
+function whichOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): SetFilter {
   if (which === 'all') return {}
   if (which === 'mine') return { madeBy: caller.userId }
   if (which === 'open') return { isOpen: true }
@@ -57,7 +57,7 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
     const reader = readerOf(caller)
     const { which, cursor, ...filter } = body
     const found = await findSetKeys(tx, reader, {
-      wanted: changeTable.wantedOf(filter),
+      filter: changeTable.filterOf(filter),
       which: whichOf(caller, which),
       after: newestFirst.decode(cursor),
       sort: newest,

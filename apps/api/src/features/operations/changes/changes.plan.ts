@@ -4,15 +4,15 @@ import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
-  type Asked,
+  type SetInput,
   type Facts,
-  type Given,
+  type InputRow,
   idsOf,
   type Operation,
   type PlannedRow,
   type Tally,
   type Values,
-  type Way,
+  type ChangeSteps,
   wayOf,
 } from '../../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
@@ -44,7 +44,7 @@ type Book = {
   accountId: string
   changeSetId: string
   room: number
-  way: Pick<Way<ChangeInput<ChangeKind>, Values>, 'adding'>
+  way: Pick<ChangeSteps<ChangeInput<ChangeKind>, Values>, 'adding'>
 }
 /** Stores planned rows in order, and counts them and their bytes. `room`: the most bytes. */
 export function openLedger(tx: Tx, { accountId, changeSetId, room, way }: Book) {
@@ -73,16 +73,16 @@ export function openLedger(tx: Tx, { accountId, changeSetId, room, way }: Book) 
 export const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / batch) }, (_, place) => all.slice(place * batch, (place + 1) * batch))
 
-type Planning<K extends ChangeKind> = Omit<Asked<ChangeInput<K>>, 'undoOf'> & {
+type PlanInput<K extends ChangeKind> = Omit<SetInput<ChangeInput<K>>, 'undoOf'> & {
   operation: Operation<K>
   ids: readonly string[]
-  rows: readonly Given[] | undefined
+  rows: readonly InputRow[] | undefined
 }
 /**
  * The rows of a set in batches, and the number of their objects: the selected ones with those that the operation adds,
  * or the given ones.
  */
-async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operation, input, ids, rows }: Planning<K>) {
+async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operation, input, ids, rows }: PlanInput<K>) {
   const { planGiven } = operation
   if (rows) {
     if (!planGiven) throw new TypeError(`nothing is given to sets of kind ${operation.kind}`)
@@ -93,7 +93,7 @@ async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operatio
   return { count: all.length, plans: inBatches(all).map((part) => () => operation.plan(tx, context, input, part)) }
 }
 /** Plans the objects of a stored set and completes the set with the result. */
-export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, planning: Planning<K>): Promise<Tally> {
+export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, planning: PlanInput<K>): Promise<Tally> {
   const { changeSetId, operation, input } = planning
   const { count, plans } = await rowsOf(tx, context, planning)
   if (count > mostObjects) throw tooMany(mostObjects)
@@ -109,22 +109,22 @@ export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, p
   return ledger.tally
 }
 
-type Counted = Asked<ChangeInput<ChangeKind>> & {
+type PlannedSet = SetInput<ChangeInput<ChangeKind>> & {
   kind: ChangeKind
   ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first' | 'facts'>
   ids: readonly string[]
 }
 /** Stores the number of rows of each kind, from which the sentence, the typed number and the second person follow. */
-export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...asked }: Counted): Promise<void> {
+export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...set }: PlannedSet): Promise<void> {
   const { tally, size } = ledger
-  const way = wayOf({ kind, ...asked })
-  const known = await way.facts?.(tx, context, asked, { tally, ids, first: ledger.first() })
+  const steps = wayOf({ kind, ...set })
+  const known = await steps.facts?.(tx, context, set, { tally, ids, first: ledger.first() })
   const facts = { ...ledger.facts(), ...known }
-  await completeSet(tx, asked.changeSetId, {
+  await completeSet(tx, set.changeSetId, {
     ...tally,
     ...size,
     facts: JSON.stringify(facts),
-    confirmCount: way.confirmCount?.(asked.input, tally, facts) ?? null,
-    needsApproval: way.needsApproval?.(asked.input, tally, facts) ?? false,
+    confirmCount: steps.confirmCount?.(set.input, tally, facts) ?? null,
+    needsApproval: steps.needsApproval?.(set.input, tally, facts) ?? false,
   })
 }

@@ -47,8 +47,8 @@ function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hid
 
 /** A set as this reader sees it. */
 export function presentSet({ caller, request: { language } }: Context, set: StoredSet): ChangeSet {
-  const way = wayOf(set)
-  const words = way.words(set.input, tallyOf(set), set.facts, language)
+  const steps = wayOf(set)
+  const words = steps.words(set.input, tallyOf(set), set.facts, language)
   return {
     changeKey: set.changeSetId,
     kind: set.kind,
@@ -58,7 +58,7 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     result: set.done > 0 ? doneText(words.deed, set.done, language) : null,
     reason: words.reason ?? null,
     note: words.note ?? null,
-    plannedFor: way.plannedFor?.(set.input) ?? null,
+    plannedFor: steps.plannedFor?.(set.input) ?? null,
     effects: effectsOf(set, words, language),
     notUndone: set.undoOf || set.ready === 0 || !operationOf(set.kind).undo ? null : words.notUndone,
     confirmCount: set.confirmCount,

@@ -9,8 +9,8 @@ import { newWorld, type World } from '../../../../test/world.ts'
 // with a link.
 
 type Row = { Key: string; Outcome: string; Ok: boolean | null; Code: string | null }
-type Ran = WireSet & { Outcome: string; FollowAt: string | null; Results?: Row[] }
-type Assigned = { Assigned: string[]; InProgress: string[]; Failed: object[]; SeatsUsed: number }
+type WireRun = WireSet & { Outcome: string; FollowAt: string | null; Results?: Row[] }
+type AssignAnswer = { Assigned: string[]; InProgress: string[]; Failed: object[]; SeatsUsed: number }
 
 // Answers do not wait here, as if another worker had the set for longer than an answer waits.
 const busy = await newWorld({ RUN_WAIT_MS: '0' })
@@ -25,7 +25,7 @@ async function call(world: World, id: string, under: Parameters<typeof probeOf>[
   const probe = await probeOf(world, id, under)
   const { route } = routes.find((one) => one.id === id) as NamedRoute
   const answer = await probe.by.send(route.method, route.path, probe.body, { 'idempotency-key': randomUUID() })
-  return { ...probe, answer: answer.json().ResultContent as Ran & Assigned }
+  return { ...probe, answer: answer.json().ResultContent as WireRun & AssignAnswer }
 }
 
 test('an answer that names a set it made is the set itself, or says what became of it', () => {

@@ -4,7 +4,7 @@ import { mostKeys, outcomeOf, rowOutcomeOf } from '@portal/contract/core/changes
 import { whole } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Steps } from '../../../platform/http/idempotency.ts'
-import { prepare, type Wanted } from './changes.create.ts'
+import { prepare, type ChangeRequest } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { refusalText } from './changes.refusals.ts'
 import { updateSet } from './changes.repository.ts'
@@ -23,7 +23,7 @@ export type RowResult = {
   message: string | null
 }
 /** The result of a set: the only place that turns its state into an answer. */
-export type Ran = {
+export type RunResult = {
   set: ChangeSet
   outcome: ChangeOutcome
   /** The link to its progress; null when it is over. */
@@ -32,7 +32,7 @@ export type Ran = {
   results: RowResult[]
 }
 /** The requested set, with the time and form of its confirmation. */
-export type Asked<K extends ChangeKind> = Run & { wanted: Wanted<K> }
+export type RunRequest<K extends ChangeKind> = Run & { change: ChangeRequest<K> }
 
 /** For a set that was created: it belongs to the maker's company, even if their groups exclude it. */
 const asMaker = (context: Context): Context => ({
@@ -52,7 +52,7 @@ async function resultsOf({ db, caller, request }: Context, changeKey: string): P
   })
 }
 
-async function tell(context: Context, changeKey: string): Promise<Ran> {
+async function tell(context: Context, changeKey: string): Promise<RunResult> {
   const set = await getChange(context, changeKey)
   const outcome = outcomeOf(set)
   const followAt = outcome === 'InProgress' ? `/api/v1/ChangeSet/${changeKey}` : null
@@ -60,7 +60,7 @@ async function tell(context: Context, changeKey: string): Promise<Ran> {
 }
 
 /** The counts in such a call's answer. */
-export const countsOf = ({ set, outcome, followAt }: Ran) => {
+export const countsOf = ({ set, outcome, followAt }: RunResult) => {
   const { changeKey, state, total, ready, refused, unchanged, done, failed, needsApproval } = set
   return { changeKey, outcome, followAt, state, total, ready, refused, unchanged, done, failed, needsApproval }
 }
@@ -70,10 +70,10 @@ export const countsOf = ({ set, outcome, followAt }: Ran) => {
  * preview. One that needs a second person is sent after the commit, or by the job if the process ends first.
  * @throws Problem change.confirm, step_up_required
  */
-async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }: Asked<K>): Promise<string> {
+async function begin<K extends ChangeKind>(context: Context, { change, ...run }: RunRequest<K>): Promise<string> {
   const maker = asMaker(context)
   return context.db.inScope(context.caller.scope, async (tx) => {
-    const changeKey = await prepare(tx, context, wanted)
+    const changeKey = await prepare(tx, context, change)
     const set = await getSet(tx, maker, changeKey)
     requireConfirmed(set, run, context.caller)
     if (set.ready === 0)
@@ -92,8 +92,8 @@ async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }:
 
 /** A call that creates and runs a set. @param answer for a set that is done, refused or in progress */
 export const ranAs = <K extends ChangeKind, I, A>(
-  askedOf: (input: I, context: Context) => Asked<K> | Promise<Asked<K>>,
-  answer: (ran: Ran, input: I, context: Context) => A | Promise<A>,
+  askedOf: (input: I, context: Context) => RunRequest<K> | Promise<RunRequest<K>>,
+  answer: (ran: RunResult, input: I, context: Context) => A | Promise<A>,
 ): Steps<I, Context, A> => ({
   begin: async (context, input) => begin(context, await askedOf(input, context)),
   answer: async (context, changeKey, input) => {

@@ -64,7 +64,7 @@ const call = <I, A>(steps: Steps<I, Context, A>, context: Context, input: I) =>
   )
 const nothingToDo = ranAs<'account.tags', object, string>(
   () => ({
-    wanted: {
+    change: {
       kind: 'account.tags',
       selection: { acctKeys: [account.accountId] },
       input: { add: [], remove: ['none'] },
@@ -97,8 +97,8 @@ test('after a storm on a database with few connections nothing waits, and the ne
   const few = connect(world.url, { max: 2, waitSeconds: 0.05 })
   try {
     const context = await contextOf(few, person)
-    const asked = await Promise.all(Array.from({ length: 80 }, assignment))
-    const answers = await Promise.allSettled(asked.map((input) => call(assignPlan, context, input)))
+    const replies = await Promise.all(Array.from({ length: 80 }, assignment))
+    const answers = await Promise.allSettled(replies.map((input) => call(assignPlan, context, input)))
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [problemOf(answer.reason).code] : []))
     expect([...new Set(refused)]).toEqual(['server.unavailable'])
     await runDueChanges({ db: world.db, config: world.config, keys: world.keys }, () => false)

@@ -32,7 +32,7 @@ const deciderInside = sql<boolean>`exists (select from app_user p where p.user_i
 const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_within_a_day(array_remove(
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
-export type Opened = { kind: ChangeKind; scope: Scope }
+export type KindScope = { kind: ChangeKind; scope: Scope }
 /**
  * The reader of sets, and the kinds open to them. People held to groups see their own sets and those entirely open to
  * them.
@@ -40,10 +40,10 @@ export type Opened = { kind: ChangeKind; scope: Scope }
 export type Reader = {
   scope: Scope
   kinds: readonly ChangeKind[]
-  held?: { userId: string; keyId: string | undefined; open: readonly Opened[] }
+  held?: { userId: string; keyId: string | undefined; open: readonly KindScope[] }
 }
 const isWithin = (
-  { kind, scope }: Opened,
+  { kind, scope }: KindScope,
   of: RawBuilder<unknown>,
 ) => sql<boolean>`(${of}.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (

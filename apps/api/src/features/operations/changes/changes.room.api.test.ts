@@ -12,7 +12,7 @@ const tag = (person: Person) => prepare(person, 'account.tags', keysOf([one!]), 
 const codeOf = async (person: Person) => (await tag(person)).json().Code
 
 /** Creates sets of a person as if they had been prepared some hours ago. */
-async function waiting(person: User, { sets, rows = 0, bytes = 0, hours = 0, state = 'Preview' }: Given) {
+async function waiting(person: User, { sets, rows = 0, bytes = 0, hours = 0, state = 'Preview' }: WaitingSets) {
   await pool.query(
     `insert into change_set (change_set_id, account_id, kind, input, selection, made_by, made_by_name, total, bytes, state, created_at)
      select gen_random_uuid(), $1, 'account.tags', '{}', '{}', $2, 'Ann', $4, $5, $6, now() - make_interval(hours => $7)
@@ -20,13 +20,13 @@ async function waiting(person: User, { sets, rows = 0, bytes = 0, hours = 0, sta
     [tree.cordage.accountId, person.userId, sets, rows, bytes, state, hours],
   )
 }
-type Given = { sets: number; rows?: number; bytes?: number; hours?: number; state?: string }
+type WaitingSets = { sets: number; rows?: number; bytes?: number; hours?: number; state?: string }
 const anAdministrator = () => world.signedInAt(tree.cordage)
 const countOf = async (where: string, values: unknown[]) =>
   (await pool.query(`select count(*)::int as n from ${where}`, values)).rows[0].n
 
 const { person: own, company } = mostWaiting
-test.each<[string, Given]>([
+test.each<[string, WaitingSets]>([
   ['sets', { sets: own.sets }],
   ['rows', { sets: 2, rows: own.rows / 2 }],
   ['bytes', { sets: 2, bytes: own.bytes / 2 }],

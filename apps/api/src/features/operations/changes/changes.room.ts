@@ -3,9 +3,16 @@ import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findOfToday, findWaiting, giveUpOld, lockRoom, type Room, secondsOfDay } from './changes.room.repository.ts'
+import {
+  findOfToday,
+  findWaiting,
+  giveUpOld,
+  lockRoom,
+  type SetVolume,
+  secondsOfDay,
+} from './changes.room.repository.ts'
 
-const fits = ({ sets, rows, bytes }: Room, added: Room, most: Bound): boolean =>
+const fits = ({ sets, rows, bytes }: SetVolume, added: SetVolume, most: Bound): boolean =>
   sets + added.sets <= most.sets && rows + added.rows <= most.rows && bytes + added.bytes <= most.bytes
 
 /**
@@ -14,7 +21,7 @@ const fits = ({ sets, rows, bytes }: Room, added: Room, most: Bound): boolean =>
  * @throws Problem change.tooManyOpen, change.companyFull, change.tooManyToday
  */
 export async function requireRoom(tx: Tx, { caller }: Context, changeSetId: string, rows: number): Promise<number> {
-  const added: Room = { sets: 1, rows, bytes: 0 }
+  const added: SetVolume = { sets: 1, rows, bytes: 0 }
   await lockRoom(tx, caller)
   const today = await findOfToday(tx, caller, changeSetId)
   const spent = (['person', 'company'] as const).find((who) => !fits(today[who], added, mostPrepared[who]))

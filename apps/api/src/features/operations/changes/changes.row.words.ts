@@ -46,33 +46,37 @@ const lockEnd = '.locked'
 /** Whether a stored value has both languages, such as the name of a plan. */
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'en-us' in value
 
-type Named = { label: string; text: string | null }
-function settingField(name: string, value: unknown, language: Language): Named {
+type FieldText = { label: string; text: string | null }
+function settingField(name: string, value: unknown, language: Language): FieldText {
   if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
   const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
   const label = fillIn(lockOf, language, { setting })
   return { label, text: valueText('locked', value, language) }
 }
-function plainField(name: string, value: unknown, language: Language): Named {
+function plainField(name: string, value: unknown, language: Language): FieldText {
   const known = (one: unknown) => (isText(one) ? one[language] : (values[name]?.[String(one)]?.[language] ?? one))
   const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
   return { label: labels[name]?.[language] ?? fieldLabel(name, language), text }
 }
 
-type Shown = Fields<Values> | 'settings'
+type ShownFields = Fields<Values> | 'settings'
 /** The names of stored values that readers see, each with its kind, in order. */
-const shownIn = (fields: Shown, stored: Values): [name: string, kind: Exclude<FieldKind, 'kept'>][] =>
+const shownIn = (fields: ShownFields, stored: Values): [name: string, kind: Exclude<FieldKind, 'kept'>][] =>
   fields === 'settings'
     ? Object.keys(stored).map((name) => [name, 'text'])
     : Object.entries(fields).flatMap(([name, kind]) => (kind === 'kept' || !(name in stored) ? [] : [[name, kind]]))
 /** A value for its reader; days and times are formatted by the caller. */
-function fieldOf(fields: Shown, name: string, value: unknown, language: Language): Named {
+function fieldOf(fields: ShownFields, name: string, value: unknown, language: Language): FieldText {
   const { label, text } = (fields === 'settings' ? settingField : plainField)(name, value, language)
   return { label, text: text || null }
 }
 
 /** The differences in a row, with names and values in words. */
-export const fieldsOf = (fields: Shown, { before, after }: { before: Values; after: Values }, language: Language) =>
+export const fieldsOf = (
+  fields: ShownFields,
+  { before, after }: { before: Values; after: Values },
+  language: Language,
+) =>
   shownIn(fields, { ...before, ...after })
     .filter(([name]) => name in after && !isDeepStrictEqual(before[name], after[name]))
     .filter(([name, kind]) => kind !== 'note' || after[name] !== null)
@@ -83,7 +87,7 @@ export const fieldsOf = (fields: Shown, { before, after }: { before: Values; aft
     })
 
 /** The fields of a row's before or after with their values, such as `Status: Active; Tags: north`. */
-export const fieldsInWords = (fields: Shown, stored: Values, language: Language): string =>
+export const fieldsInWords = (fields: ShownFields, stored: Values, language: Language): string =>
   shownIn(fields, stored)
     .map(([name]) => fieldOf(fields, name, stored[name], language))
     .map(({ label, text }) => `${label}${colon[language]}${text ?? none[language]}`)

@@ -44,8 +44,8 @@ export async function insertRows(tx: Tx, accountId: string, changeSetId: string,
   return Buffer.byteLength(stored)
 }
 
-export type Shown = 'ready' | 'refused' | 'unchanged' | 'done' | 'failed' | 'skipped'
-const shownBy: Record<Shown, { verdict: Verdict } | { state: RowState }> = {
+export type RowFilter = 'ready' | 'refused' | 'unchanged' | 'done' | 'failed' | 'skipped'
+const shownBy: Record<RowFilter, { verdict: Verdict } | { state: RowState }> = {
   ready: { verdict: 'Ready' },
   refused: { verdict: 'Refused' },
   unchanged: { verdict: 'Unchanged' },
@@ -53,10 +53,12 @@ const shownBy: Record<Shown, { verdict: Verdict } | { state: RowState }> = {
   failed: { state: 'Failed' },
   skipped: { state: 'Skipped' },
 }
-const isShown = (show: Shown | undefined) => {
-  const wanted = show && shownBy[show]
-  if (!wanted) return sql<boolean>`true`
-  return 'verdict' in wanted ? sql<boolean>`verdict = ${wanted.verdict}` : sql<boolean>`state = ${wanted.state}`
+const isShown = (show: RowFilter | undefined) => {
+  const condition = show && shownBy[show]
+  if (!condition) return sql<boolean>`true`
+  return 'verdict' in condition
+    ? sql<boolean>`verdict = ${condition.verdict}`
+    : sql<boolean>`state = ${condition.state}`
 }
 
 /**
@@ -80,7 +82,7 @@ export async function listSame(
   tx: Tx,
   scope: Scope,
   set: { changeSetId: string; total: number },
-  { show, open }: { show?: Shown | undefined; open: Scope },
+  { show, open }: { show?: RowFilter | undefined; open: Scope },
 ) {
   if (set.total > mostCompared) return []
   const { rows } = await sql<{ name: string }>`with shown as (select before, after from change_row
@@ -93,7 +95,13 @@ export async function listSame(
   return rows.map(({ name }) => name)
 }
 
-type Paging = { after?: number | undefined; show?: Shown | undefined; limit: number; open?: Scope; backwards?: boolean }
+type Paging = {
+  after?: number | undefined
+  show?: RowFilter | undefined
+  limit: number
+  open?: Scope
+  backwards?: boolean
+}
 /** Rows of a set in order, after an ordinal; backwards for an undo. `open`: only of these companies. */
 export function listRows(
   tx: Tx,

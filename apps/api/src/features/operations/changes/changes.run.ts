@@ -35,8 +35,8 @@ export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, ch
   return set
 }
 
-type Recorded = Extract<AuditAction, `change.${string}`> extends `change.${infer Act}` ? Act : never
-export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSet, more: { reason?: string } = {}) =>
+type RecordedAct = Extract<AuditAction, `change.${string}`> extends `change.${infer Act}` ? Act : never
+export const record = (tx: Tx, context: Context, action: RecordedAct, set: StoredSet, more: { reason?: string } = {}) =>
   recordAudit(tx, context, {
     action: `change.${action}`,
     accountId: set.accountId,
@@ -133,15 +133,15 @@ export async function sendForApproval(context: Context, seen: StoredSet): Promis
  * @throws Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past,
  * change.notUndone, step_up_required, alias.forbidden
  */
-export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
+export async function runChange(context: Context, changeKey: string, run: Run): Promise<ChangeSet> {
   const { db, caller } = context
   const seen = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
   const approvers = await approversOf(context, seen)
   const started = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'run', changeKey)
-    requireConfirmed(set, wanted, caller)
+    requireConfirmed(set, run, caller)
     await requireUndoable(tx, context, set)
-    await start(tx, context, set, wanted.runAt, approvers)
+    await start(tx, context, set, run.runAt, approvers)
     return getSet(tx, context, changeKey)
   })
   if (isDue(started)) await runSoon(context, changeKey, context.config.runWait)

@@ -21,10 +21,10 @@ const ways = [...Object.values(keysOfTargets), ...Object.values(predicatesOfTarg
 /** Checks that objects are named in exactly one way, which fits the operation's kind of objects. */
 function check(selection: Selection, targets: ChangeTarget): void {
   const own: readonly string[] = [keysOfTargets[targets], predicatesOfTargets[targets]]
-  const [way, ...others] = ways.filter((name) => selection[name] !== undefined)
-  if (!way || others.length > 0) throw invalid('Selection')
-  if (!own.includes(way)) throw invalid(`Selection.${capitalize(way)}`, 'notEditable')
-  if (selection.except && way !== predicatesOfTargets[targets]) throw invalid('Selection.Except', 'notEditable')
+  const [selector, ...others] = ways.filter((name) => selection[name] !== undefined)
+  if (!selector || others.length > 0) throw invalid('Selection')
+  if (!own.includes(selector)) throw invalid(`Selection.${capitalize(selector)}`, 'notEditable')
+  if (selection.except && selector !== predicatesOfTargets[targets]) throw invalid('Selection.Except', 'notEditable')
 }
 
 /**

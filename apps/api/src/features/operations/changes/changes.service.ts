@@ -6,7 +6,7 @@ import { findSet, listWaitingFor, type StoredSet } from './changes.repository.ts
 import { readerOf } from './changes.sight.ts'
 
 export { asPreview } from './changes.create.ts'
-export type { Wanted } from './changes.create.ts'
+export type { ChangeRequest } from './changes.create.ts'
 export { countsOf, ranAs } from './changes.ran.ts'
 
 /**
@@ -21,11 +21,11 @@ export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'inp
 export async function findWaitingFor(tx: Tx, { caller, request: { language } }: Context, acctKey: string) {
   const found = await listWaitingFor(tx, readerOf(caller), acctKey)
   return found.map((set) => {
-    const way = wayOf(set)
+    const steps = wayOf(set)
     return {
       ...set,
-      on: way.plannedFor?.(set.input) ?? set.runAt,
-      words: way.words(set.input, tallyOf(set), set.facts, language),
+      on: steps.plannedFor?.(set.input) ?? set.runAt,
+      words: steps.words(set.input, tallyOf(set), set.facts, language),
     }
   })
 }

@@ -1,17 +1,17 @@
-import { holds, type RightAsked } from '@portal/contract/core/access/access.rules'
+import { holds, type RightRequirement } from '@portal/contract/core/access/access.rules'
 import type { ChangeKind } from '@portal/contract/operations/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { knownOperations, type Operation, operationOf } from '../../../core/changes/changes.operation.ts'
-import type { Opened, Reader } from './changes.repository.ts'
+import type { KindScope, Reader } from './changes.repository.ts'
 
 type Kind = Pick<Operation, 'kind' | 'access' | 'module'>
 /**
  * Sets may be read only by people who may read the changed data; people who lost that right cannot read even their own.
  */
 const mayRead = ({ access }: Kind, { rights }: Caller) =>
-  access === 'signed-in' || holds(rights, access.replace(/:W$/, ':R') as RightAsked)
+  access === 'signed-in' || holds(rights, access.replace(/:W$/, ':R') as RightRequirement)
 /** The scope in which a kind is open to the caller today; undefined for none. */
 function opened(operation: Kind, caller: Caller): Scope | undefined {
   if (!mayRead(operation, caller)) return undefined
@@ -28,7 +28,7 @@ function opened(operation: Kind, caller: Caller): Scope | undefined {
  */
 export function readerOf(caller: Caller): Reader {
   const { scope, heldToGroups, userId, key } = caller
-  const open = knownOperations().flatMap((operation): Opened[] => {
+  const open = knownOperations().flatMap((operation): KindScope[] => {
     const where = opened(operation, caller)
     return where ? [{ kind: operation.kind, scope: where }] : []
   })

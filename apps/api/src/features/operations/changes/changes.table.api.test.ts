@@ -28,16 +28,16 @@ beforeAll(async () => {
   await world.db.asOwner((tx) => sql`analyze change_set`.execute(tx))
 }, 60_000)
 
-const asked = (body: object, person = ann) => person?.post('/api/v1/ChangeSets/Search', body)
+const find = (body: object, person = ann) => person?.post('/api/v1/ChangeSets/Search', body)
 type Page = { Items: { Kind: string; State: string }[]; NextCursor: string | null; Partial: boolean; HasMore: boolean }
 const search = async (body: object, person = ann): Promise<Page> =>
-  (await asked(body, person))?.json().ResultContent as Page
+  (await find(body, person))?.json().ResultContent as Page
 const found = ({ Items: items, Partial: partial }: Page) => [items.length, partial]
 
 test.each(Object.entries(changeList.filters))('the filter %s has a predicate', (name, filter) => {
   for (const field of fieldsOf(name, filter)) {
-    const wanted = changeTable.wantedOf({ [field]: filter.kind === 'choices' ? [...filter.values] : '2026-02-01' })
-    expect(changeTable.conditions(wanted)).toHaveLength(1)
+    const values = changeTable.filterOf({ [field]: filter.kind === 'choices' ? [...filter.values] : '2026-02-01' })
+    expect(changeTable.conditions(values)).toHaveLength(1)
   }
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['Cursor', { Cursor: 'Zm9v' }],
   ['Colour', { Colour: ['red'] }],
 ])('a wrong %s is refused by its name', async (field, body) => {
-  const answer = await asked(body)
+  const answer = await find(body)
   expect(answer?.statusCode).toBe(400)
   expect(answer?.json()).toMatchObject({ Code: 'request.invalid', Fields: [{ Field: expect.stringContaining(field) }] })
 })

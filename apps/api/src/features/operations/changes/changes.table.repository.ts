@@ -3,8 +3,8 @@ import { changeList, soonDays } from '@portal/contract/operations/changes/change
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
-import { type After, listTable, type Wanted } from '../../../platform/list/table.ts'
-import { findBounded, type Listed, type Question, type Reading } from '../../../platform/list/walk.ts'
+import { type PageStart, listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { findBounded, type OrderedRow, type Question, type RowSource } from '../../../platform/list/walk.ts'
 import { leftTo, type Reader } from './changes.repository.ts'
 
 // The description of change sets for the list engine.
@@ -24,7 +24,7 @@ export const changeTable = listTable({
 })
 
 /** The requested sets, besides the filters. */
-export type Which = {
+export type SetFilter = {
   /** Waiting, scheduled or running. */
   isOpen?: true
   /** Waiting for this person, of kinds that they may decide on. */
@@ -38,17 +38,17 @@ const isOpen = sql<boolean>`change_set.state in ('AwaitingApproval', 'Scheduled'
 const isDecidable = ({
   by,
   kinds,
-}: NonNullable<Which['decidable']>) => sql<boolean>`(change_set.state = 'AwaitingApproval'
+}: NonNullable<SetFilter['decidable']>) => sql<boolean>`(change_set.state = 'AwaitingApproval'
   and change_set.approve_before > now() and change_set.made_by <> ${by} and change_set.kind = any (${kinds}::text[])
   and (change_set.alias is null or change_set.alias #>> '{actor,userId}' is distinct from ${by}))`
 const isMadeBy = (userId: string) => sql<boolean>`change_set.made_by = ${userId}`
 
-function conditionsOf({ decidable, madeBy }: Which) {
+function conditionsOf({ decidable, madeBy }: SetFilter) {
   const parts = [...(decidable ? [isDecidable(decidable)] : []), ...(madeBy ? [isMadeBy(madeBy)] : [])]
   return parts.length > 0 ? [sql<boolean>`(${sql.join(parts, sql` or `)})`] : []
 }
 
-const reading: Reading = {
+const reading: RowSource = {
   columns: sql`change_set.change_set_id, change_set.created_at`,
   shown: sql`page.change_set_id as list_key`,
   around: sql``,
@@ -56,17 +56,17 @@ const reading: Reading = {
 /** No filter of change sets has look-ups. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-type Asked = { wanted: Wanted; which: Which; after: After | undefined; sort: string; limit: number }
+type SetQuery = { filter: FilterValues; which: SetFilter; after: PageStart | undefined; sort: string; limit: number }
 /** The keys of the requested sets that a reader sees, with a bounded number of reads. */
-export function findSetKeys(tx: Tx, reader: Reader, { wanted, which, ...page }: Asked) {
+export function findSetKeys(tx: Tx, reader: Reader, { filter, which, ...page }: SetQuery) {
   // The maker's index finds the caller's own sets, unless others are requested too.
-  const own = which.madeBy && !which.decidable && !wanted['madeBy'] ? { madeBy: which.madeBy } : {}
+  const own = which.madeBy && !which.decidable && !filter['madeBy'] ? { madeBy: which.madeBy } : {}
   const question: Question = {
     table: changeTable,
     reach: reachOfAll(reader.scope),
-    filter: { wanted: { ...wanted, ...own } },
+    filter: { filter: { ...filter, ...own } },
     along: which.isOpen ? [isOpen] : [],
     also: [...conditionsOf(which), leftTo(reader, 'change_set')],
   }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
-import type { KeptRefusal } from './changes.refusals.ts'
+import type { StoredRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { skipRest, type StoredRow } from './changes.rows.repository.ts'
 
-export type Claimed = Pick<
+export type ClaimedSet = Pick<
   StoredSet,
   | 'changeSetId'
   | 'kind'
@@ -38,7 +38,7 @@ type Claim = {
 }
 /** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
 export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but = [] }: Claim) =>
-  claim<Claimed>(tx, queueOf(lasts), {
+  claim<ClaimedSet>(tx, queueOf(lasts), {
     lease,
     where: [
       sql`work.state in ('Scheduled', 'Running') and work.run_at <= now()`,
@@ -55,11 +55,11 @@ export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but =
 /** Seconds after which the process that confirmed a set counts as dead. */
 const silence = 30
 /** Confirmed sets that were not started or sent, the oldest first. */
-export const listAsked = (tx: Tx) =>
+export const listConfirmed = (tx: Tx) =>
   queryRows(tx)<Pick<StoredSet, 'changeSetId' | 'kind' | 'madeBy' | 'madeFrom' | 'alias'>>`
     select change_set_id, kind, made_by, host(made_from) as made_from, alias from change_set
     where state = 'Preview' and asked_at < now() - make_interval(secs => ${silence}) order by asked_at limit 20`
-export const endAsked = (tx: Tx, changeSetId: string, code: ErrorCode) =>
+export const endConfirmed = (tx: Tx, changeSetId: string, code: ErrorCode) =>
   sql`update change_set set state = 'Failed', error_code = ${code}, skipped = ready, ended_at = now(), asked_at = null,
       version = version + 1
     where change_set_id = ${changeSetId} and state = 'Preview' and asked_at is not null`.execute(tx)
@@ -121,7 +121,7 @@ export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly n
 export const markFailed = (
   tx: Tx,
   changeSetId: string,
-  failed: readonly (KeptRefusal & { ordinal: number })[],
+  failed: readonly (StoredRefusal & { ordinal: number })[],
   from: 'Done' | 'Waiting',
 ) =>
   sql`update change_row r set state = 'Failed', error_code = f.code, error_values = f.values, done_at = now()
@@ -139,12 +139,22 @@ export const addProgress = (tx: Tx, changeSetId: string, done: number, failed: n
     tx,
   )
 
-type Ends = { waiting: number; done: number; failed: number; skipped: number; code: ErrorCode | null; codes: number }
+type EndCounts = {
+  waiting: number
+  done: number
+  failed: number
+  skipped: number
+  code: ErrorCode | null
+  codes: number
+}
 /** Locks the set and counts its rows. */
-export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { cancelWanted: boolean }) | undefined> {
+export async function countEnds(
+  tx: Tx,
+  changeSetId: string,
+): Promise<(EndCounts & { cancelWanted: boolean }) | undefined> {
   const held = await queryRows(tx)<{ cancelWanted: boolean }>`
     select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`
-  const row = await queryRow(tx)<Ends>`
+  const row = await queryRow(tx)<EndCounts>`
     select count(*) filter (where state = 'Waiting') as waiting, count(*) filter (where state = 'Done') as done,
       count(*) filter (where state = 'Failed') as failed, count(*) filter (where state = 'Skipped') as skipped,
       min(error_code) filter (where state = 'Failed') as code, count(distinct error_code) filter (where state = 'Failed') as codes
@@ -152,19 +162,23 @@ export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { 
   return held[0] && row && { ...row, ...held[0] }
 }
 
-type End = Pick<Ends, 'done' | 'failed' | 'skipped'> & { state: string; code: string | null; undoHours: number | null }
+type End = Pick<EndCounts, 'done' | 'failed' | 'skipped'> & {
+  state: string
+  code: string | null
+  undoHours: number | null
+}
 export const endSet = (tx: Tx, changeSetId: string, { state, done, failed, skipped, code, undoHours }: End) =>
   sql`update change_set set state = ${state}, done = ${done}, failed = ${failed}, skipped = ${skipped}, error_code = ${code},
       ended_at = now(), undo_until = now() + make_interval(hours => ${undoHours}), lease = null, leased_until = null, version = version + 1
     where change_set_id = ${changeSetId}`.execute(tx)
 
-type Expired = Pick<
+type ExpiredSet = Pick<
   StoredSet,
   'changeSetId' | 'madeBy' | 'kind' | 'undoOf' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
 >
 /** Expires sets that no one decided on in time; returns each once, however many workers call it. */
-export async function expireApprovals(tx: Tx): Promise<Expired[]> {
-  const rows = await queryRows(tx)<Expired>`
+export async function expireApprovals(tx: Tx): Promise<ExpiredSet[]> {
+  const rows = await queryRows(tx)<ExpiredSet>`
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
     where state = 'AwaitingApproval' and approve_before <= now()
     returning change_set_id, made_by, kind, undo_of, input, facts, total, ready, refused, unchanged`

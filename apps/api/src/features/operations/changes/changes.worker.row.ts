@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../../platform/http/context.ts'
-import { type Asked, wayOf } from '../../../core/changes/changes.operation.ts'
+import { type SetInput, wayOf } from '../../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
-import { type Claimed, markFailed, takeRows, waitLong } from './changes.worker.repository.ts'
+import { type ClaimedSet, markFailed, takeRows, waitLong } from './changes.worker.repository.ts'
 
 /** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
@@ -18,10 +18,10 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 export type Outcome = { done: number; failed: number }
 type Fault = (error: unknown, row: StoredRow) => void
 
-const isWhole = (set: Claimed) => wayOf(set).whole?.(set.input) ?? false
+const isWhole = (set: ClaimedSet) => wayOf(set).whole?.(set.input) ?? false
 
 /** Does rows in one transaction, which also marks them done or failed; if it ends early, none is marked. */
-const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Promise<Outcome> =>
+const attempt = (context: Context, set: ClaimedSet, rows: readonly StoredRow[]): Promise<Outcome> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     if (isWhole(set)) await waitLong(tx)
     const taken = await takeRows(
@@ -31,8 +31,8 @@ const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Pr
     )
     const ours = rows.filter(({ ordinal }) => taken.has(ordinal))
     if (ours.length === 0) return { done: 0, failed: 0 }
-    const asked: Asked<Claimed['input']> = set
-    const refusals = await wayOf(set).apply(tx, context, asked, ours)
+    const run: SetInput<ClaimedSet['input']> = set
+    const refusals = await wayOf(set).apply(tx, context, run, ours)
     const failed = ours.flatMap(({ ordinal, targetId }) => {
       const refusal = refusals?.get(targetId)
       return refusal ? [{ ordinal, ...keptOf(refusal) }] : []
@@ -44,7 +44,7 @@ const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Pr
 /** Does rows, retrying after conflicts. If one of many fails, they are split in halves until it is isolated. */
 export async function doTogether(
   context: Context,
-  set: Claimed,
+  set: ClaimedSet,
   rows: readonly StoredRow[],
   onFault: Fault,
 ): Promise<Outcome> {
@@ -72,7 +72,12 @@ export async function doTogether(
   }
 }
 
-async function byHalves(context: Context, set: Claimed, rows: readonly StoredRow[], onFault: Fault): Promise<Outcome> {
+async function byHalves(
+  context: Context,
+  set: ClaimedSet,
+  rows: readonly StoredRow[],
+  onFault: Fault,
+): Promise<Outcome> {
   const half = Math.ceil(rows.length / 2)
   const one = await doTogether(context, set, rows.slice(0, half), onFault)
   const other = await doTogether(context, set, rows.slice(half), onFault)

@@ -33,17 +33,17 @@ const leaseLasts = 15_000
 /** Rows and milliseconds between two progress reports. */
 const [reportRows, reportEvery] = [25, 500]
 
-type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
+type Turn = JobParts & { set: work.ClaimedSet; stopped: () => boolean }
 
 /** The maker with their present rights and the actor of the session; undefined if they may no longer do this. */
-async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
+async function mayStill(parts: JobParts, set: work.ClaimedSet, operation: Operation): Promise<Context | undefined> {
   const person = await callerOfMaker(parts.db, set.madeBy, set.alias ?? undefined)
   const caller = person && allowedCaller(operation, person)
   return caller && jobContext(parts, caller, { batchId: set.changeSetId, ip: set.madeFrom })
 }
 
 /** Ends a set that is done or was stopped; false while rows wait, including one that another worker is doing. */
-async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<boolean> {
+async function finish(tx: Tx, set: work.ClaimedSet, operation: Operation): Promise<boolean> {
   if (set.cancelWanted) await skipRest(tx, set.changeSetId)
   const ends = await work.countEnds(tx, set.changeSetId)
   if (!ends || ends.waiting > 0) return false
@@ -58,7 +58,7 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
 }
 
 /** The rows per turn, and the rows that are done together. */
-function sizesOf(set: work.Claimed, operation: Operation): [most: number, size: number] {
+function sizesOf(set: work.ClaimedSet, operation: Operation): [most: number, size: number] {
   if (wayOf(set).whole?.(set.input)) return [mostObjects, mostObjects]
   return operation.together ? [mostTogether, together] : [mostAlone, 1]
 }
@@ -126,7 +126,7 @@ export async function runDueChanges(parts: JobParts, stopped: () => boolean, but
   let idleSince: string | null = null
   while (!stopped()) {
     const before: string | null = idleSince
-    const set: work.Claimed | undefined = await db.asOwner((tx) =>
+    const set: work.ClaimedSet | undefined = await db.asOwner((tx) =>
       work.claimDue(tx, { lease, lasts, turnsBefore: before, but }),
     )
     if (!set) return

@@ -31,10 +31,10 @@ export async function markRead(tx: Tx, bannerId: string, accountId: string, user
  * `own` is true for a status of the company itself, with the reasons of its open suspensions; false for one of a
  * company above.
  */
-type OwnStanding = { status: AccountStatus; own: boolean; since: string | null; reasons: string[] }
+type CompanyStatus = { status: AccountStatus; own: boolean; since: string | null; reasons: string[] }
 /** The effective status of a company of the scope. */
 export const findOwnStanding = (tx: Tx, accountId: string) =>
-  queryRow(tx)<OwnStanding>`
+  queryRow(tx)<CompanyStatus>`
     select e.effective_status as status, e.from_id = e.account_id as own, account_effective_since(e.account_id) as since,
       array(select s.reason from account_suspension s where s.account_id = e.from_id and s.cleared_at is null order by s.since, s.suspension_id) as reasons
     from account_effective(array[${accountId}::uuid]) e`

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { statusChangeReasonTexts } from '@portal/contract/operations/lookups/lookups.texts'
 import type { OwnSuspension } from '@portal/contract/operations/notices/notices.contract'
 import { forbids } from '@portal/contract/core/status/status.acts'
-import { isToldBelow } from '@portal/contract/directory/status/status.rules'
+import { isReportedBelow } from '@portal/contract/directory/status/status.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import * as banners from './notices.banners.repository.ts'
@@ -15,11 +15,11 @@ async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnS
   if (!caller.readOnly) return null // the usual case: needs no look-up
   const standing = await banners.findOwnStanding(tx, caller.accountId)
   if (!standing || !forbids(standing.status, 'ownChange')) return null
-  const told = [...new Set(standing.reasons)].filter(isToldBelow)
+  const reasons = [...new Set(standing.reasons)].filter(isReportedBelow)
   return {
     own: standing.own,
     since: standing.since,
-    reasons: told.map((code) => statusChangeReasonTexts[code][request.language]),
+    reasons: reasons.map((code) => statusChangeReasonTexts[code][request.language]),
   }
 }
 

@@ -8,7 +8,7 @@ const tree = await world.demoTree()
 const { pool } = world.db
 
 const words = { Subject: 'Maintenance on Sunday', Body: 'The portal is away.\n\nFrom 6 to 7.' }
-const tell = (by: Person, body: object) =>
+const notify = (by: Person, body: object) =>
   by.post('/api/v1/AccountAdmin/Notify', { ...words, ...body }, { 'idempotency-key': randomUUID() })
 const mails = async () =>
   (await pool.query(`select recipient, subject, text_body from outgoing_message order by recipient`)).rows
@@ -28,7 +28,7 @@ test('administrators are told in their language, by mail and by banner; switches
   await world.aUser({ account: told, userStatus: 'Disabled' })
   const silent = await world.signedInAt(quiet)
   const AcctKeys = [told, quiet, empty, gone].map(({ accountId }) => accountId)
-  const answer = await tell(rosa, { Selection: { AcctKeys }, Channels: ['MAIL', 'BANNER'], BannerUntil: day(3) })
+  const answer = await notify(rosa, { Selection: { AcctKeys }, Channels: ['MAIL', 'BANNER'], BannerUntil: day(3) })
   expect(answer.statusCode).toBe(202)
   expect(answer.json().ResultContent).toMatchObject({ Total: 7, Ready: 5, Refused: 2 })
   const set = answer.json().ResultContent
@@ -58,7 +58,7 @@ test('administrators are told in their language, by mail and by banner; switches
 test('a banner is dismissed by one person for themselves; a foreign one is not found', async () => {
   const rosa = await world.signedInAt(tree.cordage)
   const [cora, carl] = [await world.signedInAt(tree.northwind), await world.signedInAt(tree.northwind)]
-  await tell(rosa, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['BANNER'] })
+  await notify(rosa, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['BANNER'] })
   const [banner] = await bannersOf(cora)
   const dismiss = (by: Person, key: string) => by.post(`/api/v1/Banner/${key}/Dismiss`)
   for (const stranger of [rosa, await world.signedInAt(tree.southbank)])
@@ -79,7 +79,7 @@ test('later, and without anybody to mail to', async () => {
   const lonely = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const Selection = { AcctKeys: [tree.northwind.accountId, lonely.accountId] }
   const RunAt = new Date(Date.now() + 60_000).toISOString()
-  const set = (await tell(rosa, { Selection, Channels: ['MAIL'], RunAt })).json().ResultContent
+  const set = (await notify(rosa, { Selection, Channels: ['MAIL'], RunAt })).json().ResultContent
   expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled' })
   expect(await rowsOf(rosa, set, 'refused')).toMatchObject([
     { TargetKey: lonely.accountId, Code: 'account.noAdministrator' },
@@ -95,7 +95,7 @@ test('a banner must still be due when it is shown: its last day is checked when 
   const rosa = await world.signedInAt(tree.cordage)
   const Selection = { AcctKeys: [tree.northwind.accountId] }
   const banner = (RunAt: string, days: number) =>
-    tell(rosa, { Selection, Channels: ['BANNER'], RunAt: `${RunAt}T12:00:00.000Z`, BannerUntil: day(days) })
+    notify(rosa, { Selection, Channels: ['BANNER'], RunAt: `${RunAt}T12:00:00.000Z`, BannerUntil: day(days) })
   expect((await banner(day(20), 10)).json()).toMatchObject({
     Code: 'request.invalid',
     Fields: [{ Field: 'BannerUntil', Message: `Last day of the banner must be ${day(20)} or more.` }],
@@ -122,13 +122,13 @@ test.each([
   ['nobody', { Channels: ['BANNER'], Selection: { AcctKeys: [] } }, 'change.nothing'],
 ])('%s is refused', async (_, body, code) => {
   const rosa = await world.signedInAt(tree.cordage)
-  const answer = await tell(rosa, { Selection: { AcctKeys: [tree.northwind.accountId] }, ...body })
+  const answer = await notify(rosa, { Selection: { AcctKeys: [tree.northwind.accountId] }, ...body })
   expect(answer.json().Code).toBe(code)
 })
 
 test('somebody with read access cannot send any', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
-  const answer = await tell(reader, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['MAIL'] })
+  const answer = await notify(reader, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['MAIL'] })
   expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
 })
 
@@ -139,10 +139,10 @@ test('one person gets ten notices an hour from one company, and who sends the ne
   const to = { Selection: { AcctKeys: [company.accountId] }, Channels: ['MAIL'] }
   const sent = async () =>
     (await pool.query('select count(*)::int as n from outgoing_message where recipient = $1', [reader.email])).rows[0].n
-  for (let told = 0; told < 10; told += 1) await tell(rosa, to)
+  for (let times = 0; times < 10; times += 1) await notify(rosa, to)
   await work(world)
   expect(await sent()).toBe(10)
-  const set = (await tell(rosa, to)).json().ResultContent
+  const set = (await notify(rosa, to)).json().ResultContent
   await work(world)
   expect(await sent()).toBe(10)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Failed', Done: 0, Failed: 1 })
@@ -155,7 +155,7 @@ test('one person gets ten notices an hour from one company, and who sends the ne
   expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
     { Message: expect.stringMatching(/this one in \d minutes/) },
   ])
-  await tell(await world.signedInAt(tree.borealis), to)
+  await notify(await world.signedInAt(tree.borealis), to)
   await work(world)
   expect(await sent()).toBe(11)
 })

@@ -7,12 +7,19 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
-import type { Asked, Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, counted, type Deed, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import type {
+  SetInput,
+  Facts,
+  Operation,
+  PlannedRow,
+  ReadyRow,
+  Tally,
+} from '../../../core/changes/changes.operation.ts'
+import { accountsWord, counted, type ButtonLabels, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
-import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
+import { type NoticeContext, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 import { adminNotice } from './notices.mails.ts'
 
 /** Includes the wording at the time when the set was made, so that later changes of the template do not affect it. */
@@ -58,8 +65,8 @@ function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
   return to.enableEmailCommunication && to.sendEmailAdmin ? undefined : new Problem('notice.mailsOff')
 }
 
-type Told = { channel?: 'MAIL' | 'BANNER' }
-const planned = (to: notify.Recipient, input: Input): PlannedRow<Told> => ({
+type NoticeValues = { channel?: 'MAIL' | 'BANNER' }
+const planned = (to: notify.Recipient, input: Input): PlannedRow<NoticeValues> => ({
   targetKind: to.kind,
   targetId: to.id,
   targetName: to.name,
@@ -74,8 +81,8 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
   const people = channels.includes('MAIL')
     ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
     : []
-  const told = new Set(people.map(({ accountId }) => accountId))
-  const companies = channels.includes('BANNER') ? ids : ids.filter((id) => !told.has(id))
+  const accountIds = new Set(people.map(({ accountId }) => accountId))
+  const companies = channels.includes('BANNER') ? ids : ids.filter((id) => !accountIds.has(id))
   if (people.length + companies.length > mostRecipients)
     throw new Problem('change.tooMany', { values: { most: mostRecipients } })
   return [...companies, ...people.map(({ userId }) => userId)]
@@ -85,7 +92,7 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
  * @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and the reason why a
  * recipient is not notified
  */
-async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
+async function apply(tx: Tx, context: Context, { input, changeSetId }: SetInput<Input>, row: ReadyRow): Promise<void> {
   const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
   const refusal = refusalOf(to, input)
@@ -116,7 +123,7 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Inp
   })
 }
 
-const showBanner = (tx: Tx, input: Input, to: Addressed, place: { changeSetId: string; accountId: string }) =>
+const showBanner = (tx: Tx, input: Input, to: NoticeContext, place: { changeSetId: string; accountId: string }) =>
   notify.insertBanner(tx, {
     bannerId: uuid(),
     words: JSON.stringify(wordsToAll(input.words ?? {}, to)),
@@ -161,7 +168,7 @@ const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
     'fr-fr': 'Les e-mails envoyés ne peuvent pas être rappelés.',
   },
 }
-const deed: Deed = {
+const deed: ButtonLabels = {
   what: {
     one: { 'en-us': 'recipient', 'fr-fr': 'destinataire' },
     other: { 'en-us': 'recipients', 'fr-fr': 'destinataires' },
@@ -191,7 +198,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
  * Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5), with a row for each
  * recipient.
  */
-export const notifyOperation: Operation<'account.notify', Told, Input> = {
+export const notifyOperation: Operation<'account.notify', NoticeValues, Input> = {
   kind: 'account.notify',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
@@ -207,7 +214,7 @@ export const notifyOperation: Operation<'account.notify', Told, Input> = {
   },
   facts: (tx, context, { input }, { ids }) => facts(tx, context, input, ids),
   words,
-  async apply(tx, context, asked, rows) {
-    for (const row of rows) await apply(tx, context, asked, row)
+  async apply(tx, context, set, rows) {
+    for (const row of rows) await apply(tx, context, set, row)
   },
 }

@@ -6,5 +6,5 @@ import { checkNotice } from './notices.notify.operation.ts'
 /** Notifies the administrators of companies below, now or at a given time, by a change set that starts immediately. */
 export const notifyAdministrators = ranAs(({ body: { selection, runAt, ...input } }: Input<typeof routes.notify>) => {
   checkNotice(input, '', runAt ? Date.parse(runAt) : undefined)
-  return { wanted: { kind: 'account.notify', selection, input }, runAt: runAt ?? null }
+  return { change: { kind: 'account.notify', selection, input }, runAt: runAt ?? null }
 }, countsOf)

@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { getUsable, wordsOf } from './notices.templates.ts'
 
-type Given = Pick<ChangeInput<'account.notify'>, 'templateKey' | 'subject' | 'body'>
+type NoticeWords = Pick<ChangeInput<'account.notify'>, 'templateKey' | 'subject' | 'body'>
 
 /**
  * Checks that there is either a template or a whole text.
  * @param at prefix of field names, such as `Input.`
  * @throws Problem request.invalid
  */
-export function checkWords({ templateKey, subject, body }: Given, at: string): void {
+export function checkWords({ templateKey, subject, body }: NoticeWords, at: string): void {
   const refuse = (field: string, code: 'required' | 'invalid') => {
     throw new Problem('request.invalid', { fields: [{ field: `${at}${field}`, code }] })
   }
@@ -25,7 +25,7 @@ export function checkWords({ templateKey, subject, body }: Given, at: string): v
  * The words of a notice by language: the present template, or the text, which has one language for all.
  * @throws Problem notice.templateNotFound
  */
-export async function settleWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: Given) {
+export async function settleWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: NoticeWords) {
   if (!templateKey) return { words: { 'en-us': { subject, body } } }
   const template = await getUsable(tx, context, templateKey)
   return { words: wordsOf(template), templateName: template.name }

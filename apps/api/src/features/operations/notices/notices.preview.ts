@@ -13,11 +13,11 @@ import { mailWords, wordsTo } from './notices.words.ts'
  * A notice as a person of a company would read it, in both languages; nothing is sent.
  * @throws Problem account.notFound, notice.templateNotFound
  */
-export function previewNotice(context: Context, { body: { acctKey, ...given } }: Input<typeof routes.preview>) {
-  checkWords(given, '')
+export function previewNotice(context: Context, { body: { acctKey, ...draft } }: Input<typeof routes.preview>) {
+  checkWords(draft, '')
   return context.db.inScope(context.caller.scope, async (tx) => {
     const { caller, config } = context
-    const { words } = await settleWords(tx, context, given)
+    const { words } = await settleWords(tx, context, draft)
     const to = await notify.findAddressed(tx, caller.scope, acctKey ?? caller.accountId)
     if (!to) throw new Problem('account.notFound')
     const fromName = await notify.companyName(tx, caller.accountId)

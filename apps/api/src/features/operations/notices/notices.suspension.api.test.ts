@@ -22,15 +22,15 @@ test('people of a suspended company are told so, since when, and only the reason
   expect([await suspensionOf(rita), await suspensionOf(cora)]).toEqual([null, null])
   await change(dt, reseller, 'Suspended', 'NONPAY')
   await change(ra, reseller, 'Suspended', 'OTHER', 'Between us') // a reason that is hidden from the company itself
-  const told = { Own: true, Since: expect.stringMatching(/^\d{4}-.*Z$/), Reasons: ['Défaut de paiement'] }
-  await expect.poll(() => suspensionOf(rita)).toEqual(told)
+  const banner = { Own: true, Since: expect.stringMatching(/^\d{4}-.*Z$/), Reasons: ['Défaut de paiement'] }
+  await expect.poll(() => suspensionOf(rita)).toEqual(banner)
 })
 
 test('people below are told that it is above, since when, and neither whose it is nor why', async () => {
   const { reseller, rita, cora } = await aPartner()
   await change(dt, reseller, 'Suspended', 'NONPAY')
-  const told = { Own: false, Since: expect.stringMatching(/^\d{4}-.*Z$/), Reasons: [] }
-  await expect.poll(() => suspensionOf(cora)).toEqual(told)
+  const banner = { Own: false, Since: expect.stringMatching(/^\d{4}-.*Z$/), Reasons: [] }
+  await expect.poll(() => suspensionOf(cora)).toEqual(banner)
   await expect.poll(() => suspensionOf(rita)).toMatchObject({ Since: (await suspensionOf(cora)).Since })
   expect(await suspensionOf(dt)).toBe(null)
   await change(dt, reseller, 'Active', 'PAID')

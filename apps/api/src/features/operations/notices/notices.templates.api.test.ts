@@ -16,7 +16,7 @@ const change = (by: Person, key: string, version: number, body: object) =>
   by.patch(`/api/v1/NoticeTemplate/${key}`, body, { 'if-match': `"${version}"` })
 const list = async (by: Person, query = '') =>
   (await by.get(`/api/v1/NoticeTemplate${query}`)).json().ResultContent.Items
-const tell = (by: Person, to: Account, body: object) =>
+const notify = (by: Person, to: Account, body: object) =>
   by.post(
     '/api/v1/AccountAdmin/Notify',
     { Selection: { AcctKeys: [to.accountId] }, Channels: ['MAIL', 'BANNER'], ...body },
@@ -79,7 +79,7 @@ test('each recipient reads a template in the own language, by mail and by banner
   const { TemplateKey } = await kept(rosa, { Name: randomUUID(), English: english, French: french })
   const [ada, louis] = [await customer('en-us'), await customer('fr-fr')]
   const Selection = { AcctKeys: [ada.account.accountId, louis.account.accountId] }
-  const set = (await tell(rosa, ada.account, { TemplateKey, Selection })).json().ResultContent
+  const set = (await notify(rosa, ada.account, { TemplateKey, Selection })).json().ResultContent
   await work(world) // the rows for which the request had no time
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 4, Failed: 0 })
   const rows = await rowsOf(rosa, set)
@@ -103,7 +103,7 @@ test('a missing language falls back to the other one, and markup in a name stays
   const { TemplateKey } = await kept(rosa, { Name: randomUUID(), French: french })
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Odd {{from}} & {{x}} Ltd' })
   const ada = await world.signedInAt(account)
-  await tell(rosa, account, { TemplateKey })
+  await notify(rosa, account, { TemplateKey })
   expect((await mailTo(ada)).subject).toBe('Nouvelles pour Odd {{from}} & {{x}} Ltd')
   expect((await mailTo(ada)).text_body).toContain('Hello')
 })
@@ -113,7 +113,7 @@ test('what was planned keeps the words that the template had, whatever becomes o
   const { TemplateKey } = await kept(rosa, { Name: randomUUID(), English: { Subject: 'First', Body: 'Words' } })
   const ada = await customer('en-us')
   const RunAt = new Date(Date.now() + 60_000).toISOString()
-  const set = (await tell(rosa, ada.account, { TemplateKey, RunAt })).json().ResultContent
+  const set = (await notify(rosa, ada.account, { TemplateKey, RunAt })).json().ResultContent
   await change(rosa, TemplateKey, 1, { English: { Subject: 'Second', Body: 'Words' } })
   await change(rosa, TemplateKey, 2, { Archived: true })
   await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
@@ -121,7 +121,7 @@ test('what was planned keeps the words that the template had, whatever becomes o
   ])
   await work(world)
   expect((await mailTo(ada.person)).subject).toBe('First')
-  expect((await tell(rosa, ada.account, { TemplateKey })).json()).toMatchObject({
+  expect((await notify(rosa, ada.account, { TemplateKey })).json()).toMatchObject({
     StatusCode: 404,
     Code: 'notice.templateNotFound',
   })
@@ -146,7 +146,7 @@ test('a shared template is used below and changed by its own company alone; othe
     ModifiedBy: null,
   })
   const { account } = await customer('en-us')
-  expect((await tell(rosa, account, { TemplateKey: shared.TemplateKey })).statusCode).toBe(202)
+  expect((await notify(rosa, account, { TemplateKey: shared.TemplateKey })).statusCode).toBe(202)
   for (const [by, key] of [
     [rosa, shared.TemplateKey],
     [rosa, own.TemplateKey],
@@ -156,7 +156,9 @@ test('a shared template is used below and changed by its own company alone; othe
   ] as const)
     expect((await change(by, key, 1, { Name: 'Mine' })).json()).toMatchObject({ Code: 'notice.templateNotFound' })
   for (const key of [own.TemplateKey, randomUUID()])
-    expect((await tell(rosa, account, { TemplateKey: key })).json()).toMatchObject({ Code: 'notice.templateNotFound' })
+    expect((await notify(rosa, account, { TemplateKey: key })).json()).toMatchObject({
+      Code: 'notice.templateNotFound',
+    })
 })
 
 test('a preview is the mail as it would be read, in both languages, and sends nothing', async () => {
@@ -201,7 +203,7 @@ test.each([
   ['an unknown placeholder', { ...english, Body: '{{nobody}}' }, 'Body'],
 ])('a notice with %s is refused at the field', async (_, body, Field) => {
   const rosa = await world.signedInAt(tree.cordage)
-  expect((await tell(rosa, tree.northwind, body)).json()).toMatchObject({ StatusCode: 400, Field })
+  expect((await notify(rosa, tree.northwind, body)).json()).toMatchObject({ StatusCode: 400, Field })
 })
 
 test('a name is taken within the company, whatever its case, and a company keeps a hundred', async () => {

@@ -39,7 +39,7 @@ export async function getUsable(tx: Tx, { caller }: Context, templateKey: string
   return found
 }
 
-const named = <A>(work: () => Promise<A>): Promise<A> =>
+const refuseTakenName = <A>(work: () => Promise<A>): Promise<A> =>
   onConflict({ notice_template_name: 'notice.templateNameTaken' }, work, { field: 'Name', code: 'invalid' })
 
 /**
@@ -59,10 +59,10 @@ function refuseWordless({ english, french }: { english: Words | null; french: Wo
 }
 const json = (words: Words | null) => words && JSON.stringify(words)
 
-type Kept = Pick<TemplateRow, 'name' | 'english' | 'french' | 'shared' | 'archived'>
-const nothing: Partial<Kept> = {}
-const changesOf = (before: Partial<Kept>, after: Kept): AuditChange[] =>
-  (Object.keys(after) as (keyof Kept)[])
+type TemplateFields = Pick<TemplateRow, 'name' | 'english' | 'french' | 'shared' | 'archived'>
+const nothing: Partial<TemplateFields> = {}
+const changesOf = (before: Partial<TemplateFields>, after: TemplateFields): AuditChange[] =>
+  (Object.keys(after) as (keyof TemplateFields)[])
     .filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null))
     .map((field) => ({ field, old: before[field] ?? null, new: after[field] }))
 
@@ -71,8 +71,8 @@ async function record(
   context: Context,
   action: AuditAction,
   templateId: string,
-  before: Partial<Kept>,
-  after: Kept,
+  before: Partial<TemplateFields>,
+  after: TemplateFields,
 ) {
   await recordAudit(tx, context, {
     action,
@@ -96,7 +96,7 @@ export const createTemplate = (context: Context, { body }: Input<typeof routes.c
     await refuseBeyondLimit(tx, context, true)
     const templateId = uuid()
     const { accountId, by } = context.caller
-    await named(() =>
+    await refuseTakenName(() =>
       templates.insertTemplate(tx, {
         ...kept,
         templateId,
@@ -110,7 +110,7 @@ export const createTemplate = (context: Context, { body }: Input<typeof routes.c
     return read(tx, context, templateId)
   })
 
-const actionOf = ({ archived }: Kept, before: Kept) =>
+const actionOf = ({ archived }: TemplateFields, before: TemplateFields) =>
   archived === before.archived
     ? 'notice.templateChanged'
     : archived
@@ -129,7 +129,7 @@ export const updateTemplate = (context: Context, { params, body, ifMatch }: Inpu
     refuseWordless(after)
     if (isDeepStrictEqual(before, after)) return present(row)
     if (archived && !after.archived) await refuseBeyondLimit(tx, context, false)
-    await named(() =>
+    await refuseTakenName(() =>
       templates.changeTemplate(tx, row.templateId, {
         ...after,
         english: json(after.english),

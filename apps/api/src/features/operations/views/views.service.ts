@@ -50,7 +50,7 @@ const refuseSharing = (context: Context) => {
   if (!mayShare(context)) throw new Problem('auth.forbidden', { values: { access: shareRight } })
 }
 /** The database keeps names unique: of two concurrent views with one name, one is refused. */
-const named = <A>(work: () => Promise<A>): Promise<A> =>
+const refuseTakenName = <A>(work: () => Promise<A>): Promise<A> =>
   onConflict({ saved_view_own_name: 'view.nameTaken', saved_view_shared_name: 'view.nameTaken' }, work, {
     field: 'Name',
     code: 'invalid',
@@ -60,7 +60,7 @@ const named = <A>(work: () => Promise<A>): Promise<A> =>
 export async function createView(context: Context, { body }: Input<typeof views.create>): Promise<SavedView> {
   const { caller, db } = context
   if (body.shared) refuseSharing(context)
-  return named(() =>
+  return refuseTakenName(() =>
     db.inScope(caller.scope, async (tx) => {
       await refuseBeyondLimit(tx, context, body.list, body.shared)
       const row = await insertView(tx, {
@@ -90,7 +90,7 @@ async function changeable(tx: Tx, context: Context, viewKey: string): Promise<Vi
 /** @throws Problem view.notFound, view.tooMany, view.nameTaken, auth.forbidden */
 export async function updateView(context: Context, { params, body }: Input<typeof views.update>): Promise<SavedView> {
   const { name, query, shared } = body
-  return named(() =>
+  return refuseTakenName(() =>
     context.db.inScope(context.caller.scope, async (tx) => {
       const row = await changeable(tx, context, params.viewKey)
       if (shared !== undefined && shared !== row.shared) {

@@ -156,9 +156,9 @@ test('people are added by search and by a pasted list; nothing is done before ev
 })
 
 test('of a large group a page is shown, more on request, and all of it is searched', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const memberSearch: Api['memberSearch'] = ({ body }) => {
-    asked.push(body)
+    requests.push(body)
     if (body.searchText) return aPageOfMembers([])
     const last = body.cursor === 'on'
     const items = [last ? aMember({ userKey: ben.userKey, email: ben.email, name: 'Ben Demo' }) : aMember()]
@@ -178,8 +178,8 @@ test('of a large group a page is shown, more on request, and all of it is search
   expect(await section.findByText('No members match these filters')).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Clear filters' }))
   expect(await section.findByRole('row', { name: /Ines Demo/ })).toBeTruthy()
-  expect(asked).toContainEqual({ cursor: 'on' })
-  expect(asked).toContainEqual({ searchText: 'zed' })
+  expect(requests).toContainEqual({ cursor: 'on' })
+  expect(requests).toContainEqual({ searchText: 'zed' })
 })
 
 test('the last administrator cannot be taken out, and the page says why', async () => {

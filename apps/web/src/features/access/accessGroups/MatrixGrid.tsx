@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import css from './MatrixGrid.module.css'
 import { type Cell, cells } from './matrix.rules.ts'
-import { type At, useGridKeys } from './useGridKeys.ts'
+import { type GridPosition, useGridKeys } from './useGridKeys.ts'
 import { WarningMark } from './WarningMark.tsx'
 
 /** A row or a column; adjacent ones of a section share its heading. */
@@ -43,7 +43,7 @@ function sectionsOf(lines: readonly Line[]) {
 export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
   const hint = useId()
   const { t } = useTranslation()
-  const idsOf = (places: readonly At[]) =>
+  const idsOf = (places: readonly GridPosition[]) =>
     places.flatMap(({ row, col }) => {
       const [one, other] = [rows[row], cols[col]]
       return one && other ? [{ row: one.id, col: other.id }] : []
@@ -57,7 +57,7 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
       if (line) onOpen(line.id)
     },
   })
-  const named = sectionsOf(cols).some((section) => section.label)
+  const hasLabels = sectionsOf(cols).some((section) => section.label)
   return (
     <>
       <MatrixKeys id={hint} count={keys.selected.length} onSet={onSet && ((to) => onSet(idsOf(keys.selected), to))} />
@@ -72,7 +72,7 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
           {...keys.handlers}
         >
           <thead>
-            {named && (
+            {hasLabels && (
               <tr>
                 <td />
                 {sectionsOf(cols).map((section) => (

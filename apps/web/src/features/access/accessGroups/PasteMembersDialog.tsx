@@ -34,18 +34,18 @@ async function findByEmail(queryClient: QueryClient, acctKey: string, emails: re
 
 type Props = { group: Group; onClose: () => void; onDone: (words: string) => void }
 
-type Refused = { row: string; why: 'noAddress' | 'unknown' | 'member' }
-type Checked = { add: readonly string[]; refused: readonly Refused[] }
+type RefusedRow = { row: string; why: 'noAddress' | 'unknown' | 'member' }
+type CheckResult = { add: readonly string[]; refused: readonly RefusedRow[] }
 
 /** The people of a pasted text who can be added, and the rows that cannot. */
-async function check(queryClient: QueryClient, group: Group, text: string): Promise<Checked> {
+async function check(queryClient: QueryClient, group: Group, text: string): Promise<CheckResult> {
   const { found, missing } = await findByEmail(queryClient, group.acctKey, emailsIn(text))
   const members = await membersAmong(
     group.groupKey,
     found.map(({ userKey }) => userKey),
   )
   const isMember = ({ userKey }: Person) => members.has(userKey)
-  const refused: Refused[] = [
+  const refused: RefusedRow[] = [
     ...linesWithout(text).map((row) => ({ row, why: 'noAddress' as const })),
     ...missing.map((row) => ({ row, why: 'unknown' as const })),
     ...found.filter(isMember).map(({ email }) => ({ row: email, why: 'member' as const })),
@@ -53,7 +53,7 @@ async function check(queryClient: QueryClient, group: Group, text: string): Prom
   return { add: found.filter((one) => !isMember(one)).map(({ userKey }) => userKey), refused }
 }
 
-function RefusedRows({ refused }: { refused: readonly Refused[] }) {
+function RefusedRows({ refused }: { refused: readonly RefusedRow[] }) {
   const { t } = useTranslation()
   return (
     <Alert kind="warning" className={css.refusal}>
@@ -75,7 +75,7 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const change = useChangeMembers(group.groupKey)
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<CheckResult>()
   const faultOf = (count: number) => {
     if (count > mostInGroup.members) return t('accessGroups.pasteMost', { most: mostInGroup.members })
     return count === 0 ? t('accessGroups.pasteNone') : undefined

@@ -4,12 +4,12 @@ import { type Cell, storedCell } from './matrix.rules.ts'
 
 // The edited modules and accounts of a group; its name and description are edited separately.
 
-type Named = Group['accounts'][number]
+type NamedAccount = Group['accounts'][number]
 export type GroupValues = {
   accountScope: Group['accountScope']
-  accounts: readonly Named[]
+  accounts: readonly NamedAccount[]
   tags: readonly string[]
-  exclude: readonly Named[]
+  exclude: readonly NamedAccount[]
   entries: Readonly<Record<Module, Cell>>
 }
 export type GroupField = keyof GroupValues
@@ -22,7 +22,7 @@ export const valuesOf = (group: Group): GroupValues => ({
   entries: Object.fromEntries(modules.map((module) => [module, storedCell(group, module)])) as Record<Module, Cell>,
 })
 
-const keysOf = (items: readonly Named[]) => items.map(({ acctKey }) => acctKey).toSorted()
+const keysOf = (items: readonly NamedAccount[]) => items.map(({ acctKey }) => acctKey).toSorted()
 const comparable = (values: GroupValues): Record<GroupField, unknown> => ({
   ...values,
   accounts: keysOf(values.accounts),
@@ -66,7 +66,7 @@ function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly 
 
 /** My edits merged with those that another person saved meanwhile: lists and modules item by item. */
 export function mergedValues(base: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues {
-  const key = (item: Named) => item.acctKey
+  const key = (item: NamedAccount) => item.acctKey
   const modulesOf = modules.map((module) => [
     module,
     mine.entries[module] === base.entries[module] ? theirs.entries[module] : mine.entries[module],

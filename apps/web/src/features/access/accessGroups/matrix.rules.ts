@@ -10,8 +10,8 @@ type Edit = { groupKey: string; module: Module; to: Cell; was: Cell }
 /** By group and module. */
 export type Draft = Readonly<Record<string, Edit>>
 export type Place = { groupKey: string; module: Module }
-type Stored = Pick<GroupSummary, 'groupKey' | 'name' | 'entries' | 'version'>
-export type CellChange = { group: Stored; module: Module; from: Cell; to: Cell }
+type StoredGroup = Pick<GroupSummary, 'groupKey' | 'name' | 'entries' | 'version'>
+export type CellChange = { group: StoredGroup; module: Module; from: Cell; to: Cell }
 
 /** The modules in two groups, as the matrix shows them. */
 export const sections = [
@@ -21,14 +21,14 @@ export const sections = [
 
 const keyOf = ({ groupKey, module }: Place) => `${groupKey} ${module}`
 
-export const storedCell = (group: Pick<Stored, 'entries'>, module: Module): Cell =>
+export const storedCell = (group: Pick<StoredGroup, 'entries'>, module: Module): Cell =>
   group.entries.find((entry) => entry.module === module)?.permission ?? 'none'
 
-export const shownCell = (group: Pick<Stored, 'groupKey' | 'entries'>, module: Module, draft: Draft): Cell =>
+export const shownCell = (group: Pick<StoredGroup, 'groupKey' | 'entries'>, module: Module, draft: Draft): Cell =>
   draft[keyOf({ groupKey: group.groupKey, module })]?.to ?? storedCell(group, module)
 
 /** The draft with cells set; a cell set back to its stored value is no change. */
-export function withCells(draft: Draft, groups: readonly Stored[], places: readonly Place[], to: Cell): Draft {
+export function withCells(draft: Draft, groups: readonly StoredGroup[], places: readonly Place[], to: Cell): Draft {
   const next: Record<string, Edit> = { ...draft }
   for (const place of places) {
     const group = groups.find(({ groupKey }) => groupKey === place.groupKey)
@@ -41,7 +41,7 @@ export function withCells(draft: Draft, groups: readonly Stored[], places: reado
 }
 
 /** The changes to save, by group and module; cells of deleted groups are left out. */
-export const changesOf = (draft: Draft, groups: readonly Stored[]): CellChange[] =>
+export const changesOf = (draft: Draft, groups: readonly StoredGroup[]): CellChange[] =>
   groups.flatMap((group) =>
     modules.flatMap((module) => {
       const [from, to] = [storedCell(group, module), shownCell(group, module, draft)]
@@ -50,7 +50,7 @@ export const changesOf = (draft: Draft, groups: readonly Stored[]): CellChange[]
   )
 
 /** The groups that change, each with all of its entries and the version that was read. */
-export function bodyOf(draft: Draft, groups: readonly Stored[]) {
+export function bodyOf(draft: Draft, groups: readonly StoredGroup[]) {
   const changed = new Set(changesOf(draft, groups).map(({ group }) => group.groupKey))
   return groups
     .filter(({ groupKey }) => changed.has(groupKey))
@@ -68,7 +68,7 @@ export function bodyOf(draft: Draft, groups: readonly Stored[]) {
  * The draft rebased on groups that another person changed meanwhile: cells that already match are dropped, the others
  * stay. `both` are the cells that the other person changed to a different value.
  */
-export function rebased(draft: Draft, groups: readonly Stored[]): { draft: Draft; both: CellChange[] } {
+export function rebased(draft: Draft, groups: readonly StoredGroup[]): { draft: Draft; both: CellChange[] } {
   const next: Record<string, Edit> = {}
   const both: CellChange[] = []
   for (const edit of Object.values(draft)) {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 import type { Cell } from './matrix.rules.ts'
 
 /** A position in the grid; -1 is a row or column header, both -1 the corner. */
-export type At = { row: number; col: number }
+export type GridPosition = { row: number; col: number }
 type Size = { rows: number; cols: number }
 type Span = { first: number; last: number }
 
@@ -14,14 +14,14 @@ const span = (one: number, other: number, length: number): Span =>
 
 const within = (at: number, { first, last }: Span) => at >= first && at <= last
 const numbersOf = ({ first, last }: Span) => Array.from({ length: last - first + 1 }, (_, step) => first + step)
-const placesIn = (down: Span, across: Span): At[] =>
+const placesIn = (down: Span, across: Span): GridPosition[] =>
   numbersOf(down).flatMap((row) => numbersOf(across).map((col) => ({ row, col })))
 
 const clamp = (value: number, length: number) => Math.max(-1, Math.min(length - 1, value))
 const letters: Readonly<Record<string, Cell>> = { n: 'none', r: 'R', w: 'RW', Delete: 'none' }
 
 /** Where a key moves to; undefined for other keys. */
-function moved({ row, col }: At, event: KeyboardEvent, { rows, cols }: Size): At | undefined {
+function moved({ row, col }: GridPosition, event: KeyboardEvent, { rows, cols }: Size): GridPosition | undefined {
   const all = event.ctrlKey || event.metaKey
   const to = {
     ArrowUp: { row: row - 1, col },
@@ -35,7 +35,7 @@ function moved({ row, col }: At, event: KeyboardEvent, { rows, cols }: Size): At
 }
 
 /** The position of an element in the grid. */
-function placeOf(target: EventTarget): At | undefined {
+function placeOf(target: EventTarget): GridPosition | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
   if (!found) return undefined
   const [row = 0, col = 0] = (found.dataset['at'] ?? '').split(',').map(Number)
@@ -43,27 +43,27 @@ function placeOf(target: EventTarget): At | undefined {
 }
 
 type Options = Size & {
-  onSet: (cells: readonly At[], to: Cell) => void
+  onSet: (cells: readonly GridPosition[], to: Cell) => void
   /** Enter on a header. */
-  onOpen: (at: At) => void
+  onOpen: (at: GridPosition) => void
 }
 
 /** The focused cell and the range from it; clamped, because a group may be gone since. */
 function useRange({ rows, cols }: Size) {
-  const [keptAt, setAt] = useState<At>({ row: 0, col: 0 })
-  const [anchor, setAnchor] = useState<At>({ row: 0, col: 0 })
+  const [keptAt, setAt] = useState<GridPosition>({ row: 0, col: 0 })
+  const [anchor, setAnchor] = useState<GridPosition>({ row: 0, col: 0 })
   const at = { row: clamp(keptAt.row, rows), col: clamp(keptAt.col, cols) }
   const [down, across] = [span(anchor.row, at.row, rows), span(anchor.col, at.col, cols)]
-  const put = (to: At, from = to) => {
+  const put = (to: GridPosition, from = to) => {
     setAt(to)
     setAnchor(from)
   }
-  const go = (grid: Element, to: At, extend: boolean) => {
+  const go = (grid: Element, to: GridPosition, extend: boolean) => {
     // Focus first: the selection its handler sets is then replaced.
     grid.querySelector<HTMLElement>(`[data-at="${to.row},${to.col}"]`)?.focus()
     put(to, extend ? anchor : to)
   }
-  const isSelected = ({ row, col }: At) => within(row, down) && within(col, across)
+  const isSelected = ({ row, col }: GridPosition) => within(row, down) && within(col, across)
   return { at, put, go, selected: placesIn(down, across), isSelected }
 }
 
@@ -91,7 +91,7 @@ export function useGridKeys({ rows, cols, onSet, onOpen }: Options) {
     const place = placeOf(target)
     if (place) put(place)
   }
-  const placeProps = (place: At) => ({
+  const placeProps = (place: GridPosition) => ({
     'data-at': `${place.row},${place.col}`,
     tabIndex: place.row === at.row && place.col === at.col ? 0 : -1,
   })

@@ -240,8 +240,8 @@ test('rows refused for the same reason are explained once per group', async () =
     api: { settings: { get: () => given }, access: { explain } },
   })
   await screen.findByRole('region', { name: 'Documents & files' })
-  const asked = screen.getAllByRole('button', { name: /^Why\?/ }).map((button) => button.getAttribute('aria-label'))
-  expect(asked).toEqual(['Why? Maximum file size', 'Why? Storage alert threshold'])
+  const buttons = screen.getAllByRole('button', { name: /^Why\?/ }).map((button) => button.getAttribute('aria-label'))
+  expect(buttons).toEqual(['Why? Maximum file size', 'Why? Storage alert threshold'])
   await user.click(screen.getByRole('button', { name: 'Why? Maximum file size' }))
   await screen.findByText('Who can change it: Atlas')
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'settings.update:files.largest', object: acctKey })

@@ -124,9 +124,9 @@ function Several({ id, setting, label, value, error, describedBy, language, onCh
           label={choiceWords(setting, choice, language)}
           checked={chosen.includes(choice)}
           onChange={(event) => {
-            const wanted = event.currentTarget.checked
+            const checked = event.currentTarget.checked
             // In the order of the catalogue, so that the same choice is the same value.
-            onChange(allowed.filter((one) => (one === choice ? wanted : chosen.includes(one))))
+            onChange(allowed.filter((one) => (one === choice ? checked : chosen.includes(one))))
           }}
         />
       ))}

@@ -11,7 +11,7 @@ import { refusalOf, type RowContext, SettingRow } from './SettingRow.tsx'
 import css from './Settings.module.css'
 
 /** The settings shown: those of one group, or those found or set here, from every group. */
-export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
+export type SettingFilter = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
 
 /** Whether this is the first row refused for its reason. */
 function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
@@ -19,7 +19,7 @@ function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
   return refusals[at] !== undefined && refusals.indexOf(refusals[at]) === at
 }
 
-type Props = { rows: readonly SettingValue[]; shown: Shown; context: RowContext; onClear: () => void }
+type Props = { rows: readonly SettingValue[]; shown: SettingFilter; context: RowContext; onClear: () => void }
 
 /** The settings under the names of their groups. One with an error is always shown, so that its error can be reached. */
 export function SettingList({ rows, shown, context, onClear }: Props) {

@@ -5,7 +5,7 @@ import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useRight } from '../../../core/access/useRight.ts'
 import { RecordEditor } from '../../../core/records/RecordEditor.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import type { WhyAsked } from '../../../lib/why.ts'
+import type { WhyQuestion } from '../../../lib/why.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { FormNote } from '../../../ui/FormNote.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
@@ -14,7 +14,7 @@ import { sameSection } from './sections.ts'
 import { SettingList } from './SettingList.tsx'
 import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
 
-type BannerProps = { rows: readonly SettingValue[]; why: WhyAsked }
+type BannerProps = { rows: readonly SettingValue[]; why: WhyQuestion }
 /** Why nothing here can be changed, or nothing locked, shown once above the list. */
 function ReadOnlyBanner({ rows, why }: BannerProps) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ type Props<R extends SettingsRecord> = ReturnType<typeof useSettingsEdit<R>> & {
   group: SettingGroup | undefined
   context: ComponentProps<typeof SettingList>['context']
   /** The subject of "Why?" when nothing can be changed. */
-  why: WhyAsked
+  why: WhyQuestion
   /** Placed next to the search. */
   children?: ReactNode
 }

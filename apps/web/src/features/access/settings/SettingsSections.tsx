@@ -34,8 +34,8 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
   const maySee = useCan('AcctMgmnt:R')
   const found = useQuery({ ...settingsQuery(acctKey), enabled: maySee })
   const seesLatest = useCan('ShowLatestSettings:R')
-  const asked = sectionOf(section)
-  const current = asked === 'latest' && !seesLatest ? 'general' : asked
+  const openSection = sectionOf(section)
+  const current = openSection === 'latest' && !seesLatest ? 'general' : openSection
   const counts = new Map<SettingSection, number>()
   for (const { code, own } of found.data?.settings ?? [])
     if (own !== null) counts.set(getSetting(code).group, (counts.get(getSetting(code).group) ?? 0) + 1)

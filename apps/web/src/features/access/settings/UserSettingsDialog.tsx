@@ -23,10 +23,10 @@ type Props = { userKey: string; name: string; onClose: () => void }
 export function UserSettingsDialog({ userKey, name, onClose }: Props) {
   const { t } = useTranslation()
   const found = useQuery(userSettingsQuery(userKey))
-  const [asked, setAsked] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { userKey: reader } = useMe()
   const close = () => {
-    if (hasUnsaved() && !asked) return setAsked(true)
+    if (hasUnsaved() && !asking) return setAsking(true)
     dropDraft(reader, draftOf(userKey))
     onClose()
   }
@@ -38,13 +38,13 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          {asked && (
+          {asking && (
             <span role="status" className={css.closing}>
               {t('form.leaveText')}
             </span>
           )}
           <Button variant="default" onClick={close}>
-            {t(asked ? 'form.leave' : 'form.close')}
+            {t(asking ? 'form.leave' : 'form.close')}
           </Button>
         </>
       }

@@ -9,7 +9,7 @@ export type SettingSection = (typeof settingSections)[number]
 /** The sections that are not groups of the catalogue. */
 export const isGroup = (section: SettingSection): section is SettingGroup => section !== 'sso' && section !== 'latest'
 
-export const sectionOf = (given: unknown): SettingSection => settingSections.find((one) => one === given) ?? 'general'
+export const sectionOf = (value: unknown): SettingSection => settingSections.find((one) => one === value) ?? 'general'
 
 type Place = { pathname: string; search: unknown }
 const placeOf = ({ pathname, search }: Place) => {

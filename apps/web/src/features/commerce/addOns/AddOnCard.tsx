@@ -73,19 +73,19 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
 }
 
 const acts = ['enable', 'resume', 'suspend', 'edit', 'end'] as const
-type Act = (typeof acts)[number]
+type Action = (typeof acts)[number]
 
 /** The acts of an add-on: the one for its current state is a button, the others are in a menu. */
 function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
   const { t } = useTranslation()
   const words = useAddOnWords()
-  const [opened, setOpened] = useState<Act>()
+  const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
   const [first, ...rest] = acts.filter((act) => isMeant(addOn.abilities[act]))
   if (!first) return null
   // i18n: addOns.act.*
-  const label = (act: Act) => t(`addOns.act.${act}`)
-  const reason = (act: Act) => (addOn.abilities[act].allowed ? undefined : words.refusal(addOn.abilities[act]))
+  const label = (act: Action) => t(`addOns.act.${act}`)
+  const reason = (act: Action) => (addOn.abilities[act].allowed ? undefined : words.refusal(addOn.abilities[act]))
   const entries = rest.map((act): MenuEntry => {
     const disabledReason = reason(act)
     return {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
-import { faultsSaid } from '../../../ui/form/issues.ts'
+import { faultsText } from '../../../ui/form/issues.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
@@ -70,7 +70,7 @@ function useOfferForm({ acctKey, kinds, onClose }: OfferProps) {
     body: (values): NewAddOn => ({ ...values, acctKey, ...termsIn(values), startDate: values.startDate || null }),
     schema: addOns.offer.body,
     check: (found, values, body) =>
-      Object.keys(found).length > 0 ? found : faultsSaid(termFaults(values.kind, body), translation),
+      Object.keys(found).length > 0 ? found : faultsText(termFaults(values.kind, body), translation),
     send: (body) => offer.mutateAsync({ body, idempotencyKey }),
     onSent: (_, { name }) => {
       say(t('addOns.done.offer', { name }))
@@ -144,7 +144,7 @@ export function TermsDialog({ addOn, today, onClose }: { addOn: AddOn; today: st
     body: (values): AddOnPatch => termsIn(values),
     schema: addOns.update.body,
     check: (found, values) =>
-      Object.keys(found).length > 0 ? found : faultsSaid(termFaults(kind, { unit, ...termsIn(values) }), translation),
+      Object.keys(found).length > 0 ? found : faultsText(termFaults(kind, { unit, ...termsIn(values) }), translation),
     send: save.mutateAsync,
     onSent: onClose,
   })

@@ -74,13 +74,13 @@ test('a filter asks for its invoices and their sums alike', async () => {
   const [search, sumsOf] = [vi.fn(() => page() as never), vi.fn(() => sums)]
   await open(fakes({ search, sums: sumsOf }), { at: '/adminBillingList?invoiceStatus=Issued&only=overdue' })
   await screen.findByRole('table', { name: 'Invoices' })
-  const wanted = { invoiceStatus: ['Issued'], overdue: true }
+  const filter = { invoiceStatus: ['Issued'], overdue: true }
   expect(search).toHaveBeenCalledWith(
-    expect.objectContaining({ body: expect.objectContaining(wanted) }),
+    expect.objectContaining({ body: expect.objectContaining(filter) }),
     expect.anything(),
   )
   expect(sumsOf).toHaveBeenCalledWith(
-    expect.objectContaining({ body: expect.objectContaining(wanted) }),
+    expect.objectContaining({ body: expect.objectContaining(filter) }),
     expect.anything(),
   )
 })

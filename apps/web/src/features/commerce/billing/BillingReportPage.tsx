@@ -19,7 +19,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './Billing.module.css'
-import { type ReportAsked, reportQuery } from './billing.queries.ts'
+import { type ReportQuery, reportQuery } from './billing.queries.ts'
 import { ReportPivot } from './ReportPivot.tsx'
 import type { Measure } from './report.rules.ts'
 
@@ -38,17 +38,17 @@ export function BillingReportPage() {
 const measures = ['net', 'tax', 'total'] as const
 
 /** The query of the address: months, currency and issuer. */
-function useAsked() {
+function useReportQuery() {
   const { search, months, now, change } = useMonths()
   const { roleCode } = useMe()
   const currency = currencies.find((one) => one === search['currency']) ?? null
   const of = roleCode === 'CU' || search['of'] === 'all' ? 'all' : 'issued'
-  return { asked: { ...months, currency, of } satisfies ReportAsked, months, now, change }
+  return { asked: { ...months, currency, of } satisfies ReportQuery, months, now, change }
 }
 
 function Report() {
   const { t } = useTranslation()
-  const { asked, ...rest } = useAsked()
+  const { asked, ...rest } = useReportQuery()
   const [measure, setMeasure] = useState<Measure>('net')
   const report = useInfiniteQuery(reportQuery(asked))
   const rows = report.data?.pages.flatMap(({ items }) => items) ?? []
@@ -72,7 +72,7 @@ function Report() {
             rows={rows.filter((row) => row.currency === currency)}
             sums={sums?.filter((sum) => sum.currency === currency) ?? null}
             partial={report.hasNextPage}
-            asked={asked}
+            query={asked}
             measure={measure}
           />
         ))}
@@ -93,7 +93,7 @@ function AsOf({ asOf }: { asOf: string | null }) {
   return <p className={css['asOf']}>{t('billing.report.asOf', { moment: moment(asOf) })}</p>
 }
 
-type ControlsProps = Pick<ReturnType<typeof useAsked>, 'asked' | 'months' | 'now' | 'change'> & {
+type ControlsProps = Pick<ReturnType<typeof useReportQuery>, 'asked' | 'months' | 'now' | 'change'> & {
   measure: Measure
   onMeasure: (measure: Measure) => void
 }

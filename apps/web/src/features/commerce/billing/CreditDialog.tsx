@@ -5,7 +5,7 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Fieldset } from '../../../ui/Fieldset.tsx'
-import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
@@ -98,7 +98,7 @@ export function CreditDialog({ detail, onClose }: ActProps) {
   )
 }
 
-function Lines({ value, error, set, detail }: Drawn & Pick<ActProps, 'detail'>) {
+function Lines({ value, error, set, detail }: CustomControlProps & Pick<ActProps, 'detail'>) {
   const { t } = useTranslation()
   const words = useBillingWords()
   const amounts = value as Amounts

@@ -14,12 +14,12 @@ import { CreditDialog } from './CreditDialog.tsx'
 import { DiscardDialog, IssueDialog, PoDialog, RefreshDialog, VoidDialog } from './InvoiceDialogs.tsx'
 import { PayDialog } from './PayDialog.tsx'
 
-type Act = keyof InvoiceDetail['abilities']
+type Action = keyof InvoiceDetail['abilities']
 /** The acts of a draft, and those of an issued invoice; the most frequent comes first. */
-const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Act[]
-const issuedActs = ['pay', 'credit', 'void'] as const satisfies readonly Act[]
+const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Action[]
+const issuedActs = ['pay', 'credit', 'void'] as const satisfies readonly Action[]
 /** The route that "Why?" explains where a right is missing. */
-const routes: Readonly<Record<Act, string>> = {
+const routes: Readonly<Record<Action, string>> = {
   issue: 'billing.issue',
   setPoNumber: 'billing.setPoNumber',
   refresh: 'billing.refresh',
@@ -41,7 +41,7 @@ const dialogs = {
 /** The reader's acts on an invoice: a refused act says why. Readers who do not issue the invoice can only view it. */
 export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<Act>()
+  const [opened, setOpened] = useState<Action>()
   const { invoiceStatus, kind, abilities } = detail
   const isDraft = invoiceStatus === 'Draft' || invoiceStatus === 'Failed'
   const acts = isDraft ? draftActs : invoiceStatus === 'Issued' && kind === 'INVOICE' ? issuedActs : []
@@ -69,8 +69,8 @@ export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
 }
 
 function refusalOf(
-  act: Act,
-  { allowed, reason }: InvoiceDetail['abilities'][Act],
+  act: Action,
+  { allowed, reason }: InvoiceDetail['abilities'][Action],
   t: ReturnType<typeof useTranslation>['t'],
 ) {
   if (allowed) return undefined

@@ -31,7 +31,7 @@ export function RatesView() {
   if (!rates.data) return <QueryState query={rates} failed={t('billing.rate.failed')} lines={5} height={28} />
   const { items, edit } = rates.data
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
-  const shown: Shown = { t, words, country, remove: setRemoved }
+  const shown: ColumnContext = { t, words, country, remove: setRemoved }
   const lacking = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
     <>
@@ -68,13 +68,13 @@ export function RatesView() {
   )
 }
 
-type Shown = {
+type ColumnContext = {
   t: ReturnType<typeof useTranslation>['t']
   words: BillingWords
   country: (code: string) => string
   remove: (rate: TaxRate) => void
 }
-const columnsOf = ({ t, words, country }: Shown): Column<TaxRate>[] => [
+const columnsOf = ({ t, words, country }: ColumnContext): Column<TaxRate>[] => [
   { id: 'country', header: t('field.country'), kind: 'name', rowHeader: true, cell: (rate) => country(rate.country) },
   { id: 'taxName', header: t('field.taxName'), kind: 'text', cell: ({ taxName }) => taxName },
   { id: 'rate', header: t('field.rate'), kind: 'number', narrow: true, cell: ({ rate }) => words.percent(rate) },
@@ -82,7 +82,7 @@ const columnsOf = ({ t, words, country }: Shown): Column<TaxRate>[] => [
   { id: 'to', header: t('field.validTo'), kind: 'date', cell: ({ validTo }) => words.day(validTo) },
 ]
 
-const actsOf = ({ t, country, remove }: Shown): Column<TaxRate> => ({
+const actsOf = ({ t, country, remove }: ColumnContext): Column<TaxRate> => ({
   id: 'acts',
   header: t('billing.rate.acts'),
   kind: 'acts',
@@ -120,7 +120,7 @@ function RemoveDialog({ acctKey, rate, name, onClose }: RemoveProps) {
   )
 }
 
-const rateFields = (t: Shown['t'], countries: Choice[]): FieldSpec[] => [
+const rateFields = (t: ColumnContext['t'], countries: Choice[]): FieldSpec[] => [
   {
     path: 'country',
     kind: 'select',

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './Billing.module.css'
-import type { ReportAsked } from './billing.queries.ts'
+import type { ReportQuery } from './billing.queries.ts'
 import { monthsFrom } from '../../../lib/months.ts'
 import { type Measure, type PivotRow, pivotOf } from './report.rules.ts'
 import { useBillingWords } from './useBillingWords.ts'
@@ -18,17 +18,17 @@ type Props = {
   sums: readonly Sum[] | null
   /** The report has more rows than these. */
   partial: boolean
-  asked: Pick<ReportAsked, 'fromMonth' | 'toMonth'>
+  query: Pick<ReportQuery, 'fromMonth' | 'toMonth'>
   measure: Measure
 }
 
 /**
  * Companies and plans by month in one currency; the last row is the total of the whole report, equal to its invoices.
  */
-export function ReportPivot({ currency, rows, sums, partial, asked, measure }: Props) {
+export function ReportPivot({ currency, rows, sums, partial, query, measure }: Props) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const months = monthsFrom(asked.fromMonth, asked.toMonth)
+  const months = monthsFrom(query.fromMonth, query.toMonth)
   const pivot = pivotOf(rows, measure)
   const label = t('billing.report.inCurrency', { currency })
   return (

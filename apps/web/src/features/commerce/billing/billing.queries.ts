@@ -18,7 +18,7 @@ export type InvoiceFilter = Omit<Input<typeof billing.search>['body'], 'sort' | 
 export type NewPayment = Input<typeof billing.pay>['body']['payments'][number]
 export type ProfileChange = Input<typeof billing.updateProfile>['body']
 export type NewTaxRate = Input<typeof billing.addTaxRate>['body']
-export type ReportAsked = Omit<Input<typeof billing.report>['body'], 'cursor'>
+export type ReportQuery = Omit<Input<typeof billing.report>['body'], 'cursor'>
 export type DocumentFormat = Input<typeof billing.document>['query']['format']
 
 export const invoicesQuery = (body: Input<typeof billing.search>['body']) =>
@@ -123,7 +123,7 @@ export const runsQuery = queryOptions({
 export const useStartRun = () =>
   useOnce((period: string, idempotencyKey) => api.run({ body: { period }, idempotencyKey }))
 
-export const reportQuery = (body: ReportAsked) =>
+export const reportQuery = (body: ReportQuery) =>
   infiniteQueryOptions({
     queryKey: ['billing', 'report', body],
     queryFn: ({ pageParam, signal }) => api.report({ body: { ...body, cursor: pageParam }, signal }),

@@ -14,8 +14,8 @@ import type { BillingWords } from './useBillingWords.ts'
 export const calledOf = ({ number, period }: Pick<Invoice, 'number' | 'period'>, t: TFunction, words: BillingWords) =>
   number ?? t('billing.draftOf', { month: words.month(period) })
 
-type Shown = { t: TFunction; words: BillingWords; peek: (billKey: string) => void }
-export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceList, Invoice> => ({
+type ColumnContext = { t: TFunction; words: BillingWords; peek: (billKey: string) => void }
+export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof invoiceList, Invoice> => ({
   number: {
     kind: 'name',
     rowHeader: true,

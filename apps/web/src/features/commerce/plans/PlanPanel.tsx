@@ -39,15 +39,15 @@ export function PlanPanel({ planCode, onClose }: { planCode: string; onClose: ()
   )
 }
 
-type Opened = 'edit' | 'prices' | 'ACTIVE' | 'RETIRED'
+type OpenDialog = 'edit' | 'prices' | 'ACTIVE' | 'RETIRED'
 
 function Detail({ detail }: { detail: PlanDetail }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const { plan, abilities } = detail
   const edit = abilities.edit.allowed
-  const button = (act: Opened, label: string) => (
+  const button = (act: OpenDialog, label: string) => (
     <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setOpened(act)}>
       {label}
     </Button>

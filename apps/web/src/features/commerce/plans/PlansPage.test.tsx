@@ -181,14 +181,14 @@ test('an amount that cannot be read, or is too much, is said at its field and ta
   const dialog = within(await screen.findByRole('dialog', { name: 'Prices of eSign Pro' }))
   const overage = dialog.getByRole('textbox', { name: 'Overage price per unit' })
   const save = dialog.getByRole('button', { name: 'Save' })
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['0.4.5', 'Enter an amount like 12.50.'],
     ['10000000.01', 'Enter $10,000,000.00 or less.'],
   ] as const) {
     await user.clear(overage)
     await user.type(overage, typed)
     await user.click(save)
-    dialog.getByText(said)
+    dialog.getByText(message)
   }
   expect(setPrices).not.toHaveBeenCalled()
   await user.clear(overage)

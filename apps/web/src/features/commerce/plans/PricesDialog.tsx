@@ -5,7 +5,7 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Drawn } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -82,7 +82,13 @@ function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
   )
 }
 
-function PriceRows({ value, error, set, plan, prices }: Drawn & Pick<Props, 'plan'> & { prices: OwnPrices }) {
+function PriceRows({
+  value,
+  error,
+  set,
+  plan,
+  prices,
+}: CustomControlProps & Pick<Props, 'plan'> & { prices: OwnPrices }) {
   const { t } = useTranslation()
   const rows = value as readonly Row[]
   const left = currencies.filter((one) => !rows.some(({ currency }) => currency === one))

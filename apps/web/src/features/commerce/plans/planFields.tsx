@@ -13,7 +13,7 @@ import {
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { ChipList } from '../../../ui/ChipList.tsx'
-import type { Drawn, FieldGroup, FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps, FieldGroup, FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import type { PlanForm, Seller } from './usePlanForm.ts'
 
@@ -116,7 +116,7 @@ const sellers = (t: TFunction): FieldSpec[] => [
   },
 ]
 
-function Sellers({ value, error, set }: Drawn) {
+function Sellers({ value, error, set }: CustomControlProps) {
   const { t } = useTranslation()
   const chosen = value as readonly Seller[]
   return (

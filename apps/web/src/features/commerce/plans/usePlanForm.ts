@@ -3,7 +3,7 @@ import { plans } from '@portal/contract/commerce/plans/plans.contract'
 import { termFaults } from '@portal/contract/commerce/plans/plans.rules'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { faultsSaid } from '../../../ui/form/issues.ts'
+import { faultsText } from '../../../ui/form/issues.ts'
 import { type PlanToSave, useSavePlan } from './plans.queries.ts'
 
 const blank: PlanToSave = {
@@ -79,7 +79,7 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
       soldByAccounts: values.soldByAccounts.map(({ acctKey }) => acctKey),
     }),
     schema: plans.save.body,
-    check: (found, _, body) => ({ ...faultsSaid(termFaults(body), translation), ...found }),
+    check: (found, _, body) => ({ ...faultsText(termFaults(body), translation), ...found }),
     send: save.mutateAsync,
     onSent: ({ plan }) => onSaved(plan.planCode),
     fieldOf: { 'plan.codeTaken': 'planCode' },

@@ -8,7 +8,7 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import type { FieldGroup, FieldSpec } from '../../../ui/form/FormContext.ts'
-import { faultsSaid } from '../../../ui/form/issues.ts'
+import { faultsText } from '../../../ui/form/issues.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -45,7 +45,7 @@ function usePromotionForm(promotion: Promotion | undefined, onSent: () => void) 
     }),
     schema: promotions.create.body,
     check: (found, { kind }, body) => {
-      const faults = { ...faultsSaid(promotionFaults(body), translation), ...found }
+      const faults = { ...faultsText(promotionFaults(body), translation), ...found }
       // The bounds are in hundredths of the typed unit.
       const inPercent = faults['value'] && kind === 'PERCENT'
       return { ...faults, ...(inPercent && { value: translation.t('promotions.form.percentRange') }) }
@@ -63,7 +63,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
   const words = usePromotionWords()
   const sending = usePromotionForm(promotion, onClose)
   const fixed = promotion?.fixed ?? false
-  const gives = useGivenFields(sending.form, !fixed)
+  const gives = useBenefitFields(sending.form, !fixed)
   return (
     <RecordDialog
       {...sending}
@@ -103,7 +103,7 @@ const starting: Readonly<Record<PromotionKind, number>> = { PERCENT: 1000, AMOUN
  * The benefit of a promotion, and its plans;
  * @param changeable it was not redeemed yet
  */
-function useGivenFields(form: Form, changeable: boolean): (FieldSpec | FieldGroup)[] {
+function useBenefitFields(form: Form, changeable: boolean): (FieldSpec | FieldGroup)[] {
   const { t } = useTranslation()
   const values = useFormValues(form)
   const months = { label: t('field.months'), hint: t('promotions.form.monthsHelp') }

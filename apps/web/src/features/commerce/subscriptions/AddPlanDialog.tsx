@@ -15,19 +15,19 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { say } from '../../../ui/toast.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import { hasSeats, heldCodes } from './companyPlans.words.ts'
+import { hasSeats, subscribedCodes } from './companyPlans.words.ts'
 import { typedIn, usePlanFields } from './planFields.ts'
 import { addPreview, type NewCompanyPlan, useAddPlan } from './subscriptions.queries.ts'
-import { useAsked } from './useAsked.ts'
+import { usePreviewInput } from './usePreviewInput.ts'
 
 type Props = { summary: CompanyPlanSummary; onClose: () => void }
 
 /** Sells a plan to the company: the plan, the seats, the first day, and the price. */
 export function AddPlanDialog({ summary, onClose }: Props) {
   const { t } = useTranslation()
-  const sold = useQuery(cataloguePlansQuery({ acctKey: summary.acctKey, status: ['ACTIVE'] }))
-  const held = heldCodes(summary)
-  const plans = sold.data?.items.filter(({ planCode }) => !held.has(planCode))
+  const catalogue = useQuery(cataloguePlansQuery({ acctKey: summary.acctKey, status: ['ACTIVE'] }))
+  const held = subscribedCodes(summary)
+  const plans = catalogue.data?.items.filter(({ planCode }) => !held.has(planCode))
   const [first] = plans ?? []
   if (plans && first) return <AddForm plans={plans} first={first} summary={summary} onClose={onClose} />
   return (
@@ -41,7 +41,7 @@ export function AddPlanDialog({ summary, onClose }: Props) {
           {t('companyPlans.nothingToAddText')}
         </EmptyState>
       ) : (
-        <QueryState query={sold} failed={t('plans.failed')} lines={4} height={40} />
+        <QueryState query={catalogue} failed={t('plans.failed')} lines={4} height={40} />
       )}
     </Dialog>
   )
@@ -118,15 +118,15 @@ function useAdding({ plans, first, summary, onClose }: FormProps) {
   const plan = planOf(values.planCode)
   // An amount that cannot be read has no value.
   const incomplete = values.priceOverride === undefined || Object.keys(wrongIn(values)).length > 0
-  const asked = useAsked(schema, incomplete ? undefined : bodyOf(values, plan, summary))
+  const check = usePreviewInput(schema, incomplete ? undefined : bodyOf(values, plan, summary))
   const preview = useQuery({
-    ...addPreview(asked ?? { acctKey: summary.acctKey, planCode: plan.planCode, seats: 1 }),
-    enabled: asked !== undefined,
+    ...addPreview(check ?? { acctKey: summary.acctKey, planCode: plan.planCode, seats: 1 }),
+    enabled: check !== undefined,
   })
   const choose = (planCode: string) => sending.form.put(termsOf(planOf(planCode), summary))
   return { sending, fields, plan, values, incomplete, preview, choose }
 }
-type Adding = ReturnType<typeof useAdding>
+type AddForm = ReturnType<typeof useAdding>
 
 function AddForm(props: FormProps) {
   const { summary, onClose } = props
@@ -149,7 +149,7 @@ function AddForm(props: FormProps) {
   )
 }
 
-function useAddFields({ plans, summary }: FormProps, { fields, plan, values, choose }: Adding): FieldSpec[] {
+function useAddFields({ plans, summary }: FormProps, { fields, plan, values, choose }: AddForm): FieldSpec[] {
   const { t } = useTranslation()
   const day = { kind: 'day' } as const
   const last = { label: t('companyPlans.lastDay'), hint: t('companyPlans.lastDayHelp'), min: values.startDate }

@@ -18,10 +18,10 @@ import { say } from '../../../ui/toast.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats, heldCodes, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, subscribedCodes, useSubscriptionWords } from './companyPlans.words.ts'
 import { atOnce, effectiveOf, renamed, typedIn, usePlanFields } from './planFields.ts'
 import { changePreview, type PlanChange, useChangePlan } from './subscriptions.queries.ts'
-import { useAsked } from './useAsked.ts'
+import { usePreviewInput } from './usePreviewInput.ts'
 
 export type ChangeAct = 'upgrade' | 'renew'
 type Props = { act: ChangeAct; plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
@@ -47,12 +47,12 @@ const bodyOf = (values: Values, plan: CompanyPlan): PlanChange => ({
 /** The plans that this one may become. */
 function useTargets({ plan, summary }: Props) {
   const reads = useCan('Provision:R')
-  const sold = useQuery({
+  const catalogue = useQuery({
     ...cataloguePlansQuery({ acctKey: plan.acctKey, productLine: [plan.productLine], status: ['ACTIVE'] }),
     enabled: reads,
   })
-  const held = heldCodes(summary)
-  return (sold.data?.items ?? []).filter(
+  const held = subscribedCodes(summary)
+  return (catalogue.data?.items ?? []).filter(
     ({ planCode, planType }) => planCode !== plan.planCode && !held.has(planCode) && planType !== 'TRIAL',
   )
 }
@@ -60,13 +60,13 @@ function useTargets({ plan, summary }: Props) {
 function useChangeOfPlan(props: Props) {
   const { act, plan, onClose } = props
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const fields = usePlanFields()
   const plans = useTargets(props)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const way = act === 'renew' ? 'renew' : 'upgrade'
+  const kind = act === 'renew' ? 'renew' : 'upgrade'
   const schema = (act === 'renew' ? subscriptions.validateRenew : subscriptions.validateUpgrade).body
-  const save = useChangePlan(way)
+  const save = useChangePlan(kind)
   const isSame = (body: PlanChange) => act === 'upgrade' && !body.toPlanCode && body.seats === undefined
   const wrongIn = (values: Values) => fields.faultsIn({ ...values, seats: hasSeats(plan) ? values.seats : 1 })
   const sending = useSentForm({
@@ -91,10 +91,10 @@ function useChangeOfPlan(props: Props) {
   const body = bodyOf(values, plan)
   // The plan and seats of today need no preview.
   const empty = isSame(body)
-  const asked = useAsked(schema, empty || Object.keys(wrongIn(values)).length > 0 ? undefined : body)
+  const check = usePreviewInput(schema, empty || Object.keys(wrongIn(values)).length > 0 ? undefined : body)
   const preview = useQuery({
-    ...changePreview(way, asked ?? { subscriptionKey: plan.subscriptionKey, effective: 'NOW' }),
-    enabled: asked !== undefined,
+    ...changePreview(kind, check ?? { subscriptionKey: plan.subscriptionKey, effective: 'NOW' }),
+    enabled: check !== undefined,
   })
   return { sending, values, fields, plans, preview, empty }
 }
@@ -110,7 +110,7 @@ function nothingOf(plan: CompanyPlan, others: number): string {
 
 function useChangeFields({ act, plan, summary }: Props, { values, fields, plans }: Change): FieldSpec[] {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const next = plan.endDate ? words.day(plan.endDate) : undefined
   const today = t('companyPlans.todaysPlan', { name: words.name(plan) })
   const empty = act === 'renew' ? t('companyPlans.samePlan') : hasSeats(plan) ? today : t('companyPlans.choosePlan')
@@ -132,7 +132,7 @@ function useChangeFields({ act, plan, summary }: Props, { values, fields, plans 
 export function ChangePlanDialog(props: Props) {
   const { act, plan, onClose } = props
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const change = useChangeOfPlan(props)
   const { sending, preview, empty } = change
   const refused = preview.data?.allowed === false
@@ -154,7 +154,7 @@ export function ChangePlanDialog(props: Props) {
 /** Fewer seats than people use leads to an offer: as many seats as are used, or a choice of people who give one up. */
 function SeatOffer({ plan, change: { values, sending } }: { plan: CompanyPlan; change: Change }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { seats } = values
   if (seats === null || seats >= plan.seatsUsed || !hasSeats(plan)) return null
   const over = plan.seatsUsed - seats

@@ -5,16 +5,16 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './CompanyPlans.module.css'
-import { dayBefore, hasSeats, useHeldWords } from './companyPlans.words.ts'
+import { dayBefore, hasSeats, useSubscriptionWords } from './companyPlans.words.ts'
 
 /** People who are named; the others are counted. */
 const mostShown = 5
-type Sold = Pick<CompanyPlanListItem, 'planType' | 'unitType'>
+type PlanUnits = Pick<CompanyPlanListItem, 'planType' | 'unitType'>
 type Props = {
   /** The preview of the server; `error` when it could not be fetched. */
   preview: { data: PlanPreview | undefined; error: Error | null; isPlaceholderData: boolean }
   /** The unit of sale: seats, or units alone. */
-  plan: Sold
+  plan: PlanUnits
   /** The plan ends later; until then nothing changes for the people who have it. */
   endsLater?: number | undefined
   /** The alternative offered with a refusal. */
@@ -51,9 +51,9 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
   )
 }
 
-function Numbers({ preview, plan }: { preview: PlanPreview; plan: Sold }) {
+function Numbers({ preview, plan }: { preview: PlanPreview; plan: PlanUnits }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { on, newEnd, seatsDelta, unitsDelta, prorationMinor, currency, monthlyMinor, monthlyBeforeMinor } = preview
   const money = (minor: number | null) => (minor === null || currency === null ? '' : words.money(minor, currency))
   const signed = (value: number) => `${value > 0 ? '+' : '−'}${words.number(Math.abs(value))}`
@@ -89,7 +89,7 @@ function Numbers({ preview, plan }: { preview: PlanPreview; plan: Sold }) {
 /** For a plan that ends after its term: when, and how many people work with it until then. */
 function UntilThen({ preview: { on }, people }: { preview: PlanPreview; people: number }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const day = words.day(dayBefore(on))
   return (
     <>
@@ -110,7 +110,7 @@ function Losing({
   preview: PlanPreview
 }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   if (count === 0) return null
   const shown = people.slice(0, mostShown)
   return (

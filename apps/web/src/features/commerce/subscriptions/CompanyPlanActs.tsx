@@ -2,7 +2,7 @@ import { IconDots } from '../../../ui/icons.ts'
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
-import { type Standing, useRight } from '../../../core/access/useRight.ts'
+import { type RightState, useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorAlert } from '../../../ui/Alert.tsx'
@@ -10,7 +10,7 @@ import { CardActs } from '../../../ui/ItemCard.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
-import { hasSeats, isMeant, useHeldRefusal, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, isMeant, useSubscriptionRefusal, useSubscriptionWords } from './companyPlans.words.ts'
 import { useResumePlan } from './subscriptions.queries.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
@@ -39,12 +39,12 @@ const foremost = ({ status }: CompanyPlan): PlanAct => {
 /** The acts that make sense for a plan now, with the reason where they are refused. */
 function useActs(plan: CompanyPlan) {
   const { t } = useTranslation()
-  const refusalOf = useHeldRefusal()
+  const refusalOf = useSubscriptionRefusal()
   const rights = {
     'Provision:W': useRight('Provision:W'),
     'Upgrade:W': useRight('Upgrade:W'),
     'Renew:W': useRight('Renew:W'),
-  } satisfies Record<string, Standing>
+  } satisfies Record<string, RightState>
   return acts
     .filter((act) => isMeant(plan.abilities[act]) && rights[routes[act].right] !== 'never')
     .map((act) => {
@@ -64,7 +64,7 @@ function useActs(plan: CompanyPlan) {
 /** The acts of a plan: the most urgent as a button, all others in a menu. */
 export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const [opened, setOpened] = useState<PlanAct>()
   const resume = useResumePlan()
   const found = useActs(plan)

@@ -6,14 +6,14 @@ import { CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
 import { PlanUsage } from '../usage/PlanUsage.tsx'
 import { CompanyPlanActs } from './CompanyPlanActs.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
 import { SeatMeter } from './SeatMeter.tsx'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
 
 /** One plan of a company: its seats, its term, its price, and its acts. */
 export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   return (
     <ItemCard
       name={words.name(plan)}
@@ -42,7 +42,7 @@ type PlanProps = Pick<Props, 'plan'>
 /** For a plan that the company shares. */
 function UsedBy({ plan }: PlanProps) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   return (
     <span>
       {t(`plans.planType.${plan.planType}`)}
@@ -59,7 +59,7 @@ function UsedBy({ plan }: PlanProps) {
 /** The next event, and since when the plan is held. */
 function Term({ plan }: PlanProps) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const next = words.next(plan)
   return (
     <CardFact>
@@ -75,7 +75,7 @@ function Term({ plan }: PlanProps) {
 
 function Price({ plan }: PlanProps) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { poNumber, externalRef } = plan
   const each = words.each(plan)
   return (
@@ -97,7 +97,7 @@ function Price({ plan }: PlanProps) {
 /** Notices about the plan: why it failed, scheduled changes, a promotion. */
 function Notes({ plan }: PlanProps) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { status, failure, scheduledChange, promotion } = plan
   const seats = scheduledChange?.seats
   return (

@@ -142,13 +142,13 @@ test('a code that is none is said at its field in a sentence, and neither asked 
   await user.clear(seats)
   await user.type(seats, '30')
   await dialog.findByText('20 → 30 (+10)')
-  const asked = validateUpgrade.mock.calls.length
+  const calls = validateUpgrade.mock.calls.length
   const code = dialog.getByRole('textbox', { name: 'Promotion code' })
   await user.type(code, 'no😀')
   await dialog.findByText('Promotion code must have 4 to 24 letters, digits or hyphens.')
   expect(dialog.queryByRole('alert')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Change seats' }))
-  expect([validateUpgrade.mock.calls.length, upgrade.mock.calls.length]).toEqual([asked, 0])
+  expect([validateUpgrade.mock.calls.length, upgrade.mock.calls.length]).toEqual([calls, 0])
   await user.clear(code)
   await user.type(code, 'fair-2026')
   await waitFor(() =>
@@ -228,10 +228,10 @@ test('a plan that ends after its term says until when people use it, and no pric
 })
 
 test('a plan that the company had before is not tried once more', async () => {
-  const sold = [aCataloguePlan(), aCataloguePlan({ planKey: 'q', planCode: 'ESIGN-NEXT', planName: 'eSign Next' })]
+  const catalogue = [aCataloguePlan(), aCataloguePlan({ planKey: 'q', planCode: 'ESIGN-NEXT', planName: 'eSign Next' })]
   const validateAdd = vi.fn<NonNullable<Api['validateAdd']>>(() => aPreview())
   const summary = () => aSummary({ items: [aCompanyPlan(1, { status: 'Expired', endedOn: '2026-10-01' })] })
-  const { user } = await open({ validateAdd, summary }, { sold })
+  const { user } = await open({ validateAdd, summary }, { sold: catalogue })
   await user.click(await screen.findByRole('button', { name: 'Add a plan' }))
   const plan = await screen.findByRole('combobox', { name: /^Plan/ })
   await waitFor(() => expect(validateAdd).toHaveBeenCalled())

@@ -14,7 +14,7 @@ import { ItemCards } from '../../../ui/ItemCard.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { CompanyPlanCard } from './CompanyPlanCard.tsx'
 import css from './CompanyPlans.module.css'
-import { isOver, useHeldRefusal } from './companyPlans.words.ts'
+import { isOver, useSubscriptionRefusal } from './companyPlans.words.ts'
 import { PlanActivities } from './PlanActivities.tsx'
 import { ScheduledActivities } from './ScheduledActivities.tsx'
 import { summaryQuery } from './subscriptions.queries.ts'
@@ -41,7 +41,7 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
     )
   return (
     <>
-      <Held account={account} summary={summary.data} readOnly={readOnly} />
+      <CurrentPlans account={account} summary={summary.data} readOnly={readOnly} />
       {summary.data.scheduled.length > 0 && (
         <PlainSection title={t('companyPlans.scheduled.title')}>
           <ScheduledActivities activities={summary.data.scheduled} readOnly={readOnly} />
@@ -54,7 +54,7 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
   )
 }
 
-function Held({ account, summary, readOnly }: Props & { summary: CompanyPlanSummary }) {
+function CurrentPlans({ account, summary, readOnly }: Props & { summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
   const held = summary.items.filter((plan) => !isOver(plan))
   const ended = summary.items.filter(isOver)
@@ -89,7 +89,7 @@ function useHint({ acctKey }: Account, { add }: CompanyPlanSummary, readOnly: bo
 
 function Tools({ account: { acctKey, acctType }, summary, readOnly }: Props & { summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
-  const refusalOf = useHeldRefusal()
+  const refusalOf = useSubscriptionRefusal()
   const right = useRight('Provision:W')
   const seesLimits = useCan('Provision:R') && acctType !== 'CU' && acctType !== 'RP'
   const [opened, setOpened] = useState<'add' | 'limits'>()

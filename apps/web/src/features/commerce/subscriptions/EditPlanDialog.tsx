@@ -3,7 +3,7 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import { hasSeats, useHeldRefusal, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, useSubscriptionRefusal, useSubscriptionWords } from './companyPlans.words.ts'
 import { type PlanPatch, useEditPlan } from './subscriptions.queries.ts'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
@@ -36,7 +36,7 @@ function patchOf(values: Values, plan: CompanyPlan): PlanPatch {
 /** The fields that do not affect the price: purchase order, reference, renewal, last day, the cap of seats. */
 export function EditPlanDialog({ plan, summary, onClose }: Props) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const save = useEditPlan(plan.subscriptionKey, plan.version)
   const sending = useSentForm({
     draft: `companyPlan.${plan.subscriptionKey}`,
@@ -58,7 +58,7 @@ export function EditPlanDialog({ plan, summary, onClose }: Props) {
 
 function usePlanFields(plan: CompanyPlan, summary: CompanyPlanSummary): FieldSpec[] {
   const { t } = useTranslation()
-  const refusalOf = useHeldRefusal()
+  const refusalOf = useSubscriptionRefusal()
   const why = (ability: CompanyPlan['abilities']['setEndDate']) => (ability.allowed ? undefined : refusalOf(ability))
   const [endIsHeld, renewalIsHeld] = [why(plan.abilities.setEndDate), why(plan.abilities.setAutoRenew)]
   const lastDayField: FieldSpec = {

@@ -8,14 +8,14 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import { useHeldWords } from './companyPlans.words.ts'
+import { useSubscriptionWords } from './companyPlans.words.ts'
 import { endPreview, useEndPlan } from './subscriptions.queries.ts'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
 
 function useEndForm(plan: CompanyPlan, later: boolean, onClose: () => void) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const end = useEndPlan()
   const { subscriptionKey } = plan
@@ -38,7 +38,7 @@ function useEndForm(plan: CompanyPlan, later: boolean, onClose: () => void) {
 /** Ends a plan after its term or immediately, and shows who would lose access and which amounts are not charged. */
 export function EndPlanDialog({ plan, summary, onClose }: Props) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const later = plan.status === 'Active' || plan.status === 'Trial'
   const sending = useEndForm(plan, later, onClose)
   const { effective } = useFormValues(sending.form)

@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
-import { atOnce, effectiveOf, renamed, typedIn, usePlanFields, type When } from './planFields.ts'
+import { atOnce, effectiveOf, renamed, typedIn, usePlanFields, type ChangeTime } from './planFields.ts'
 
 // The acts on many company plans: each dialog asks once, and the preview of the change set shows every plan.
 
@@ -90,7 +90,7 @@ export function UpgradeMany(props: BulkProps) {
 }
 
 const seatWays = ['add', 'set'] as const
-type Seats = When & { way: (typeof seatWays)[number]; seats: number | null }
+type Seats = ChangeTime & { way: (typeof seatWays)[number]; seats: number | null }
 const noSeats: Seats = { way: 'add', seats: null, ...atOnce }
 /** More seats for each, or the same number. */
 export function SeatsOfMany(props: BulkProps) {

@@ -11,22 +11,22 @@ export function NewCustomerPlansInShort({ parentKey, value }: Props) {
   const { shown, defaults, choices } = useNewCustomerPlans(parentKey)
   const lines = value ?? defaults
   if (!shown || !lines) return null
-  const sold = lines.flatMap(({ planCode, sent: { seats } }) => {
+  const sales = lines.flatMap(({ planCode, sent: { seats } }) => {
     const plan = choices.find((one) => one.planCode === planCode)
     return plan ? [{ plan, seats }] : []
   })
-  const [first] = sold
+  const [first] = sales
   const currency = first?.plan.selling?.currency
-  const total = sold.reduce((sum, { plan, seats }) => sum + (plan.selling?.price ?? 0) * (seats ?? 0), 0)
+  const total = sales.reduce((sum, { plan, seats }) => sum + (plan.selling?.price ?? 0) * (seats ?? 0), 0)
   return (
     <>
       <dt>{t('companyPlans.title')}</dt>
-      {sold.map(({ plan, seats }) => (
+      {sales.map(({ plan, seats }) => (
         <dd key={plan.planCode}>
           {hasSeats(plan) && seats ? `${words.number(seats)} × ${words.name(plan)}` : words.name(plan)}
         </dd>
       ))}
-      {sold.length === 0 && <dd>{t('form.none')}</dd>}
+      {sales.length === 0 && <dd>{t('form.none')}</dd>}
       {currency && <dd>{t('companyPlans.new.total', { price: words.money(total, currency) })}</dd>}
     </>
   )

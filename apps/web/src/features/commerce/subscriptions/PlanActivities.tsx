@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import list from '../../../ui/RuledList.module.css'
-import { useHeldWords } from './companyPlans.words.ts'
+import { useSubscriptionWords } from './companyPlans.words.ts'
 import { activityQuery, useDeleteActivity } from './subscriptions.queries.ts'
 
 /** The history of the plans of an account and of its people, the newest first. */
@@ -38,7 +38,7 @@ export function PlanActivities({ acctKey, readOnly }: { acctKey: string; readOnl
 
 function Item({ activity, onDelete }: { activity: PlanActivity; onDelete?: () => void }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { text, on, by, status, scheduledFor, failure } = activity
   return (
     <li className={list['item']}>

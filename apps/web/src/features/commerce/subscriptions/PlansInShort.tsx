@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
 import { summaryQuery } from './subscriptions.queries.ts'
 
 /** How many plans are named next to the name of a company. */
@@ -20,7 +20,7 @@ const quiet: readonly CompanyPlanStatus[] = ['Active', 'Trial', 'Scheduled']
  */
 export function PlansInShort({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const { modules, companyKey } = useMe()
   const level = modules[acctKey === companyKey ? 'Assign Plans' : 'Customer-Company Plans']
   const maySee = useCan('AcctMgmnt:R') && level !== 'none'

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import list from '../../../ui/RuledList.module.css'
-import { useHeldWords } from './companyPlans.words.ts'
+import { useSubscriptionWords } from './companyPlans.words.ts'
 import { useCancelActivity } from './subscriptions.queries.ts'
 
 /** The scheduled changes of the plans of an account, the next first. */
@@ -16,8 +16,8 @@ export function ScheduledActivities({
   readOnly: boolean
 }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
-  const [asked, setAsked] = useState<PlanActivity>()
+  const words = useSubscriptionWords()
+  const [activity, setActivity] = useState<PlanActivity>()
   return (
     <>
       <ul className={list['list']}>
@@ -39,7 +39,7 @@ export function ScheduledActivities({
                   size="xs"
                   aria-haspopup="dialog"
                   aria-label={t('companyPlans.scheduled.cancelNamed', { what: text })}
-                  onClick={() => setAsked(activity)}
+                  onClick={() => setActivity(activity)}
                 >
                   {t('companyPlans.scheduled.cancel')}
                 </Button>
@@ -48,7 +48,7 @@ export function ScheduledActivities({
           )
         })}
       </ul>
-      {asked && <Cancelling activity={asked} onClose={() => setAsked(undefined)} />}
+      {activity && <Cancelling activity={activity} onClose={() => setActivity(undefined)} />}
     </>
   )
 }

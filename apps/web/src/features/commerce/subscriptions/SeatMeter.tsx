@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import css from './CompanyPlans.module.css'
-import { useHeldWords } from './companyPlans.words.ts'
+import { useSubscriptionWords } from './companyPlans.words.ts'
 
 /** The used seats and their total. */
 export function SeatMeter({ seats, seatsUsed }: { seats: number; seatsUsed: number }) {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const free = seats - seatsUsed
   const numbers = { used: words.number(seatsUsed), seats: words.number(seats) }
   return (

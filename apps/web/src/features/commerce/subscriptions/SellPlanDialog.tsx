@@ -4,7 +4,7 @@ import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ChipList } from '../../../ui/ChipList.tsx'
-import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
@@ -24,8 +24,8 @@ const blank = {
 function useSelling(onClose: () => void) {
   const { t } = useTranslation()
   const fields = usePlanFields()
-  const sold = useQuery(cataloguePlansQuery({ status: ['ACTIVE'] }))
-  const plans = sold.data?.items ?? []
+  const catalogue = useQuery(cataloguePlansQuery({ status: ['ACTIVE'] }))
+  const plans = catalogue.data?.items ?? []
   const planOf = (code: string) => {
     const plan = plans.find(({ planCode }) => planCode === code)
     return { plan, seated: !plan || hasSeats(plan), tries: plan && plan.trialDays > 0 && plan.planType !== 'TRIAL' }
@@ -93,7 +93,7 @@ export function SellPlanDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Companies({ value, error, set }: Drawn) {
+function Companies({ value, error, set }: CustomControlProps) {
   const { t } = useTranslation()
   const companies = value as readonly Company[]
   return (

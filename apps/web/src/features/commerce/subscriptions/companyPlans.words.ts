@@ -13,7 +13,7 @@ const over: readonly CompanyPlanStatus[] = ['Cancelled', 'Expired']
 export const isOver = ({ status }: Pick<CompanyPlanListItem, 'status'>) => over.includes(status)
 
 /** The codes of the company's plans: none of them can be sold to it again. */
-export const heldCodes = ({ items }: Pick<CompanyPlanSummary, 'items'>): ReadonlySet<string> =>
+export const subscribedCodes = ({ items }: Pick<CompanyPlanSummary, 'items'>): ReadonlySet<string> =>
   new Set(
     items
       .filter(({ status }) => status === 'Suspended' || liveStatuses.some((live) => live === status))
@@ -29,7 +29,7 @@ export const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** The names, costs and next events of company plans, in the reader's language. */
-export function useHeldWords() {
+export function useSubscriptionWords() {
   const { t } = useTranslation()
   const words = usePlanWords()
   const day = useDay()
@@ -71,7 +71,7 @@ const meaningless = ['subscription.statusNotAllowed', 'subscription.nothingToCha
 export const isMeant = ({ allowed, reason }: Ability) => allowed || !meaningless.includes(reason ?? '')
 
 /** Why something cannot be done, in words; a general sentence for reasons without a text. */
-export function useHeldRefusal(): (ability: Ability) => string {
+export function useSubscriptionRefusal(): (ability: Ability) => string {
   const { t } = useTranslation()
   // i18n: companyPlans.refused.*
   return ({ reason }) =>

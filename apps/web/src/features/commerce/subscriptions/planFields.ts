@@ -15,17 +15,19 @@ export function seatsIn(text: string): number | undefined {
 
 const times = ['NOW', 'PERIOD_END', 'DAY'] as const
 type Time = (typeof times)[number]
-export type When = { at: Time; day: string }
-export const atOnce: When = { at: 'NOW', day: '' }
+export type ChangeTime = { at: Time; day: string }
+export const atOnce: ChangeTime = { at: 'NOW', day: '' }
 /** When a change takes place; an empty text while no day is chosen. */
-export const effectiveOf = ({ at, day }: When): Effective => (at === 'DAY' ? day : at)
+export const effectiveOf = ({ at, day }: ChangeTime): Effective => (at === 'DAY' ? day : at)
 
 /** Fields that a request leaves out where they are empty. */
 export const typedIn = <K extends string>(name: K, text: string): { [N in K]?: string } =>
   (text.trim() ? { [name]: text.trim() } : {}) as { [N in K]?: string }
 
-type Typed = Partial<When & { seats: number | null; toPlanCode: string; poNumber: string; promoCode: string }>
-type Picked = Omit<PlainSpec, 'kind' | 'choices'>
+type FormValues = Partial<
+  ChangeTime & { seats: number | null; toPlanCode: string; poNumber: string; promoCode: string }
+>
+type ChoiceSpec = Omit<PlainSpec, 'kind' | 'choices'>
 type WhenOffer = {
   /** The first of those, in this order. */
   offered?: readonly Time[]
@@ -36,7 +38,7 @@ type WhenOffer = {
 /** When it takes place: a separate day only where that is chosen. */
 function useWhen() {
   const { t } = useTranslation()
-  return ({ at }: When, { offered = times, details = {}, from }: WhenOffer = {}): FieldSpec[] => [
+  return ({ at }: ChangeTime, { offered = times, details = {}, from }: WhenOffer = {}): FieldSpec[] => [
     {
       path: 'at',
       kind: 'radio',
@@ -56,7 +58,7 @@ export function usePlanFields() {
   const { t } = useTranslation()
   const words = usePlanWords()
   /** One of the plans that may be sold, each with its price. */
-  const plan = (plans: readonly CataloguePlan[], picked: Picked): FieldSpec => ({
+  const plan = (plans: readonly CataloguePlan[], picked: ChoiceSpec): FieldSpec => ({
     kind: 'select',
     searched: false,
     choices: plans.map((one) => ({
@@ -84,7 +86,7 @@ export function usePlanFields() {
     maxLength: 80,
   })
   const promo: FieldSpec = { path: 'promoCode', kind: 'text', label: t('field.promoCode'), maxLength: 24, upper: true }
-  const faultsIn = ({ at, day, seats: typed }: Typed): Faults => ({
+  const faultsIn = ({ at, day, seats: typed }: FormValues): Faults => ({
     ...(typed !== undefined && !fits(typed ?? 0) && { seats: unreadable }),
     ...(at === 'DAY' && !day && { day: t('companyPlans.fault.day') }),
   })

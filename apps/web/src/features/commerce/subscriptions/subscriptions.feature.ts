@@ -2,11 +2,11 @@ import type { Feature } from '../../../core/feature.ts'
 import { paths } from '../../../lib/paths.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const Held = lazyPart(async () => (await import('./HeldView.tsx')).HeldView)
+const Subscriptions = lazyPart(async () => (await import('./SubscriptionsView.tsx')).SubscriptionsView)
 const CompanyPlans = lazyPart(async () => (await import('./CompanyPlansTab.tsx')).CompanyPlansTab)
 
 export const subscriptionsFeature: Feature = {
-  planTabs: [{ id: 'held', place: 2, Content: Held, help: 'renewals' }],
+  planTabs: [{ id: 'held', place: 2, Content: Subscriptions, help: 'renewals' }],
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
   },

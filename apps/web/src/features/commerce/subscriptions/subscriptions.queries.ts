@@ -18,7 +18,7 @@ export type NewCompanyPlan = Input<typeof subscriptions.add>['body']
 export type PlanEnd = Input<typeof subscriptions.cancel>['body']
 export type PlanPatch = Input<typeof subscriptions.update>['body']
 /** Another plan or other seats, or another term. */
-export type Way = 'upgrade' | 'renew'
+export type PlanChangeKind = 'upgrade' | 'renew'
 
 /** The plans of an account, and its scheduled changes. */
 export const summaryQuery = (customerKey: string) =>
@@ -36,22 +36,22 @@ export const activityQuery = (acctKey: string) =>
     ...byCursor,
   })
 
-export const heldQuery = (body: CompanyPlanSearch) =>
+export const subscriptionsQuery = (body: CompanyPlanSearch) =>
   queryOptions({
     queryKey: ['companyPlans', 'list', body],
     queryFn: ({ signal }) => api.search({ body, signal }),
     placeholderData: keepPreviousData,
   })
-export const heldCountQuery = (body: CompanyPlanFilter) =>
+export const subscriptionCountQuery = (body: CompanyPlanFilter) =>
   queryOptions({ queryKey: ['companyPlans', 'count', body], queryFn: ({ signal }) => api.count({ body, signal }) })
 
 /** A preview by the rules that make the change; never a cached answer. */
 const fresh = { retry: false, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData } as const
-export const changePreview = (way: Way, body: PlanChange) =>
+export const changePreview = (kind: PlanChangeKind, body: PlanChange) =>
   queryOptions({
-    queryKey: ['companyPlans', 'preview', way, body],
+    queryKey: ['companyPlans', 'preview', kind, body],
     queryFn: ({ signal }) =>
-      way === 'upgrade' ? api.validateUpgrade({ body, signal }) : api.validateRenew({ body, signal }),
+      kind === 'upgrade' ? api.validateUpgrade({ body, signal }) : api.validateRenew({ body, signal }),
     ...fresh,
   })
 export const addPreview = (body: NewCompanyPlan) =>
@@ -81,11 +81,11 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   })
 }
 /** A key makes sure that a lost answer sells nothing twice. */
-type Once<B> = { body: B; idempotencyKey: string }
-export const useAddPlan = () => useAct((input: Once<NewCompanyPlan>) => api.add(input))
-export const useChangePlan = (way: Way) =>
-  useAct((input: Once<PlanChange>) => (way === 'upgrade' ? api.upgrade(input) : api.renew(input)))
-export const useEndPlan = () => useAct((input: Once<PlanEnd>) => api.cancel(input))
+type Idempotent<B> = { body: B; idempotencyKey: string }
+export const useAddPlan = () => useAct((input: Idempotent<NewCompanyPlan>) => api.add(input))
+export const useChangePlan = (kind: PlanChangeKind) =>
+  useAct((input: Idempotent<PlanChange>) => (kind === 'upgrade' ? api.upgrade(input) : api.renew(input)))
+export const useEndPlan = () => useAct((input: Idempotent<PlanEnd>) => api.cancel(input))
 export const useResumePlan = () => useAct((subscriptionKey: string) => api.resume({ body: { subscriptionKey } }))
 export const useEditPlan = (subscriptionKey: string, version: number) =>
   useAct((body: PlanPatch) => api.update({ params: { subscriptionKey }, body, ifMatch: version }))

@@ -12,7 +12,7 @@ import { seatsIn } from './planFields.ts'
 
 /** A plan in the form. */
 export type NewPlanLine = { planCode: string; seats: string; trial: boolean; autoRenew: boolean; sent: NewCustomerPlan }
-type Typed = Omit<NewPlanLine, 'sent'>
+type TypedLine = Omit<NewPlanLine, 'sent'>
 
 /** Only plans with a price can be sold. */
 const isPriced = ({ selling }: Plan) => selling !== null
@@ -31,7 +31,7 @@ export function useNewCustomerPlans(parentKey: string) {
   const query = useQuery({ ...newCustomerPlansQuery(parentKey), enabled: shown && parentKey !== '' })
   const choices = query.data?.choices.filter(isPriced) ?? []
   /** The request follows from the input and the plan. */
-  const line = (typed: Typed): NewPlanLine => {
+  const line = (typed: TypedLine): NewPlanLine => {
     const plan = choices.find(({ planCode }) => planCode === typed.planCode)
     const sent = {
       planCode: typed.planCode,

@@ -9,13 +9,13 @@ import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { BrandContrast } from './BrandContrast.tsx'
 import css from './Branding.module.css'
 import { previewWords } from './brandPreview.words.ts'
-import { type Previewed, type Scheme, type Surface, surfaceOf, surfaces } from './BrandSurfaces.tsx'
+import { type PreviewBrand, type Scheme, type Surface, surfaceOf, surfaces } from './BrandSurfaces.tsx'
 
 const schemes = ['light', 'dark'] as const
 const widths = ['wide', 'narrow'] as const
 
 /** The brand's colours as variables of a surface. */
-function variablesOf({ primaryColor, accentColor }: Previewed, scheme: Scheme): CSSProperties {
+function variablesOf({ primaryColor, accentColor }: PreviewBrand, scheme: Scheme): CSSProperties {
   const main = isColor(primaryColor) ? primaryColor : usualColor
   const { solid, onSolid, text, tint, onTint, header, onHeader } = colorsOf(main)[scheme]
   return {
@@ -31,7 +31,7 @@ function variablesOf({ primaryColor, accentColor }: Previewed, scheme: Scheme): 
 }
 
 /** A preview of a brand in any language, scheme and width, before other people see it. */
-export function BrandPreview({ brand }: { brand: Previewed }) {
+export function BrandPreview({ brand }: { brand: PreviewBrand }) {
   const { t, i18n } = useTranslation()
   const [surface, setSurface] = useState<Surface>('mail')
   const [scheme, setScheme] = useState<Scheme>('light')

@@ -4,7 +4,7 @@ import { BrandHtml } from './BrandHtml.tsx'
 import css from './Branding.module.css'
 import type { previewWords } from './brandPreview.words.ts'
 
-export type Previewed = {
+export type PreviewBrand = {
   name: string
   primaryColor: string
   accentColor: string
@@ -20,15 +20,15 @@ export type Previewed = {
 export const surfaces = ['mail', 'signIn', 'header'] as const
 export type Surface = (typeof surfaces)[number]
 export type Scheme = 'light' | 'dark'
-type Shown = { brand: Previewed; scheme: Scheme; say: (key: keyof typeof previewWords) => string }
+type SurfaceProps = { brand: PreviewBrand; scheme: Scheme; say: (key: keyof typeof previewWords) => string }
 
-function Logo({ brand, dark }: { brand: Previewed; dark: boolean }) {
+function Logo({ brand, dark }: { brand: PreviewBrand; dark: boolean }) {
   const image = (dark && brand.logoDark) || brand.logo
   if (!image) return <strong className={css['name']}>{brand.name}</strong>
   return <img src={image.url} alt={brand.logoAlt || brand.name} className={css['logo']} />
 }
 
-function MailSurface({ brand, say }: Shown) {
+function MailSurface({ brand, say }: SurfaceProps) {
   return (
     <div className={css['mail']}>
       <Logo brand={brand} dark={false} />
@@ -57,7 +57,7 @@ function MailSurface({ brand, say }: Shown) {
   )
 }
 
-function SignInSurface({ brand, scheme, say }: Shown) {
+function SignInSurface({ brand, scheme, say }: SurfaceProps) {
   return (
     <div className={css['signIn']}>
       <Logo brand={brand} dark={scheme === 'dark'} />
@@ -70,7 +70,7 @@ function SignInSurface({ brand, scheme, say }: Shown) {
   )
 }
 
-function HeaderSurface({ brand, say }: Shown) {
+function HeaderSurface({ brand, say }: SurfaceProps) {
   return (
     <>
       <div className={css['header']}>
@@ -85,7 +85,7 @@ function HeaderSurface({ brand, say }: Shown) {
   )
 }
 /** The content of a surface, in small: nothing in it can be pressed. */
-export const surfaceOf: Record<Surface, (shown: Shown) => ReactNode> = {
+export const surfaceOf: Record<Surface, (shown: SurfaceProps) => ReactNode> = {
   mail: MailSurface,
   signIn: SignInSurface,
   header: HeaderSurface,

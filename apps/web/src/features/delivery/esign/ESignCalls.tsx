@@ -22,8 +22,8 @@ import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { type ESignCallFilter, esignCallsQuery } from './esign.queries.ts'
 import { useESignWords } from './useESignWords.ts'
 
-type Shown = { t: TFunction; answerOf: (call: ESignListedCall) => string }
-const cellsOf = ({ t, answerOf }: Shown): Cells<typeof esignCallList, ESignListedCall> => ({
+type ColumnContext = { t: TFunction; answerOf: (call: ESignListedCall) => string }
+const cellsOf = ({ t, answerOf }: ColumnContext): Cells<typeof esignCallList, ESignListedCall> => ({
   calledOn: { note: <ZoneNote /> },
   account: {
     kind: 'name',

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 
 type Difference = ESignOfAccount['drift'][number]
-type Told = { name: string; values?: { ours: string | null; theirs: string | null } }
+type DifferenceWords = { name: string; values?: { ours: string | null; theirs: string | null } }
 
 /** A value as it was before it was written down as text. */
 function typed(value: string): unknown {
@@ -20,7 +20,7 @@ function typed(value: string): unknown {
 export function useDriftWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  return ({ field, ours, theirs }: Difference): Told => {
+  return ({ field, ours, theirs }: Difference): DifferenceWords => {
     const [kind = '', ...rest] = field.split('.')
     const what = rest.join('.')
     const both = (say: (value: string) => string) => ({ ours: ours && say(ours), theirs: theirs && say(theirs) })

@@ -84,8 +84,8 @@ test('a comparison that fails is said with its cause, in the list and of the acc
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
   expect(table.textContent).toMatch(/Northwind Legal.*Not compared.*Status 500/)
   await openSection(unchecked)
-  const said = /The last comparison failed.*The service returned HTTP status 500\./
-  expect(await screen.findByText(said)).toBeTruthy()
+  const message = /The last comparison failed.*The service returned HTTP status 500\./
+  expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByText('Not compared since')).toBeTruthy()
   await openSection({ ...unchecked, ...failing })
   expect(await screen.findByText(/The latest changes couldn’t be sent/)).toBeTruthy()

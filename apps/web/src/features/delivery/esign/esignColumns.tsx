@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 
-type Shown = {
+type ColumnContext = {
   t: TFunction
   causeOf: (one: ESignCompany) => string
   peek: (acctKey: string) => void
@@ -16,7 +16,7 @@ type Shown = {
   /** The account that is being sent. */
   sending: string | undefined
 }
-export const esignCells = ({ causeOf, peek }: Shown): Cells<typeof esignList, ESignCompany> => ({
+export const esignCells = ({ causeOf, peek }: ColumnContext): Cells<typeof esignList, ESignCompany> => ({
   company: {
     kind: 'name',
     rowHeader: true,
@@ -31,7 +31,7 @@ export const esignCells = ({ causeOf, peek }: Shown): Cells<typeof esignList, ES
   since: { kind: 'date', cell: ({ waitingSince, uncheckedSince }) => <When at={waitingSince ?? uncheckedSince} /> },
 })
 
-export const sendColumn = ({ t, send, sending }: Shown): Column<ESignCompany> => ({
+export const sendColumn = ({ t, send, sending }: ColumnContext): Column<ESignCompany> => ({
   id: 'acts',
   header: t('table.acts'),
   kind: 'acts',

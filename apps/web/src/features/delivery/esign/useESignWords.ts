@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 
 type Fault = { fault: ESignFault | null; status: number | null }
 type Check = { checkFault: ESignFault | null; checkStatus: number | null }
-type Stands = Fault & Check & { state: string | null; drift: readonly unknown[] }
+type CompanySync = Fault & Check & { state: string | null; drift: readonly unknown[] }
 
 /** Why an account is not in step; empty where nothing is wrong with it. */
 export function useESignWords() {
@@ -18,7 +18,7 @@ export function useESignWords() {
     /** For a comparison. */
     checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
     /** In a few words. */
-    causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: Stands): string => {
+    causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: CompanySync): string => {
       if (state === 'Drift') return t('esign.differences', { count: drift.length })
       const why = state === 'Unchecked' ? { fault: checkFault, status: checkStatus } : { fault, status }
       // i18n: esign.cause.*

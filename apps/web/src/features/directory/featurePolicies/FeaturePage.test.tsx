@@ -4,7 +4,7 @@ import { aPageOfPeople, anAdministrator } from '@portal/contract/directory/users
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useAskedChange } from '../../../core/changes/openChange.ts'
+import { useOpenPreview } from '../../../core/changes/openChange.ts'
 import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -22,12 +22,12 @@ import {
 
 type Api = NonNullable<Fakes['features']>
 /** The change sets that were opened. */
-const asked: unknown[] = []
+const bodies: unknown[] = []
 function Page() {
-  const change = useAskedChange()
+  const change = useOpenPreview()
   useEffect(() => {
     if (!change) return
-    asked.push(change.wanted)
+    bodies.push(change.request)
     change.close({ last: aChange() })
   }, [change])
   return <FeaturePage />
@@ -173,8 +173,8 @@ test('many accounts at once are a change set: all below a company, without the c
   await user.click(within(dialog).getByRole('radio', { name: 'N – off' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'End of trial')
   await user.click(within(dialog).getByRole('button', { name: 'Preview…' }))
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]).toMatchObject({
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({
     kind: 'access.policy',
     selection: { filter: { company: companyKey }, except: [companyKey] },
     input: { flag: 'AIFingerPrint', value: 'N', locked: false, reason: 'End of trial' },
@@ -246,6 +246,6 @@ test('the file of where it is set ends in a schedule of the same feature', async
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
   const { pathname, search } = router.state.location
-  const asked = { FeatureCode: 'AIFingerPrint' }
-  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'policies', asked }])
+  const body = { FeatureCode: 'AIFingerPrint' }
+  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'policies', asked: body }])
 })

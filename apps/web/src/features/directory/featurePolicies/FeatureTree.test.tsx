@@ -54,9 +54,9 @@ test('who has what: the value of each account, where it comes from and how many 
 
 test('a tree that cannot be read offers another try', async () => {
   let fails = true
-  const tree: Api['tree'] = (asked) => {
+  const tree: Api['tree'] = (input) => {
     if (fails) throw new Error('down')
-    return ownTree(asked)
+    return ownTree(input)
   }
   const { user } = await openPage(Page, { path: '/', at: '/', rights, api: { features: { tree } } })
   await screen.findByText('The tree couldn’t be loaded')

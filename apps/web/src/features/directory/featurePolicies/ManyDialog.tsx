@@ -3,7 +3,7 @@ import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { AccountPick, type PickedAccount } from '../../../core/pickers/AccountPick.tsx'
 import { useOwnCompany } from '../../../core/pickers/useOwnCompany.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
@@ -13,10 +13,10 @@ import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './useP
 
 /** How many accounts a set may list individually (contract of the changes). */
 const mostNamed = 500
-type Which = 'chosen' | 'below'
+type AccountChoice = 'chosen' | 'below'
 
 type Values = PolicyValues & {
-  which: Which
+  which: AccountChoice
   chosen: readonly PickedAccount[]
   below: PickedAccount
   remove: boolean
@@ -79,7 +79,7 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
   )
 }
 
-function useAccountFields(which: Which): FieldSpec[] {
+function useAccountFields(which: AccountChoice): FieldSpec[] {
   const { t } = useTranslation()
   const own = { kind: 'own', wide: true } as const
   const [chosen, below] = [t('features.many.chosen'), t('features.manyBelow')]
@@ -98,14 +98,14 @@ function useAccountFields(which: Which): FieldSpec[] {
   ]
 }
 
-function Below({ value, set }: Drawn) {
+function Below({ value, set }: CustomControlProps) {
   const { t } = useTranslation()
   const own = useOwnCompany()
   const below = value as PickedAccount
   return <AccountPick label={t('features.manyBelow')} chosen={below.acctName} first={[own]} required onPick={set} />
 }
 
-function Chosen({ value, error, set }: Drawn) {
+function Chosen({ value, error, set }: CustomControlProps) {
   const { t } = useTranslation()
   const chosen = value as readonly PickedAccount[]
   return (

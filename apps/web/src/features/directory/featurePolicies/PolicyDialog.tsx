@@ -9,7 +9,7 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
-import { type Feature, impactQuery, type Policy, type PolicyGiven, useSavePolicy } from './featurePolicies.queries.ts'
+import { type Feature, impactQuery, type Policy, type PolicyInput, useSavePolicy } from './featurePolicies.queries.ts'
 import { ImpactSentence, Overruled } from './ImpactBox.tsx'
 import { chosenPlace, nowhere, type Place, PlacePick } from './PlacePick.tsx'
 import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './usePolicyFields.ts'
@@ -41,7 +41,7 @@ function usePolicySaving({ feature, policy, onClose }: Props) {
     draft: `policy.${policy?.policyKey ?? `of.${featureCode}`}`,
     initial,
     paths: ['place', ...policyPaths],
-    body: (values) => ({ ...(questionOf(values) as PolicyGiven), reason: values.reason.trim(), version }),
+    body: (values) => ({ ...(questionOf(values) as PolicyInput), reason: values.reason.trim(), version }),
     check: (_, values) => ({
       ...(!whereOf(values) && { place: t('features.placeMissing') }),
       ...fields.faultsIn(values),

@@ -31,9 +31,9 @@ import { type Feature, policiesQuery, type Policy, type PolicyFilter } from './f
 import { valuesOf } from './featurePolicies.rules.ts'
 import { RemovePolicyDialog } from './RemovePolicyDialog.tsx'
 
-type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
+type Actions = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
 type Moment = (iso: string | null) => string
-type Who = (setBy: Policy['setBy']) => string | null
+type AuthorName = (setBy: Policy['setBy']) => string | null
 
 function period({ validFrom, validTo }: Policy, t: TFunction, moment: Moment): string {
   if (!validFrom && !validTo) return t('features.always')
@@ -62,7 +62,7 @@ function ScopeName({ policy }: { policy: Policy }) {
   )
 }
 
-const cellsOf = (t: TFunction, moment: Moment, who: Who): Cells<typeof policyList, Policy> => ({
+const cellsOf = (t: TFunction, moment: Moment, who: AuthorName): Cells<typeof policyList, Policy> => ({
   scope: { kind: 'name', rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
   value: {
     kind: 'text',
@@ -87,7 +87,7 @@ const cellsOf = (t: TFunction, moment: Moment, who: Who): Cells<typeof policyLis
   },
 })
 
-const actsOf = (t: TFunction, { edit, remove }: Acts): Column<Policy> => ({
+const actsOf = (t: TFunction, { edit, remove }: Actions): Column<Policy> => ({
   id: 'acts',
   header: t('features.column.acts'),
   kind: 'acts',

@@ -10,14 +10,14 @@ import css from './Policies.module.css'
 import { impactQuery, type Policy, useRemovePolicy } from './featurePolicies.queries.ts'
 import { ImpactBox } from './ImpactBox.tsx'
 
-type Removing = {
+type Props = {
   policy: Policy
   /** The current policy; undefined: it was deleted. */
   readAgain: () => Promise<Policy | undefined>
   onClose: () => void
 }
 /** Removes a value; the effect is shown first, and a value set meanwhile is removed only after confirmation. */
-export function RemovePolicyDialog({ policy, readAgain, onClose }: Removing) {
+export function RemovePolicyDialog({ policy, readAgain, onClose }: Props) {
   const { t } = useTranslation()
   const { who } = useSetBy()
   const remove = useRemovePolicy(policy.featureCode)

@@ -15,7 +15,7 @@ export type Feature = Result<typeof features.list>['items'][number]
 export type Policy = Result<typeof features.search>['items'][number]
 export type FeatureNode = Result<typeof features.tree>['items'][number]
 export type PolicyLink = Result<typeof features.explain>['links'][number]
-export type PolicyGiven = Input<typeof features.save>['body']
+export type PolicyInput = Input<typeof features.save>['body']
 export type PolicyQuestion = Input<typeof features.impact>['body']
 export type Impact = Result<typeof features.impact>
 
@@ -81,7 +81,7 @@ export function useRefreshFeature(featureCode: string) {
 
 export function useSavePolicy(featureCode: string) {
   const refresh = useRefreshFeature(featureCode)
-  return useMutation({ mutationFn: (body: PolicyGiven) => api.save({ body }), onSuccess: refresh })
+  return useMutation({ mutationFn: (body: PolicyInput) => api.save({ body }), onSuccess: refresh })
 }
 
 export function useRemovePolicy(featureCode: string) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CellInput } from '../../../ui/table/CellInput.tsx'
 import css from './CheckGrid.module.css'
 import type { SheetRow } from '@portal/contract/directory/imports/imports.sheet'
-import type { Importing } from './useImport.ts'
+import type { ImportState } from './useImport.ts'
 
 export type GridHandle = { nextError: () => void }
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   rows: readonly SheetRow[]
   columns: readonly ImportColumn[]
   byLine: ReadonlyMap<number, ImportRowChecked>
-  importing: Importing
+  importing: ImportState
 }
 type Place = { row: number; column: number }
 
@@ -168,7 +168,7 @@ type CellProps = {
   checked: ImportRowChecked | undefined
   onFocus: () => void
   onGo: (place: Place | undefined) => boolean | undefined
-  onEdit: Importing['edit']
+  onEdit: ImportState['edit']
 }
 function Cell({ id, row, column, place, tabbable, checked, onFocus, onGo, onEdit }: CellProps) {
   const { t } = useTranslation()

@@ -14,25 +14,25 @@ import css from './Import.module.css'
 import { useRunImport } from './imports.queries.ts'
 import { csvOf } from './imports.table.ts'
 import type { SheetRow } from '@portal/contract/directory/imports/imports.sheet'
-import { type Importing, useCheck } from './useImport.ts'
+import { type ImportState, useCheck } from './useImport.ts'
 
-type Shown = 'all' | 'errors' | 'warnings' | 'existing'
+type RowFilter = 'all' | 'errors' | 'warnings' | 'existing'
 const levelOf = (checked: ImportRowChecked | undefined, level: 'error' | 'warning') =>
   checked?.faults.some((fault) => fault.level === level) ?? false
-const shows: Record<Shown, (checked: ImportRowChecked | undefined) => boolean> = {
+const shows: Record<RowFilter, (checked: ImportRowChecked | undefined) => boolean> = {
   all: () => true,
   errors: (checked) => levelOf(checked, 'error'),
   warnings: (checked) => levelOf(checked, 'warning'),
   existing: (checked) => checked?.exists ?? false,
 }
-type Checked = ReturnType<typeof useCheck>
+type CheckState = ReturnType<typeof useCheck>
 
 /** The columns that the file has, in its order. */
 const columnsIn = (rows: readonly SheetRow[]): ImportColumn[] => [
   ...new Set(rows.flatMap(({ cells }) => Object.keys(cells) as ImportColumn[])),
 ]
 /** Columns that the server found missing are shown too, so that they can be filled in. */
-const shownColumns = (rows: readonly SheetRow[], checked: Checked): ImportColumn[] => [
+const shownColumns = (rows: readonly SheetRow[], checked: CheckState): ImportColumn[] => [
   ...new Set([
     ...columnsIn(rows),
     ...(checked.query.data?.rows.flatMap(({ faults }) => faults.flatMap(({ columns }) => columns)) ?? []),
@@ -40,23 +40,23 @@ const shownColumns = (rows: readonly SheetRow[], checked: Checked): ImportColumn
 ]
 
 /** Step 3: every row with its verdict, fixed in place; then the import as a change set. */
-export function CheckStep({ importing }: { importing: Importing }) {
+export function CheckStep({ importing }: { importing: ImportState }) {
   const { t } = useTranslation()
   const {
     rows: { rows, all, part, parts },
   } = importing
   const checked = useCheck(importing)
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<RowFilter>('all')
   // Rows stay in place while they are fixed, because the filter is applied only when it is chosen.
   const [kept, setKept] = useState<ReadonlySet<number>>()
   const grid = useRef<GridHandle>(null)
-  const count = (which: Shown) => rows.filter(({ line }) => shows[which](checked.byLine.get(line))).length
-  const choose = (which: Shown) => {
+  const count = (which: RowFilter) => rows.filter(({ line }) => shows[which](checked.byLine.get(line))).length
+  const choose = (which: RowFilter) => {
     setShown(which)
     const lines = rows.filter(({ line }) => shows[which](checked.byLine.get(line))).map(({ line }) => line)
     setKept(which === 'all' ? undefined : new Set(lines))
   }
-  const tabs = (Object.keys(shows) as Shown[]).map((id) => ({
+  const tabs = (Object.keys(shows) as RowFilter[]).map((id) => ({
     id,
     label: t(`imports.check.${id}`, { count: count(id) }),
   }))
@@ -85,7 +85,7 @@ export function CheckStep({ importing }: { importing: Importing }) {
 }
 
 /** The options for all rows. */
-function Choices({ importing: { options, setOptions } }: { importing: Importing }) {
+function Choices({ importing: { options, setOptions } }: { importing: ImportState }) {
   const { t } = useTranslation()
   return (
     <div className={css.choices}>
@@ -106,7 +106,7 @@ function Choices({ importing: { options, setOptions } }: { importing: Importing 
 }
 
 /** The failing rows unchanged, each with the reason. */
-function useBadRows({ rows: { rows } }: Importing, checked: Checked) {
+function useBadRows({ rows: { rows } }: ImportState, checked: CheckState) {
   const { t, i18n } = useTranslation()
   const bad = rows.filter(({ line }) => checked.byLine.get(line)?.verdict === 'failed')
   const columns = columnsIn(rows)
@@ -124,7 +124,7 @@ function useBadRows({ rows: { rows } }: Importing, checked: Checked) {
   return { bad, save }
 }
 
-type FootingProps = { importing: Importing; checked: Checked; onNextError: () => void }
+type FootingProps = { importing: ImportState; checked: CheckState; onNextError: () => void }
 /** How many rows have which result, and the acts on them. */
 function Footing({ importing, checked, onNextError }: FootingProps) {
   const { t } = useTranslation()

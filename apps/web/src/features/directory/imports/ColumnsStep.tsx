@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './Import.module.css'
-import type { Importing } from './useImport.ts'
+import type { ImportState } from './useImport.ts'
 
 /** The first values of a column, which make it recognisable. */
 const samplesOf = ({ records }: Sheet, at: number) =>
@@ -21,7 +21,7 @@ const samplesOf = ({ records }: Sheet, at: number) =>
  * Step 2: the meaning of each column of the file. Known headings are recognised; a choice is remembered for the next
  * file.
  */
-export function ColumnsStep({ importing }: { importing: Importing }) {
+export function ColumnsStep({ importing }: { importing: ImportState }) {
   const { t, i18n } = useTranslation()
   const { sheet, mapping, twice, choose, mapped, setStep, acctKey } = importing
   if (!sheet) return null

@@ -3,10 +3,10 @@ import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import css from './Import.module.css'
-import type { Importing } from './useImport.ts'
+import type { ImportState } from './useImport.ts'
 
 /** Step 4: the link to the result, with its file and its undo, and the next part of a long file. */
-export function DoneStep({ importing }: { importing: Importing }) {
+export function DoneStep({ importing }: { importing: ImportState }) {
   const { t } = useTranslation()
   const { set, next, rows, acctKey } = importing
   return (

@@ -8,10 +8,10 @@ import { FileField } from '../../../ui/FileField.tsx'
 import css from './Import.module.css'
 import { useTemplate } from './imports.queries.ts'
 import { readImport, Unreadable } from './imports.read.ts'
-import type { Importing } from './useImport.ts'
+import type { ImportState } from './useImport.ts'
 
 /** Reads a file or a paste, and says why it could not. */
-function useReading({ received }: Importing) {
+function useReading({ received }: ImportState) {
   const { t } = useTranslation()
   const [fault, setFault] = useState<string>()
   const [reading, setReading] = useState(false)
@@ -30,7 +30,7 @@ function useReading({ received }: Importing) {
 }
 
 /** Step 1: a file, or rows from a spreadsheet, or bare addresses. */
-export function FileStep({ importing }: { importing: Importing }) {
+export function FileStep({ importing }: { importing: ImportState }) {
   const { t } = useTranslation()
   const { take, fault, reading } = useReading(importing)
   const template = useTemplate()

@@ -26,15 +26,15 @@ const open = (imports: Fakes['imports'], rights = { AcctMgmnt: 'W' } as const, m
   openPage(ImportPage, { path: '/users/import', at: '/users/import', rights, api: { imports, ...more } })
 
 test('pasted addresses are checked at once; rows that fail can be left out, and the rest is imported', async () => {
-  const asked = vi.fn(check)
+  const spy = vi.fn(check)
   const set = aChange({ kind: 'user.import', state: 'Done', result: '1 user imported' })
   const create = vi.fn(() => set)
-  const { user } = await open({ check: asked, create }, undefined, { changes: changeFakes(set, [aChangeRow()]).fakes })
+  const { user } = await open({ check: spy, create }, undefined, { changes: changeFakes(set, [aChangeRow()]).fakes })
   await user.click(await screen.findByRole('textbox', { name: 'Or paste rows or e-mail addresses' }))
   await user.paste('Ada Lovelace <ada@x.test>, bo@x.test')
   await user.click(screen.getByRole('button', { name: 'Use pasted text' }))
   expect(await screen.findByText(/Errors: 1\./, {}, { timeout: 3000 })).toBeTruthy()
-  expect(asked.mock.lastCall?.[0].body).toMatchObject({ existing: 'update', sendWelcome: true })
+  expect(spy.mock.lastCall?.[0].body).toMatchObject({ existing: 'update', sendWelcome: true })
   await user.click(screen.getByRole('button', { name: 'Exclude 1 row' }))
   await user.click(await screen.findByRole('switch', { name: 'Send invitations to new users' }))
   await waitFor(() => expect(screen.getByText(/Errors: 0\./)).toBeTruthy(), { timeout: 3000 })

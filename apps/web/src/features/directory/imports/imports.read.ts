@@ -3,7 +3,7 @@ import { addressesIn } from './imports.table.ts'
 import type { ReadAnswer } from './imports.worker.ts'
 
 /** The content of a file or a paste: people where it is bare addresses, else a sheet whose columns must be named. */
-export type Read = { rows: SheetRow[]; sheet?: never } | { sheet: Sheet; rows?: never }
+export type ImportContent = { rows: SheetRow[]; sheet?: never } | { sheet: Sheet; rows?: never }
 export class Unreadable extends Error {
   readonly why: 'large' | 'empty' | 'line'
   /** The line with an unmatched quotation mark. */
@@ -27,7 +27,7 @@ function parsed(data: ArrayBuffer | string): Promise<ReadAnswer> {
 }
 
 /** @throws Unreadable where it is larger than 1 MB, empty, or its quotation marks are not closed */
-export async function readImport(source: File | string): Promise<Read> {
+export async function readImport(source: File | string): Promise<ImportContent> {
   const size = typeof source === 'string' ? source.length : source.size
   if (size > mostBytes) throw new Unreadable('large')
   const bare = typeof source === 'string' ? addressesIn(source) : undefined

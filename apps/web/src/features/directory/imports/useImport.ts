@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, readJson, write } from '../../../lib/storage.ts'
 import { checkQuery } from './imports.queries.ts'
-import type { Read } from './imports.read.ts'
+import type { ImportContent } from './imports.read.ts'
 import { partOf, partsOf } from './imports.table.ts'
 
 export type Step = 'file' | 'columns' | 'check' | 'done'
@@ -105,7 +105,7 @@ export function useImport(acctKey: string | undefined) {
   const [set, setSet] = useState<ChangeSet>()
   const { open, ...file } = useSheet()
   const rows = useRows()
-  const received = ({ rows: people, sheet }: Read) => {
+  const received = ({ rows: people, sheet }: ImportContent) => {
     open(sheet)
     if (people) rows.begin(people)
     setStep(people ? 'check' : 'columns')
@@ -129,14 +129,14 @@ export function useImport(acctKey: string | undefined) {
   const flow = { step, setStep, options, setOptions, received, mapped, ended, next }
   return { ...flow, ...file, ...editsOf(rows), rows, body, acctKey, set }
 }
-export type Importing = ReturnType<typeof useImport>
+export type ImportState = ReturnType<typeof useImport>
 
 /** The verdicts of the current rows, requested in pauses of typing. */
-export function useCheck({ body, rows: { version }, options, step }: Importing) {
+export function useCheck({ body, rows: { version }, options, step }: ImportState) {
   const [id] = useState(() => crypto.randomUUID())
   const now = `${id} ${version} ${options.existing} ${options.sendWelcome}`
-  const [asked] = useDebouncedValue(now, 600)
-  const query = useQuery({ ...checkQuery(asked, body), enabled: step === 'check' && (body.rows?.length ?? 0) > 0 })
+  const [debounced] = useDebouncedValue(now, 600)
+  const query = useQuery({ ...checkQuery(debounced, body), enabled: step === 'check' && (body.rows?.length ?? 0) > 0 })
   const byLine = new Map<number, ImportRowChecked>(query.data?.rows.map((row) => [row.line, row]))
-  return { query, byLine, counts: query.data?.counts, settled: asked === now && !query.isFetching }
+  return { query, byLine, counts: query.data?.counts, settled: debounced === now && !query.isFetching }
 }

@@ -75,7 +75,7 @@ export function AddFactors({ factors, onAdded }: Props) {
       )}
       {passkey && (
         <AddPasskeyDialog
-          begun={passkey}
+          options={passkey}
           onClose={() => setPasskey(undefined)}
           onDone={(codes) => onAdded(t('profile.factors.passkeyAdded'), codes)}
         />

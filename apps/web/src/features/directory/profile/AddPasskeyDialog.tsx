@@ -9,7 +9,7 @@ import { mfaApi, useSignInChanged } from './profile.queries.ts'
 
 type Begun = Result<typeof mfa.addPasskeyOptions>
 type Props = {
-  begun: Begun
+  options: Begun
   onClose: () => void
   onDone: (recoveryCodes: readonly string[] | null) => void
 }
@@ -25,7 +25,7 @@ async function create({ options, challengeId }: Begun, name: string, known: stri
 }
 
 /** Names a passkey and has the browser create it; the name distinguishes it in the list. */
-export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
+export function AddPasskeyDialog({ options, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const changed = useSignInChanged()
   const { form, ...sending } = useSentForm({
@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
     draft: 'passkey',
     body: ({ name }) => name.trim(),
     check: (_, __, name) => ({ ...(name === '' && { name: t('profile.passkey.nameMissing') }) }),
-    send: (name) => create(begun, name, t('profile.passkey.known')),
+    send: (name) => create(options, name, t('profile.passkey.known')),
     onSent: ({ recoveryCodes }) => {
       void changed()
       onClose()

@@ -22,7 +22,7 @@ export function FactorList({ factors, smsAvailable, onRemove }: Props) {
   const { t } = useTranslation()
   const nameOf = useFactorName()
   /** Whether the name differs from the kind. */
-  const named = ({ name, kind }: Factor) => name !== null && name !== t(`profile.factors.kind.${kind}`)
+  const isNamed = ({ name, kind }: Factor) => name !== null && name !== t(`profile.factors.kind.${kind}`)
   if (factors.length === 0) return <EmptyState small title={t('profile.factors.none')} />
   return (
     <ul className={css.list}>
@@ -31,7 +31,7 @@ export function FactorList({ factors, smsAvailable, onRemove }: Props) {
           <div className={css.what}>
             <div className={css.name}>
               {nameOf(factor)}
-              {named(factor) && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
+              {isNamed(factor) && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
             </div>
             <p className={css.meta}>
               <WhenIn at={factor.createdOn} say={(at) => t('profile.factors.added', { at })} />

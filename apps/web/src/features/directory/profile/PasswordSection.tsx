@@ -40,8 +40,8 @@ export function PasswordSection() {
   )
 }
 
-type Own = Result<typeof passwords.ownRules>
-type Props = { own: Own; onClose: () => void }
+type OwnRules = Result<typeof passwords.ownRules>
+type Props = { own: OwnRules; onClose: () => void }
 
 function ChangePassword({ own, onClose }: Props) {
   const { t } = useTranslation()

@@ -52,14 +52,14 @@ type UpdatePreferences = NonNullable<NonNullable<Fakes['users']>['updatePreferen
 const person = aLoginDetail()
 const actingBy = { email: 'sp@demo.test', name: 'Sasha Kettle', companyName: 'Atlas Services', reason: 'Helping out' }
 
-type Given = {
+type PageOptions = {
   api?: Fakes
   factors?: Partial<Factors>
   sessions?: SessionItem[]
   me?: Parameters<typeof aLoginDetail>[0]
   language?: 'fr-fr'
 }
-async function open({ api = {}, factors, sessions = [aSession()], me, language }: Given = {}) {
+async function open({ api = {}, factors, sessions = [aSession()], me, language }: PageOptions = {}) {
   const page = await openPage(ProfilePage, {
     at: '/profile',
     rights: { AcctMgmnt: 'W' },
@@ -196,9 +196,9 @@ test('a factor is removed after a question that says what follows', async () => 
   const { user } = await open({ factors: { factors: [passkey], recoveryCodesLeft: 1 }, api: { mfa: { removeFactor } } })
   expect(await screen.findByText(/1 of 10 codes is left/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove Office laptop' }))
-  const asked = screen.getByRole('alertdialog', { name: 'Remove Office laptop?' })
-  expect(asked.textContent).toContain('All your other sessions end')
-  await user.click(within(asked).getByRole('button', { name: 'Remove' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove Office laptop?' })
+  expect(dialog.textContent).toContain('All your other sessions end')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The factor was removed')).toBeTruthy()
   expect(removeFactor).toHaveBeenCalledOnce()
 })

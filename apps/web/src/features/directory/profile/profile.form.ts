@@ -32,12 +32,12 @@ export const toForm = (me: LoginDetail, shortcuts: boolean) => ({
 
 export type ProfileForm = ReturnType<typeof toForm>
 
-type Named = {
+type ProfilePatch = {
   firstName?: string | null
   lastName?: string | null
   notices?: { newDevice?: boolean; actedFor?: boolean }
 }
-export type ProfileChanges = { person: Named; preferences: Partial<Preferences>; shortcuts: boolean | undefined }
+export type ProfileChanges = { person: ProfilePatch; preferences: Partial<Preferences>; shortcuts: boolean | undefined }
 
 const some = (values: FormValues) => Object.keys(values).length > 0
 
@@ -46,7 +46,7 @@ export const namesIn = ({ firstName, lastName }: ProfileForm) => ({
   firstName: firstName.trim() || null,
   lastName: lastName.trim() || null,
 })
-const pickedFrom = (names: ReturnType<typeof namesIn>, changed: readonly string[]): Named =>
+const pickedFrom = (names: ReturnType<typeof namesIn>, changed: readonly string[]): ProfilePatch =>
   Object.fromEntries(Object.entries(names).filter(([name]) => changed.includes(name)))
 
 /** The changed fields, by where they are stored. */

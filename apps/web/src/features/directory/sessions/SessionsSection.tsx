@@ -16,7 +16,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
   const end = useEndSessions()
   if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
   const { items } = list.data
-  const said = { onSuccess: (count: number) => say(t('sessions.ended', { count })) }
+  const options = { onSuccess: (count: number) => say(t('sessions.ended', { count })) }
   const others = items.filter(({ current }) => !current).length
   return (
     <>
@@ -26,7 +26,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
             key={item.sessionKey}
             item={item}
             busy={end.isPending && end.variables === item.sessionKey}
-            onEnd={mayEnd && !item.current ? () => end.mutate(item.sessionKey, said) : undefined}
+            onEnd={mayEnd && !item.current ? () => end.mutate(item.sessionKey, options) : undefined}
           />
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
         <Button
           variant="default"
           loading={end.isPending && end.variables === undefined}
-          onClick={() => end.mutate(undefined, said)}
+          onClick={() => end.mutate(undefined, options)}
         >
           {t('sessions.endOthers')}
         </Button>

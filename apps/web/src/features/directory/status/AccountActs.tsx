@@ -31,13 +31,13 @@ const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveD
 /** No status can follow the current one. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }
 
-type Opened = 'status' | 'move' | 'purge' | undefined
+type OpenDialog = 'status' | 'move' | 'purge' | undefined
 
 /** The actions on the account as a whole; those not possible now say why. */
 export function AccountActs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { acctKey } = account
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { data: standing } = useQuery(standingQuery(acctKey))
   const { companyType } = useMe()
   const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]

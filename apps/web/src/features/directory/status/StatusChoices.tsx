@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { Fieldset } from '../../../ui/Fieldset.tsx'
-import type { Choice, Drawn } from '../../../ui/form/FormContext.ts'
+import type { Choice, CustomControlProps } from '../../../ui/form/FormContext.ts'
 import css from './status.module.css'
 import { useRefusalText } from './useRefusalText.ts'
 import { useSuspensionText } from './useSuspensionText.ts'
@@ -23,7 +23,7 @@ export function useTargets(standing: AccountStanding): Choice[] {
 }
 
 /** Which of several suspensions to lift; the suspensions by others stay. */
-export function LiftChoice({ standing, value, error, set }: Drawn & { standing: AccountStanding }) {
+export function LiftChoice({ standing, value, error, set }: CustomControlProps & { standing: AccountStanding }) {
   const { t } = useTranslation()
   const refusal = useRefusalText()
   const text = useSuspensionText()

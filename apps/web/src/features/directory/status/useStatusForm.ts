@@ -12,7 +12,7 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type Target, useStatusAct, useStatusReasons } from './status.queries.ts'
 import { liftable, needsNote, reachesFurther, reasonsFor, type StatusForm, statusFaults } from './status.rules.ts'
 
-const begun = (standing: AccountStanding): StatusForm => ({
+const initial = (standing: AccountStanding): StatusForm => ({
   to: '',
   reasonCode: '',
   note: '',
@@ -94,15 +94,15 @@ export function useStatusForm(account: Account, standing: AccountStanding, onDon
   }
   const sending = useSentForm<StatusForm, Body, unknown>({
     draft: `status.${account.acctKey}`,
-    initial: begun(standing),
+    initial: initial(standing),
     body: (form) => bodyOf(form, dayOf(form)),
     check: (_, form) => {
       const on = dayOf(form)
       const wrong = statusFaults(form, on, { standing, zone, ...choicesFor(form.to) })
       // A text that is not a day gets the hint of its format, not "in the past".
-      const said = (name: (typeof wrong)[number]) =>
+      const faultText = (name: (typeof wrong)[number]) =>
         name === 'effectiveOn' && !on ? day.unreadable() : t(`status.fault.${name}`)
-      return Object.fromEntries(wrong.map((name) => [name, said(name)]))
+      return Object.fromEntries(wrong.map((name) => [name, faultText(name)]))
     },
     send,
     onSent: onDone,

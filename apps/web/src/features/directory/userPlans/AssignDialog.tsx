@@ -8,10 +8,10 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { Shortage } from './Shortage.tsx'
 import { useFreeSeats } from './useFreeSeats.ts'
 import { atOnce, fitIn, useActTitle, useMoment } from './userPlanForm.ts'
-import type { Chosen } from './userPlans.queries.ts'
+import type { SelectedPeople } from './userPlans.queries.ts'
 import { WithSeats } from './WithSeats.tsx'
 
-type Props = Chosen & {
+type Props = SelectedPeople & {
   /** The plan that is chosen to begin with. */
   planCode?: string | undefined
   onClose: () => void
@@ -32,7 +32,7 @@ export function AssignDialog(props: Props) {
   )
 }
 
-type Asked = { planCode: string; shortage: string; replaces: boolean } & typeof atOnce
+type AssignValues = { planCode: string; shortage: string; replaces: boolean } & typeof atOnce
 function AssignForm({
   seats,
   title,
@@ -50,7 +50,7 @@ function AssignForm({
   const planOf = (code: string): SeatedPlan | undefined => items.find((one) => one.planCode === code)
   // A single plan needs no choice.
   const only = items.length === 1 ? items[0]?.planCode : undefined
-  const initial: Asked = { planCode: planCode ?? only ?? '', shortage: 'FAIL', replaces: false, ...atOnce }
+  const initial: AssignValues = { planCode: planCode ?? only ?? '', shortage: 'FAIL', replaces: false, ...atOnce }
   const asking = useChangeForm({
     kind: 'userPlan.assign',
     selection,

@@ -7,9 +7,9 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { Shortage } from './Shortage.tsx'
 import { useFreeSeats } from './useFreeSeats.ts'
 import { atOnce, fitIn, useActTitle, useMoment } from './userPlanForm.ts'
-import type { Chosen } from './userPlans.queries.ts'
+import type { SelectedPeople } from './userPlans.queries.ts'
 
-type Props = Omit<Chosen, 'acctKey'> & {
+type Props = Omit<SelectedPeople, 'acctKey'> & {
   seats: Seats
   /** The plan that the people have. */
   from: SeatedPlan

@@ -24,14 +24,14 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import type { Chosen } from './userPlans.queries.ts'
+import type { SelectedPeople } from './userPlans.queries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ChangeDialog, othersOfLine } from './ChangeDialog.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { holderCountQuery, holdersQuery } from './userPlans.queries.ts'
 
 type List = ReturnType<typeof useListState<typeof holderList, HolderFilter>>
-type Asked = { act: 'assign' | 'change' | 'release'; chosen: Chosen }
+type OpenAct = { act: 'assign' | 'change' | 'release'; chosen: SelectedPeople }
 
 const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<typeof holderList, Holder> => ({
   name: {
@@ -58,18 +58,18 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
   const columns = useColumns(holderList, cells(t, words), 'userPlans.column')
   const { acctKey } = seats
   const { state, change, filter } = list
-  const wanted = useMemo(() => ({ ...filter, acctKey }), [filter, acctKey])
-  const pages = useInfiniteQuery(holdersQuery({ ...wanted, sort: state.sort }))
-  const total = useQuery(holderCountQuery(wanted)).data
+  const query = useMemo(() => ({ ...filter, acctKey }), [filter, acctKey])
+  const pages = useInfiniteQuery(holdersQuery({ ...query, sort: state.sort }))
+  const total = useQuery(holderCountQuery(query)).data
   const rows = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   const keys = useMemo(() => rows.map(({ userKey }) => userKey), [rows])
-  const selection = useSelection(JSON.stringify(wanted), keys)
-  const [asked, setAsked] = useState<Asked>()
+  const selection = useSelection(JSON.stringify(query), keys)
+  const [action, setAction] = useState<OpenAct>()
   const mayMark = !readOnly && seats.assign.allowed
   const plan = seats.items.find(({ planCode }) => planCode === state.plan)
   // The people shown have this plan, and its line has another one.
   const from = plan && othersOfLine(seats, plan).length > 0 ? plan : undefined
-  const chosen = chosenOf(selection, wanted, rows, total?.total ?? 0)
+  const chosen = chosenOf(selection, query, rows, total?.total ?? 0)
   return (
     <>
       <ListToolbar
@@ -79,7 +79,7 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
               selection={selection}
               total={total}
               changes={!!from}
-              onAct={(act) => setAsked({ act, chosen })}
+              onAct={(act) => setAction({ act, chosen })}
             />
           )
         }
@@ -120,12 +120,12 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
       ) : (
         <QueryState query={pages} failed={t('users.listFailed')} lines={8} height={24} />
       )}
-      {asked && (
+      {action && (
         <ActDialog
-          {...asked}
+          {...action}
           {...{ seats, from }}
           planCode={state.plan}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
           onDone={selection.clear}
         />
       )}
@@ -139,7 +139,7 @@ function NoHolders({ pages, list }: Pick<Parameters<typeof NoRows>[0], 'pages'> 
   return <NoRows pages={pages} noMatch={t('users.noMatch')} onClear={() => list.change(noFilters(holderList))} />
 }
 
-type DialogProps = Asked & {
+type DialogProps = OpenAct & {
   seats: Seats
   from: SeatedPlan | undefined
   planCode: string | undefined
@@ -155,13 +155,13 @@ function ActDialog({ act, chosen, seats, from, planCode, ...ends }: DialogProps)
 /** The selection: everyone in the result except those removed, or single people. */
 function chosenOf(
   { all, keys }: Selection,
-  wanted: HolderFilter & { acctKey: string },
+  query: HolderFilter & { acctKey: string },
   rows: readonly Holder[],
   total: number,
-): Chosen {
-  const { acctKey } = wanted
+): SelectedPeople {
+  const { acctKey } = query
   if (all)
-    return { acctKey, selection: { userFilter: wanted, except: [...keys] }, count: Math.max(0, total - keys.size) }
+    return { acctKey, selection: { userFilter: query, except: [...keys] }, count: Math.max(0, total - keys.size) }
   const person = keys.size === 1 ? rows.find(({ userKey }) => keys.has(userKey)) : undefined
   return { acctKey, selection: { userKeys: [...keys] }, count: keys.size, ...(person && { name: nameOf(person) }) }
 }
@@ -171,7 +171,7 @@ type BarProps = {
   total: { total: number; capped: boolean } | undefined
   /** Whether the selected people can move to another plan of the line. */
   changes: boolean
-  onAct: (act: Asked['act']) => void
+  onAct: (act: OpenAct['act']) => void
 }
 function MarkedBar({ selection, total, changes, onAct }: BarProps) {
   const { t } = useTranslation()

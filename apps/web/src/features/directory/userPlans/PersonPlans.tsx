@@ -18,12 +18,12 @@ import css from './UserPlans.module.css'
 export function PersonPlans({ userKey, name }: { userKey: string; name: string }) {
   const { t } = useTranslation()
   const found = useQuery(plansOfPersonQuery(userKey))
-  const [asked, setAsked] = useState<'assign' | 'release'>()
+  const [action, setAction] = useState<'assign' | 'release'>()
   if (!found.data) return <QueryState query={found} failed={t('userPlans.personFailed')} lines={2} height={40} />
   const { acctKey, items, assign } = found.data
   const held = items.filter(({ status }) => status === 'Assigned')
   const chosen = { acctKey, selection: { userKeys: [userKey] }, count: 1, name }
-  const close = () => setAsked(undefined)
+  const close = () => setAction(undefined)
   return (
     <>
       {items.length === 0 && <p className="dim">{t('userPlans.personNone')}</p>}
@@ -34,20 +34,20 @@ export function PersonPlans({ userKey, name }: { userKey: string; name: string }
       </ul>
       <div className={css.acts}>
         {assign.allowed ? (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('assign')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAction('assign')}>
             {t('userPlans.act.assign')}
           </Button>
         ) : (
           <RefusedButton label={t('userPlans.act.assign')} action="userPlan.assign" object={userKey} />
         )}
         {assign.allowed && held.length > 0 && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('release')}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAction('release')}>
             {t('userPlans.act.release')}
           </Button>
         )}
       </div>
-      {asked === 'assign' && <AssignDialog {...chosen} onClose={close} />}
-      {asked === 'release' && <ReleaseDialog {...chosen} plans={held} onClose={close} />}
+      {action === 'assign' && <AssignDialog {...chosen} onClose={close} />}
+      {action === 'release' && <ReleaseDialog {...chosen} plans={held} onClose={close} />}
     </>
   )
 }
@@ -61,13 +61,13 @@ function PlanLine({ plan }: { plan: UserPlan }) {
         <strong>{words.name(plan)}</strong> <span className={css.dim}>{plan.planCode}</span>
       </span>
       <span className={css.dim}>
-        <Told plan={plan} t={t} />
+        <PlanText plan={plan} t={t} />
       </span>
     </li>
   )
 }
 
-function Told({ plan, t }: { plan: UserPlan; t: ReturnType<typeof useTranslation>['t'] }) {
+function PlanText({ plan, t }: { plan: UserPlan; t: ReturnType<typeof useTranslation>['t'] }) {
   const { status, on, changeKey, planStatus, assignedOn, assignedBy, releasedOn, releasedWith } = plan
   if (status === 'Scheduled')
     return changeKey ? (

@@ -5,13 +5,13 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { atOnce, useActTitle, useMoment } from './userPlanForm.ts'
-import type { Chosen } from './userPlans.queries.ts'
+import type { SelectedPeople } from './userPlans.queries.ts'
 import { WithSeats } from './WithSeats.tsx'
 
-type Named = Pick<UserPlan, 'planCode' | 'planName' | 'planNameFr'>
-type Props = Chosen & {
+type NamedPlan = Pick<UserPlan, 'planCode' | 'planName' | 'planNameFr'>
+type Props = SelectedPeople & {
   /** The plans to choose from; those of the company by default. */
-  plans?: readonly Named[] | undefined
+  plans?: readonly NamedPlan[] | undefined
   onClose: () => void
   onDone?: () => void
 }
@@ -30,7 +30,7 @@ function ReleaseForm({ seats, title, selection, plans, onClose, onDone }: Props 
   const { t } = useTranslation()
   const words = usePlanWords()
   const moment = useMoment(seats.today)
-  const items: readonly Named[] = plans ?? seats.items
+  const items: readonly NamedPlan[] = plans ?? seats.items
   const only = items.length === 1 ? items[0]?.planCode : undefined
   const asking = useChangeForm({
     kind: 'userPlan.release',

@@ -1,15 +1,15 @@
-import type { Fit } from '@portal/contract/directory/userPlans/userPlans.rules'
+import type { SeatFit } from '@portal/contract/directory/userPlans/userPlans.rules'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import type { Drawn } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps } from '../../../ui/form/FormContext.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 
-type Props = Pick<Drawn, 'value' | 'set'> & {
+type Props = Pick<CustomControlProps, 'value' | 'set'> & {
   /** The free seats for the chosen plan; undefined while none is chosen. */
-  fit: Fit | undefined
+  fit: SeatFit | undefined
   acctKey: string
   count: number
 }
@@ -23,7 +23,7 @@ export function Shortage({ fit, value, set, acctKey, count }: Props) {
       <Alert kind="warning">{t('userPlans.beyond', { count: fit.beyond, beyond: words.number(fit.beyond) })}</Alert>
     )
   if (fit.missing === 0 || fit.upgradeTo === null) return null
-  const free = words.number(fit.given)
+  const free = words.number(fit.assigned)
   return (
     <>
       <Alert kind="warning">
@@ -41,9 +41,9 @@ export function Shortage({ fit, value, set, acctKey, count }: Props) {
         options={[
           {
             value: 'PARTIAL',
-            label: t('userPlans.shortSome', { count: fit.given, free }),
+            label: t('userPlans.shortSome', { count: fit.assigned, free }),
             detail: t('userPlans.shortSomeHint'),
-            off: fit.given === 0,
+            off: fit.assigned === 0,
           },
           {
             value: 'FAIL',

@@ -5,10 +5,13 @@ import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
-import type { Chosen } from './userPlans.queries.ts'
+import type { SelectedPeople } from './userPlans.queries.ts'
 
 /** The title of the act, for one person or for several. */
-export function useActTitle(act: 'assign' | 'change' | 'release', { count, name }: Pick<Chosen, 'count' | 'name'>) {
+export function useActTitle(
+  act: 'assign' | 'change' | 'release',
+  { count, name }: Pick<SelectedPeople, 'count' | 'name'>,
+) {
   const { t } = useTranslation()
   const words = usePlanWords()
   // i18n: userPlans.assign.*

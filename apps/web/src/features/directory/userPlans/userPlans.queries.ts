@@ -6,7 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { clientFor } from '../../../lib/api.ts'
 
 /** People whose plans are changed, all of one company; `name`: the one person. */
-export type Chosen = { acctKey: string; selection: Selection; count: number; name?: string | undefined }
+export type SelectedPeople = { acctKey: string; selection: Selection; count: number; name?: string | undefined }
 
 const api = clientFor(userPlans)
 

@@ -11,9 +11,9 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { actedForQuery } from './people.queries.ts'
 import cell from '../../../ui/table/Cell.module.css'
 
-type Acting = Result<typeof alias.history>['items'][number]
+type Impersonation = Result<typeof alias.history>['items'][number]
 
-const columnsOf = (t: TFunction): Column<Acting>[] => [
+const columnsOf = (t: TFunction): Column<Impersonation>[] => [
   {
     id: 'when',
     header: t('users.acted.when'),

@@ -5,7 +5,7 @@ import { rolesGivenAt } from '@portal/contract/directory/users/users.rules'
 import { forbids } from '@portal/contract/core/status/status.acts'
 import { Suspense, useState } from 'react'
 import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
-import { type Standing, useRight } from '../../../core/access/useRight.ts'
+import { type RightState, useRight } from '../../../core/access/useRight.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
@@ -17,13 +17,13 @@ const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).I
 
 /** The parts of the account that decide who may be invited. */
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
-type Props = { account: PeopleOf; manage: Standing }
+type Props = { account: PeopleOf; manage: RightState }
 
 /**
  * The kinds of people that the reader may add, the least powerful first, because the first is the default; or why there
  * are none, in words.
  */
-function useOffers({ acctKey, acctType, effectiveStatus }: PeopleOf, manage: Standing) {
+function useOffers({ acctKey, acctType, effectiveStatus }: PeopleOf, manage: RightState) {
   const { t } = useTranslation()
   const { actingBy, roleCode, companyKey } = useMe()
   const mayChoose = useCan('CompanyRoleEdit:W') && acctKey !== companyKey

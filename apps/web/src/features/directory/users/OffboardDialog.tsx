@@ -9,8 +9,8 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import type { Person } from './people.rules.ts'
 
-type Wanted = Omit<ChangeInput<'user.offboard'>, 'userKey'>
-type Props = { person: Person; onSubmit: (input: Wanted) => void; onClose: () => void }
+type OffboardInput = Omit<ChangeInput<'user.offboard'>, 'userKey'>
+type Props = { person: Person; onSubmit: (input: OffboardInput) => void; onClose: () => void }
 
 /**
  * Asks for the successor of a person who leaves, and the person's new status; the preview lists the tasks to hand over.
@@ -18,11 +18,15 @@ type Props = { person: Person; onSubmit: (input: Wanted) => void; onClose: () =>
 export function OffboardDialog({ person, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const name = nameOf(person)
-  const initial = { successor: { userKey: '', name: '' }, afterwards: 'disable' as Wanted['afterwards'], reason: '' }
+  const initial = {
+    successor: { userKey: '', name: '' },
+    afterwards: 'disable' as OffboardInput['afterwards'],
+    reason: '',
+  }
   const sending = useSentForm({
     draft: `offboard.${person.userKey}`,
     initial,
-    body: ({ successor, afterwards, reason }): Wanted => ({
+    body: ({ successor, afterwards, reason }): OffboardInput => ({
       successor: successor.userKey,
       afterwards,
       ...(reason.trim() && { reason: reason.trim() }),

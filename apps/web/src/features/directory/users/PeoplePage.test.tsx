@@ -24,8 +24,8 @@ test('the address is the whole state: it is asked for, told in pills, and each p
   const at = '/CPManageUsers?q=ann&status=Invited&only=dormant,imported&sort=-modifiedDate&nonsense=1'
   const { user, address } = await open(at, search)
   await screen.findByRole('table', { name: 'Users' })
-  const asked = { status: ['Invited'], dormant: true, imported: true, searchText: 'ann' }
-  expect(search.mock.lastCall?.[0].body).toEqual({ ...asked, sort: '-modifiedDate', pageSize: 25 })
+  const filter = { status: ['Invited'], dormant: true, imported: true, searchText: 'ann' }
+  expect(search.mock.lastCall?.[0].body).toEqual({ ...filter, sort: '-modifiedDate', pageSize: 25 })
   const pills = within(screen.getByRole('toolbar', { name: 'Active filters' }))
   for (const name of ['Invited', 'No sign-in for 90 days', 'Imported', '“ann”'])
     expect(pills.getByText(name)).toBeTruthy()

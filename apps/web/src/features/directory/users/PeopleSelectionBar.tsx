@@ -1,16 +1,24 @@
 import { Suspense, useState } from 'react'
 import { mostKeys } from '@portal/contract/core/changes/changes.rules'
-import type { Standing } from '../../../core/access/useRight.ts'
+import type { RightState } from '../../../core/access/useRight.ts'
 import { type Bulk, BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { Total } from '../../../ui/table/Pager.tsx'
 import type { Selection } from '../../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
-import type { Sending } from './people.queries.ts'
+import type { SendKind } from './people.queries.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
-import type { Chosen } from '../userPlans/userPlans.queries.ts'
+import type { SelectedPeople } from '../userPlans/userPlans.queries.ts'
 import { useUserExport } from './useUserExport.ts'
-import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
+import {
+  actionOf,
+  fitting,
+  type PeopleSelection,
+  type Person,
+  type Powers,
+  type ManyAct,
+  manyActs,
+} from './people.rules.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const AssignDialog = lazyPart(async () => (await import('../userPlans/AssignDialog.tsx')).AssignDialog)
@@ -22,9 +30,9 @@ type Props = {
   /** The people of the page that is shown. */
   rows: readonly Person[]
   powers: Powers
-  sending: Sending | undefined
-  onSend: (what: Sending, userKeys: readonly string[]) => void
-  onMany: (act: ManyAct, many: Many) => void
+  sending: SendKind | undefined
+  onSend: (what: SendKind, userKeys: readonly string[]) => void
+  onMany: (act: ManyAct, many: PeopleSelection) => void
 }
 
 /** The one company of the selected people; undefined for several companies, and for people who are not on the page. */
@@ -39,14 +47,14 @@ function usePlanAct(props: Props) {
   const { t } = useTranslation()
   const { modules } = useMe()
   const { selection, powers, total } = props
-  const [asked, setAsked] = useState<Chosen>()
+  const [selected, setSelected] = useState<SelectedPeople>()
   const acctKey = companyOf(props)
   const many = manyOf(props, undefined)
   const shown = modules['Customer-User Plans'] === 'RW'
   const choose = () =>
     acctKey &&
     many &&
-    setAsked({
+    setSelected({
       acctKey,
       ...many,
       count: selection.all ? Math.max(0, (total?.total ?? 0) - selection.keys.size) : many.count,
@@ -59,9 +67,9 @@ function usePlanAct(props: Props) {
     asks: true,
     onSelect: () => void choose(),
   }
-  const dialog = asked && (
+  const dialog = selected && (
     <Suspense fallback={null}>
-      <AssignDialog {...asked} onClose={() => setAsked(undefined)} />
+      <AssignDialog {...selected} onClose={() => setSelected(undefined)} />
     </Suspense>
   )
   return { bulks: shown ? [bulk] : [], dialog }
@@ -94,7 +102,7 @@ export function PeopleSelectionBar(props: Props) {
 function manyOf(
   { list, selection: { all, keys }, total, rows, powers }: Props,
   act: ManyAct | undefined,
-): Many | undefined {
+): PeopleSelection | undefined {
   if (all) {
     const selection = { userFilter: list.filter, except: [...keys] }
     return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
@@ -111,14 +119,14 @@ function manyOf(
 function useBulks(props: Props): Bulk[] {
   const { list, selection, powers, sending, onSend, onMany } = props
   const { t } = useTranslation()
-  const named = (name: Sending | ManyAct) => ({
+  const option = (name: SendKind | ManyAct) => ({
     key: name,
     label: t(`users.act.${name}`),
     action: actionOf[name],
     object: list.acctKey,
   })
-  const send = (what: Sending, right: Standing, reason?: string): Bulk => ({
-    ...named(what),
+  const send = (what: SendKind, right: RightState, reason?: string): Bulk => ({
+    ...option(what),
     right,
     reason: selection.all ? t('users.notAll', { most: mostKeys }) : reason,
     busy: sending === what,
@@ -127,7 +135,7 @@ function useBulks(props: Props): Bulk[] {
   const change = (name: ManyAct): Bulk => {
     const many = manyOf(props, name)
     const reason = many ? undefined : t(`users.noneFit.${name}`)
-    return { ...named(name), right: powers.manage, reason, asks: true, onSelect: () => many && onMany(name, many) }
+    return { ...option(name), right: powers.manage, reason, asks: true, onSelect: () => many && onMany(name, many) }
   }
   return [
     send('sendActivation', powers.manage),

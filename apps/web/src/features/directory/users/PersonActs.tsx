@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Sending, SendResult } from './people.queries.ts'
+import type { SendKind, SendResult } from './people.queries.ts'
 import { PersonReason, StatusReason } from './PersonReason.tsx'
 import type { PersonActs as Acts } from './usePersonActs.ts'
 import css from './UsersTab.module.css'
@@ -68,7 +68,7 @@ export function PersonActs({ acts }: { acts: Acts }) {
   )
 }
 
-type Props = { what: Sending; results: readonly SendResult[]; onClose: () => void }
+type Props = { what: SendKind; results: readonly SendResult[]; onClose: () => void }
 
 /** The result of each mail of the last sending; shown until closed. */
 function SendResults({ what, results, onClose }: Props) {

@@ -3,13 +3,13 @@ import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { type Acted, type ReasonedAct, useReasonedAct } from './people.queries.ts'
-import { type Many, type Person, type StatusAct } from './people.rules.ts'
+import { type ActResult, type ReasonedAct, useReasonedAct } from './people.queries.ts'
+import { type PeopleSelection, type Person, type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */
 const [least, most] = [10, 200]
 
-type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: (answer: Acted) => void }
+type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: (answer: ActResult) => void }
 
 /** Says what an action on a person will do, and asks for the reason. */
 export function PersonReason({ act, person, onClose, onDone }: Props) {
@@ -40,7 +40,7 @@ export function PersonReason({ act, person, onClose, onDone }: Props) {
 
 type StatusProps = {
   act: StatusAct
-  many: Many
+  many: PeopleSelection
   onSubmit: (reason: string) => void
   onClose: () => void
 }

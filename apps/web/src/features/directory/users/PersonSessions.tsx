@@ -15,7 +15,7 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
   const { t } = useTranslation()
   const list = useQuery(sessionsOfQuery(userKey))
   const end = useReasonedAct()
-  const [asked, setAsked] = useState<SessionItem>()
+  const [session, setSession] = useState<SessionItem>()
   if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
   return (
     <>
@@ -26,11 +26,11 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
             key={item.sessionKey}
             item={item}
             busy={false}
-            onEnd={mayEnd && !item.current ? () => setAsked(item) : undefined}
+            onEnd={mayEnd && !item.current ? () => setSession(item) : undefined}
           />
         ))}
       </ul>
-      {asked && (
+      {session && (
         <ReasonDialog
           title={t('users.page.endTitle', { name })}
           hint={t('users.reasonHint', { least, most })}
@@ -38,10 +38,10 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
           most={most}
           submit={t('sessions.end')}
           danger
-          draft={`sessions.end.${asked.sessionKey}`}
-          send={(reason) => end.mutateAsync({ act: 'endSessions', userKey, reason, sessionKey: asked.sessionKey })}
-          onSent={() => setAsked(undefined)}
-          onClose={() => setAsked(undefined)}
+          draft={`sessions.end.${session.sessionKey}`}
+          send={(reason) => end.mutateAsync({ act: 'endSessions', userKey, reason, sessionKey: session.sessionKey })}
+          onSent={() => setSession(undefined)}
+          onClose={() => setSession(undefined)}
         >
           <p>{t('users.page.endText')}</p>
         </ReasonDialog>

@@ -10,10 +10,10 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { useReasonField } from './OffboardDialog.tsx'
-import type { Many } from './people.rules.ts'
+import type { PeopleSelection } from './people.rules.ts'
 
 type Props = {
-  many: Many
+  many: PeopleSelection
   onSubmit: (input: ChangeInput<'user.transfer'>) => void
   onClose: () => void
 }

@@ -60,7 +60,7 @@ export const actedForQuery = (acctKey: string) =>
     queryFn: ({ signal }) => aliasApi.history({ params: { acctKey }, signal }),
   })
 
-export type Sending = 'sendActivation' | 'sendWelcome' | 'sendMfaLink'
+export type SendKind = 'sendActivation' | 'sendWelcome' | 'sendMfaLink'
 export type SendResult = { userKey: string; email: string | null; ok: boolean; message: string | null }
 /** The request of a welcome needs the address. */
 type Recipient = Pick<UserListItem, 'userKey'> & Partial<Pick<UserListItem, 'email'>>
@@ -81,7 +81,7 @@ async function sendWelcome(people: readonly Recipient[]): Promise<SendResult[]> 
 export function useSendMails() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ what, people }: { what: Sending; people: readonly Recipient[] }): Promise<SendResult[]> => {
+    mutationFn: async ({ what, people }: { what: SendKind; people: readonly Recipient[] }): Promise<SendResult[]> => {
       if (what === 'sendWelcome') return sendWelcome(people)
       const body = { userKeys: people.map((person) => person.userKey) }
       const sent =
@@ -95,15 +95,15 @@ export function useSendMails() {
 export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 
 /** The answer of an act; `plansMissed`: plans of a restored person that have no free seat. */
-export type Acted = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
+export type ActResult = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
 
 /** `sessionKey`: of one session alone. */
-type Reasoned = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
+type ReasonedRequest = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
 /** An act on one person that asks for a reason. */
 export function useReasonedAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, userKey, reason, sessionKey }: Reasoned): Promise<Acted> =>
+    mutationFn: ({ act, userKey, reason, sessionKey }: ReasonedRequest): Promise<ActResult> =>
       act === 'endSessions'
         ? api.endSessions({ params: { userKey }, body: { reason, ...(sessionKey && { sessionKey }) } })
         : api[act]({ params: { userKey }, body: { reason } }),

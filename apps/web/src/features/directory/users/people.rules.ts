@@ -1,8 +1,8 @@
 import type { Selection } from '@portal/contract/operations/changes/changes.contract'
 import type { UserKind } from '@portal/contract/directory/users/users.codes'
 import type { UserListItem } from '@portal/contract/directory/users/users.list'
-import type { Standing } from '../../../core/access/useRight.ts'
-import type { ReasonedAct, Sending } from './people.queries.ts'
+import type { RightState } from '../../../core/access/useRight.ts'
+import type { ReasonedAct, SendKind } from './people.queries.ts'
 
 /** A person as actions need them, in a list or on their page. */
 export type Person = Pick<
@@ -22,21 +22,21 @@ export type Person = Pick<
 > & { kind?: UserKind }
 
 /** People whom only their selection describes. @property atLeast there are more than were counted */
-export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
+export type PeopleSelection = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
 
 /** Actions on the status of people. */
 export type StatusAct = 'disable' | 'enable' | 'remove'
 /** Actions on one person or many; the effect of each is computed first. */
 export type ManyAct = StatusAct | 'transfer'
-export type PersonAct = Sending | ReasonedAct | ManyAct | 'offboard' | 'signInAs'
+export type PersonAct = SendKind | ReasonedAct | ManyAct | 'offboard' | 'signInAs'
 export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'transfer']
 export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
 type Power = 'manage' | 'sendLinks' | 'actFor'
 /** The rights of the signed-in person over people, and who they are. */
-export type Powers = Record<Power, Standing> & { acting: boolean; userKey: string }
+export type Powers = Record<Power, RightState> & { acting: boolean; userKey: string }
 
 /** The reason of a refusal, as a key of `users.why`; undefined: it can be done. */
-type Why = string | undefined
+type RefusalKey = string | undefined
 
 const isHere = ({ status }: Person) => status !== 'Removed' && status !== 'Disabled'
 const mailable = ({ status }: Person) => status === 'Invited' || status === 'Active' || status === 'Locked'
@@ -48,12 +48,12 @@ export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.
 /** Whether the status allows an action; never for the reader. */
 const fits =
   (allowed: (person: Person) => boolean, why: string) =>
-  (person: Person, { userKey }: Powers): Why => {
+  (person: Person, { userKey }: Powers): RefusalKey => {
     if (person.userKey === userKey) return 'self'
     return allowed(person) ? undefined : why
   }
 
-const whyNot: Record<PersonAct, (person: Person, powers: Powers) => Why> = {
+const whyNot: Record<PersonAct, (person: Person, powers: Powers) => RefusalKey> = {
   sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
   sendWelcome: (person) => (mailable(person) ? undefined : 'notHere'),
   sendMfaLink: (person, { acting }) => {
@@ -132,7 +132,7 @@ const applies = (act: PersonAct, { status, kind }: Person) =>
  * The actions possible with these powers, in menu order, each with the reason why it is not possible for this person
  * now.
  */
-export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: Why }[] =>
+export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: RefusalKey }[] =>
   (Object.keys(needs) as PersonAct[])
     .toSorted((one, other) => sections.indexOf(sectionOf[one]) - sections.indexOf(sectionOf[other]))
     .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
@@ -155,7 +155,7 @@ export const actionOf: Record<PersonAct, string> = {
   signInAs: 'alias.start',
 }
 /** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
-export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
+export const isExplained = (why: RefusalKey) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
 /** Whether there is any act on several people. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'

@@ -6,26 +6,33 @@ import { nameOf } from '../../../core/people/people.names.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { say } from '../../../ui/toast.ts'
-import { type Acted, type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
-import { isManyAct, type Many, type ManyAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
+import { type ActResult, type ReasonedAct, type SendKind, type SendResult, useSendMails } from './people.queries.ts'
+import {
+  isManyAct,
+  type PeopleSelection,
+  type ManyAct,
+  type Person,
+  type PersonAct,
+  type StatusAct,
+} from './people.rules.ts'
 
 /** Shows the effects of changing people, and runs the change from there; then refetches the list. */
 function useUserChanges(onBegin: () => void) {
   const change = useChange()
   const queryClient = useQueryClient()
-  const begin = async (wanted: Parameters<typeof change.open>[0]) => {
+  const begin = async (request: Parameters<typeof change.open>[0]) => {
     onBegin()
-    await change.open(wanted)
+    await change.open(request)
     await queryClient.invalidateQueries({ queryKey: ['users'] })
   }
   return {
-    changeStatus: (act: StatusAct, { selection }: Many, reason: string) =>
+    changeStatus: (act: StatusAct, { selection }: PeopleSelection, reason: string) =>
       void begin({
         kind: 'user.status',
         selection,
         input: { operationCode: operationCodes[act], ...(reason && { reason }) },
       }),
-    transfer: ({ selection }: Many, input: ChangeInput<'user.transfer'>) =>
+    transfer: ({ selection }: PeopleSelection, input: ChangeInput<'user.transfer'>) =>
       void begin({ kind: 'user.transfer', selection, input }),
     offboard: ({ userKey }: Person, input: Omit<ChangeInput<'user.offboard'>, 'userKey'>) =>
       void begin({ kind: 'user.offboard', selection: { userKeys: [userKey] }, input: { userKey, ...input } }),
@@ -33,21 +40,21 @@ function useUserChanges(onBegin: () => void) {
 }
 
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
-const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
+const isSending = (act: PersonAct): act is SendKind => sendings.includes(act)
 
-type Open = { act: ReasonedAct | 'signInAs' | 'offboard'; person: Person } | { act: ManyAct; many: Many }
+type Open = { act: ReasonedAct | 'signInAs' | 'offboard'; person: Person } | { act: ManyAct; many: PeopleSelection }
 /** The result of several mails, or of one that was not sent. */
-type Outcome = { what: Sending; results: readonly SendResult[] }
+type Outcome = { what: SendKind; results: readonly SendResult[] }
 
 /** Mails to people, one or many in one request. */
 function useSending(onSent: (outcome: Outcome | undefined) => void) {
   const sending = useSendMails()
   const { t } = useTranslation()
-  const sent = (what: Sending, results: readonly SendResult[]) => {
+  const sent = (what: SendKind, results: readonly SendResult[]) => {
     if (results.length === 1 && results[0]?.ok) say(t(`users.sentOne.${what}`))
     else onSent({ what, results })
   }
-  const send = (what: Sending, people: readonly Pick<Person, 'userKey'>[]) => {
+  const send = (what: SendKind, people: readonly Pick<Person, 'userKey'>[]) => {
     if (sending.isPending) return
     onSent(undefined)
     sending.mutate({ what, people }, { onSuccess: (results) => sent(what, results) })
@@ -56,7 +63,7 @@ function useSending(onSent: (outcome: Outcome | undefined) => void) {
   return { send, sendingToMany: many ? sending.variables.what : undefined, error: sending.error }
 }
 
-const manyOf = (person: Person): Many => ({ selection: { userKeys: [person.userKey] }, count: 1, person })
+const manyOf = (person: Person): PeopleSelection => ({ selection: { userKeys: [person.userKey] }, count: 1, person })
 
 /** The action on people of a list: the open dialog, and the results of the mails sent last. */
 export function usePersonActs() {
@@ -79,11 +86,11 @@ export function usePersonActs() {
       else show(isManyAct(act) ? { act, many: manyOf(person) } : { act, person })
     },
     /** One act on several people. */
-    beginMany: (act: ManyAct, many: Many) => show({ act, many }),
+    beginMany: (act: ManyAct, many: PeopleSelection) => show({ act, many }),
     open,
     close: () => setOpen(undefined),
     outcome,
-    done: (act: ReasonedAct, person: Person, { plansMissed = [] }: Acted) => {
+    done: (act: ReasonedAct, person: Person, { plansMissed = [] }: ActResult) => {
       setOpen(undefined)
       const missed = plansMissed.map(planName).join(', ')
       const name = nameOf(person)

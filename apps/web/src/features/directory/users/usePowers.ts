@@ -1,11 +1,11 @@
-import { type Standing, useRight } from '../../../core/access/useRight.ts'
+import { type RightState, useRight } from '../../../core/access/useRight.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import type { Powers } from './people.rules.ts'
 
 /** The rights of the signed-in person over people; `readOnly`: their access groups let them only read. */
 export function usePowers(readOnly = false): Powers {
   const { userKey, actingBy, companyType } = useMe()
-  const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)
+  const byGroups = (right: RightState) => (readOnly && right === 'held' ? 'lacking' : right)
   const [manage, sendLinks, actFor] = [
     useRight('AcctMgmnt:W'),
     useRight('MultiFactorAuthentication:W'),

@@ -2,12 +2,12 @@ import { type UserExport, users } from '@portal/contract/directory/users/users.c
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 
 /** The export of people: an act for each format. */
-export const useUserExport = (wanted: UserExport, refused?: string) =>
+export const useUserExport = (request: UserExport, refused?: string) =>
   useExportActs({
     route: users.exportFile,
     action: 'users.exportFile',
     page: 'people',
     schedule: 'people',
-    input: (format) => ({ body: { ...wanted, format } }),
+    input: (format) => ({ body: { ...request, format } }),
     refused,
   })

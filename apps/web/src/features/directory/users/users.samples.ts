@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/directory/users/users.person'
 import { anAdministrator } from '@portal/contract/directory/users/users.examples'
 
 /** A person with the details of their page, whom the reader may change. */
-export const aPerson = (given: Partial<User> = {}): User => ({
+export const aPerson = (overrides: Partial<User> = {}): User => ({
   ...anAdministrator(),
   acctName: 'Northwind Legal',
   acctType: 'CU',
@@ -23,5 +23,5 @@ export const aPerson = (given: Partial<User> = {}): User => ({
   editableFields: ['firstName', 'lastName'],
   abilities: { edit: { allowed: true, reason: null }, restore: { allowed: false, reason: 'user.notRemoved' } },
   version: 1,
-  ...given,
+  ...overrides,
 })

@@ -6,7 +6,7 @@ import { wholeTokens } from '../../../../test/half.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-type Get = (options: CredentialRequestOptions) => Promise<unknown>
+type GetCredential = (options: CredentialRequestOptions) => Promise<unknown>
 
 const setting = {
   languages: [],
@@ -29,16 +29,19 @@ const credential = {
   authenticatorAttachment: 'platform',
 }
 
-let get: ReturnType<typeof vi.fn<Get>>
+let get: ReturnType<typeof vi.fn<GetCredential>>
 let inFields: boolean
 beforeEach(() => {
   inFields = false
-  get = vi.fn<Get>(() => Promise.resolve(credential))
+  get = vi.fn<GetCredential>(() => Promise.resolve(credential))
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => undefined, { isConditionalMediationAvailable: () => Promise.resolve(inFields) }),
   )
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: (asked: never) => get(asked) } })
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get: (request: never) => get(request) },
+  })
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'credentials'))
 
@@ -70,8 +73,8 @@ test('a dialog that was closed is no failure', async () => {
   get.mockRejectedValue(new DOMException('closed', 'NotAllowedError'))
   const page = await open()
   await page.user.click(await button())
-  const said = await screen.findByText('No passkey was used. Try again, or sign in with your password.')
-  expect(said.getAttribute('role')).toBe('status')
+  const message = await screen.findByText('No passkey was used. Try again, or sign in with your password.')
+  expect(message.getAttribute('role')).toBe('status')
 })
 
 test('a passkey that the server refuses: why, and the other ways stay', async () => {

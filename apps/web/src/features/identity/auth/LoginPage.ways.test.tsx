@@ -125,9 +125,9 @@ test.each([
 
 test('every refusal of single sign-on has words of its own', () => {
   const { t } = translationNow()
-  const told = new Set(['other', ...ssoFaults].map((fault) => t(`login.sso.error.${fault}`, { time: '1 min' })))
-  expect(told.size).toBe(ssoFaults.length + 1)
-  expect([...told].filter((words) => words.startsWith('login.'))).toEqual([])
+  const texts = new Set(['other', ...ssoFaults].map((fault) => t(`login.sso.error.${fault}`, { time: '1 min' })))
+  expect(texts.size).toBe(ssoFaults.length + 1)
+  expect([...texts].filter((words) => words.startsWith('login.'))).toEqual([])
 })
 
 test.each([

@@ -24,8 +24,8 @@ export async function findCompanySignIn(email: string): Promise<CompanySignIn | 
   const { enabled, enforced, startUrl, displayName } = await api.lookup({ query: { email } })
   if (!enabled || startUrl === null || !start.test(startUrl)) return undefined
   const href = (returnTo: string | undefined) => {
-    const wanted = internalPath(returnTo)
-    const query = new URLSearchParams({ login_hint: email, ...(wanted !== undefined && { returnTo: wanted }) })
+    const path = internalPath(returnTo)
+    const query = new URLSearchParams({ login_hint: email, ...(path !== undefined && { returnTo: path }) })
     return `${startUrl}?${query}`
   }
   return { enforced, name: displayName, href, Link: CompanyLink }

@@ -14,7 +14,7 @@ import styles from './Challenge.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryStep } from './RecoveryStep.tsx'
-import type { StepProps, Way } from './steps.ts'
+import type { StepProps, ChallengeWay } from './steps.ts'
 import type { Challenge } from './mfa.queries.ts'
 
 type Props = {
@@ -79,7 +79,15 @@ function Step(props: StepProps) {
 }
 
 /** The methods to confirm as radio cards, the one used last first. */
-function WayChoice({ ways, current, onChoose }: { ways: readonly Way[]; current: Way; onChoose: (way: Way) => void }) {
+function WayChoice({
+  ways,
+  current,
+  onChoose,
+}: {
+  ways: readonly ChallengeWay[]
+  current: ChallengeWay
+  onChoose: (way: ChallengeWay) => void
+}) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [at, setAt] = useState(String(ways.indexOf(current)))

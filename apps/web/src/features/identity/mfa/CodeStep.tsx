@@ -18,7 +18,7 @@ import { useAnswer } from './useAnswer.ts'
 import { useSentCode } from './useSentCode.ts'
 
 const digits = 6
-type Sending = ReturnType<typeof useSentCode>
+type CodeSender = ReturnType<typeof useSentCode>
 
 /** A code from an authenticator app. */
 export function AppStep(props: StepProps) {
@@ -41,7 +41,7 @@ export function SentStep({ channel, ...props }: StepProps & { channel: 'email' |
   return <CodeForm {...props} channel={channel} text={text} sending={sending} />
 }
 
-type Props = StepProps & { channel: Channel; text: string; sending?: Sending }
+type Props = StepProps & { channel: Channel; text: string; sending?: CodeSender }
 
 /** One field for six digits. The sixth digit submits it the first time; after a refusal the person submits. */
 function CodeForm({ challenge, channel, text, sending, onDone, onGone, half }: Props) {

@@ -25,7 +25,7 @@ export function MfaEmailAndMobilePage() {
   if (!step) return <NothingSent />
   return (
     <MfaFrame title={t('mfa.both.title')}>
-      <BothCodes begun={step} />
+      <BothCodes step={step} />
     </MfaFrame>
   )
 }
@@ -42,9 +42,9 @@ function NothingSent() {
   return null
 }
 
-function BothCodes({ begun }: { begun: PhoneStep }) {
+function BothCodes({ step: start }: { step: PhoneStep }) {
   const { t } = useTranslation()
-  const { step, sending } = useResend(begun)
+  const { step, sending } = useResend(start)
   const { busy, refusal, refusals, answer, refuse } = useConfirmed()
   const form = useRef<HTMLFormElement>(null)
   // The server does not say which of the two was incorrect: both stay, the first is selected.
@@ -98,8 +98,8 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
 }
 
 /** New codes for the same number. */
-function useResend(begun: PhoneStep) {
-  const [step, setStep] = useState(begun)
+function useResend(start: PhoneStep) {
+  const [step, setStep] = useState(start)
   const [state, setState] = useState<{ times: number; busy: boolean; fault?: string }>({ times: 1, busy: false })
   async function send(): Promise<void> {
     setState(({ times }) => ({ times, busy: true }))

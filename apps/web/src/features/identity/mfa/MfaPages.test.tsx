@@ -37,11 +37,11 @@ function open(mfa: Mfa, page = MfaStartupPage, language: 'en-us' | 'fr-fr' = 'en
 const code = () => screen.findByLabelText<HTMLInputElement>('6-digit code')
 
 test('authenticator app: the sixth digit sends the code, and the page that was wanted opens', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open({
     token: () => aChallenge({ challengeId, ways: [totp] }),
     validateCode: ({ body }, { headers }) => {
-      given.push(body, headers.get('authorization'))
+      bodies.push(body, headers.get('authorization'))
       return wholeTokens()
     },
   })
@@ -50,7 +50,10 @@ test('authenticator app: the sixth digit sends the code, and the page that was w
   screen.getByText('Open Pocket app and enter the code for Sealport.')
   await page.user.keyboard('123456')
   await waitFor(() => expect(page.address()).toBe('/profile'))
-  expect(given).toEqual([{ challengeId, channel: 'totp', code: '123456', trustDevice: false }, 'Bearer half of a test'])
+  expect(bodies).toEqual([
+    { challengeId, channel: 'totp', code: '123456', trustDevice: false },
+    'Bearer half of a test',
+  ])
   expect(halfSignIn.current()).toBeUndefined()
 })
 
@@ -152,11 +155,11 @@ test('the page of the number starts with the text message although the app was u
 })
 
 test('a recovery code is taken as it was printed', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open({
     token: () => aChallenge({ challengeId, ways: [recovery] }),
     validateCode: ({ body }) => {
-      given.push(body)
+      bodies.push(body)
       return wholeTokens()
     },
   })
@@ -164,21 +167,21 @@ test('a recovery code is taken as it was printed', async () => {
   await screen.findByText('A recovery code has 10 letters and digits.')
   await page.user.type(screen.getByLabelText('Recovery code'), '-fghij{Enter}')
   await waitFor(() => expect(page.address()).toBe('/profile'))
-  expect(given).toEqual([{ challengeId, channel: 'recovery', code: 'abcdefghij' }])
+  expect(bodies).toEqual([{ challengeId, channel: 'recovery', code: 'abcdefghij' }])
 })
 
 test('this browser can be trusted where the company allows it', async () => {
-  const given: { trustDevice?: boolean | undefined }[] = []
+  const bodies: { trustDevice?: boolean | undefined }[] = []
   const page = await open({
     token: () => aChallenge({ challengeId, ways: [totp], trustDays: 30 }),
     validateCode: ({ body }) => {
-      given.push(body)
+      bodies.push(body)
       return wholeTokens()
     },
   })
   await page.user.click(await screen.findByRole('checkbox', { name: 'Don’t ask again on this browser for 30 days' }))
   await page.user.type(await code(), '123456')
-  await waitFor(() => expect(given[0]?.trustDevice).toBe(true))
+  await waitFor(() => expect(bodies[0]?.trustDevice).toBe(true))
 })
 
 test('a challenge that is over is followed by a new one, and that is said', async () => {

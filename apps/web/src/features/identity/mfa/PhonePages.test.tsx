@@ -38,16 +38,16 @@ test.each([
   ['+1 (514) 555-0134', '+15145550134'],
 ])('the number %s is taken as %s', async (typed, phone) => {
   enrolment()
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open(MfaMobileRequiredPage, {
     addPhone: ({ body }) => {
-      given.push(body)
+      bodies.push(body)
       return added
     },
   })
   await giveNumber(page, typed)
   await waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAEmailandmobile'))
-  expect(given).toEqual([{ phone }])
+  expect(bodies).toEqual([{ phone }])
 })
 
 test('an invalid number is reported at the field, which keeps it', async () => {
@@ -78,7 +78,7 @@ const openBoth = (mfa: Mfa) =>
     api: { mfa: { addPhone: () => added, ...mfa } },
   })
 /** Both codes were sent before the page opens. */
-async function begun(mfa: Mfa, returnTo?: string) {
+async function openStep(mfa: Mfa, returnTo?: string) {
   enrolment(returnTo)
   vi.stubGlobal('fetch', fakeApi({ mfa: { addPhone: () => added } }))
   await phoneStep.begin('+33612345678')
@@ -86,11 +86,11 @@ async function begun(mfa: Mfa, returnTo?: string) {
 }
 
 test('both codes: the second one sends them, and the page that was wanted opens', async () => {
-  const given: unknown[] = []
-  const page = await begun(
+  const bodies: unknown[] = []
+  const page = await openStep(
     {
       confirmPhone: ({ body }) => {
-        given.push(body)
+        bodies.push(body)
         return wholeTokens()
       },
     },
@@ -98,16 +98,16 @@ test('both codes: the second one sends them, and the page that was wanted opens'
   )
   screen.getByText('To: +33 ** ** 78')
   await page.user.type(screen.getByLabelText('Code from the text message'), '111111')
-  expect(given).toEqual([])
+  expect(bodies).toEqual([])
   await page.user.type(screen.getByLabelText('Code from the e-mail'), '222-222')
   await waitFor(() => expect(page.address()).toBe('/profile'))
-  expect(given).toEqual([
+  expect(bodies).toEqual([
     { challengeId: '018f0000-0000-7000-8000-0000000000f1', smsCode: '111111', emailCode: '222222' },
   ])
 })
 
 test('a wrong code keeps both', async () => {
-  const page = await begun({
+  const page = await openStep({
     confirmPhone: () => {
       throw new Problem('mfa.codeWrong', { values: { left: 3 } })
     },
@@ -120,7 +120,7 @@ test('a wrong code keeps both', async () => {
 })
 
 test('one code alone is not enough; a wrong number can be changed', async () => {
-  const page = await begun({})
+  const page = await openStep({})
   await page.user.type(screen.getByLabelText('Code from the text message'), '111111{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Enter the 6 digits of both codes.')
   await page.user.click(screen.getByRole('link', { name: 'Update it here' }))

@@ -4,7 +4,7 @@ import { faultText } from '../../../core/signIn/fault.ts'
 import { codeOf } from '../../../lib/api.errors.ts'
 
 /** The outcome of an answer to the challenge. */
-export type Answering = {
+export type AnswerState = {
   busy: boolean
   /** Why the last answer was refused. */
   refusal: string | undefined
@@ -25,7 +25,7 @@ type Options = {
 }
 
 /** One answer at a time, with the text of its refusal. */
-export function useAnswer({ onDone, onGone, onExpired }: Options): Answering {
+export function useAnswer({ onDone, onGone, onExpired }: Options): AnswerState {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [refusals, setRefusals] = useState(0)

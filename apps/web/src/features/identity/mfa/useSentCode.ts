@@ -5,14 +5,14 @@ import { faultText } from '../../../core/signIn/fault.ts'
 import { codeOf } from '../../../lib/api.errors.ts'
 import { callMfa } from './mfa.queries.ts'
 
-type Sent = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }
+type SentCode = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }
 /** `times`: how many codes were sent since the step opened, so that later ones can be announced. */
-type State = { sent?: Sent | undefined; times: number; busy: boolean; fault?: string | undefined }
+type State = { sent?: SentCode | undefined; times: number; busy: boolean; fault?: string | undefined }
 
 /** The codes already sent: changing methods and back sends no new one. */
-const underway = new Map<string, Sent>()
+const underway = new Map<string, SentCode>()
 
-async function generate(challengeId: string, channel: 'email' | 'sms'): Promise<Sent> {
+async function generate(challengeId: string, channel: 'email' | 'sms'): Promise<SentCode> {
   const sent = await callMfa(mfa.generateCode, { body: { challengeId, channel } })
   const now = Date.now()
   return { ...sent, resendAt: now + sent.resendAfter * 1000, endsAt: now + sent.expiresIn * 1000 }

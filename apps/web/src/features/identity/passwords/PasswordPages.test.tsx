@@ -33,24 +33,24 @@ const field = () => screen.findByLabelText<HTMLInputElement>('New password')
 const rules = () => within(screen.getByRole('list', { name: 'Your password must' })).getAllByRole('listitem')
 
 test('a reset: choosing a password signs in', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open({
     passwords: {
       reset: ({ body }) => {
-        given.push(body)
+        bodies.push(body)
         return { done: true, email: 'jo@northwind.example' }
       },
     },
     auth: {
       signIn: ({ body }) => {
-        given.push(body)
+        bodies.push(body)
         return wholeTokens()
       },
     },
   })
   await page.user.type(await field(), `${good}{Enter}`)
   await waitFor(() => expect(page.address()).toBe('/common/home'))
-  expect(given).toMatchObject([
+  expect(bodies).toMatchObject([
     { code: 'abc', password: good, confirmPassword: good },
     { emailAddress: 'jo@northwind.example', password: good },
   ])
@@ -142,12 +142,12 @@ test('made for password managers: the name beside it, pasting, showing', async (
 })
 
 test('an invitation asks for the names and activates', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open(
     {
       passwords: {
         activate: ({ body }) => {
-          given.push(body)
+          bodies.push(body)
           return { done: true, email: 'jo@northwind.example' }
         },
       },
@@ -160,27 +160,27 @@ test('an invitation asks for the names and activates', async () => {
   await page.user.type(screen.getByLabelText('Last name'), 'Lind')
   await page.user.type(await field(), `${good}{Enter}`)
   await waitFor(() => expect(page.address()).toBe('/common/home'))
-  expect(given).toEqual([{ code: 'abc', password: good, confirmPassword: good, firstName: 'Jo', lastName: 'Lind' }])
+  expect(bodies).toEqual([{ code: 'abc', password: good, confirmPassword: good, firstName: 'Jo', lastName: 'Lind' }])
 })
 
 test.each(['code.expired', 'code.used', 'code.superseded'] as const)('%s: one press for a new link', async (code) => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open({
     passwords: {
       codeDetail: () => {
         throw new Problem(code)
       },
       resendActivation: ({ body }) => {
-        given.push(body)
+        bodies.push(body)
         return { accepted: true }
       },
     },
   })
   await screen.findByRole('alert')
   await page.user.click(screen.getByRole('button', { name: 'Send a new link' }))
-  const said = await screen.findByText(/^A new link is on its way/)
-  expect(document.activeElement).toBe(said)
-  expect(given).toEqual([{ code: 'abc' }])
+  const message = await screen.findByText(/^A new link is on its way/)
+  expect(document.activeElement).toBe(message)
+  expect(bodies).toEqual([{ code: 'abc' }])
 })
 
 test('an unknown code leads to requesting a link', async () => {
@@ -235,10 +235,10 @@ const openReset = (passwords: NonNullable<Fakes['passwords']>, state?: Record<st
   openPage(ResetPage, { at: '/login/reset', api: { passwords }, ...(state && { state }) })
 
 test('forgotten: the answer is the same for everyone', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await openReset({
     forgot: ({ body }) => {
-      given.push(body)
+      bodies.push(body)
       return { accepted: true }
     },
   })
@@ -246,7 +246,7 @@ test('forgotten: the answer is the same for everyone', async () => {
   const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' })
   expect(document.activeElement).toBe(heading)
   screen.getByText(/^If nobody@demo.test belongs to someone with access here, a link is on its way/)
-  expect(given).toEqual([{ email: 'nobody@demo.test' }])
+  expect(bodies).toEqual([{ email: 'nobody@demo.test' }])
 })
 
 test('forgotten: the address is taken over from the sign-in page; a missing one is asked for', async () => {

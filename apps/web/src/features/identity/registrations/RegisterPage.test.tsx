@@ -22,9 +22,9 @@ async function fill(page: Page) {
 const send = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Send request' }))
 
 test('a request for access is sent as the contract wants it', async () => {
-  const given: unknown[] = []
+  const bodies: unknown[] = []
   const page = await open(({ body }) => {
-    given.push(body)
+    bodies.push(body)
     return { accepted: true }
   }, '/register?company=DT-0000003')
   await fill(page)
@@ -32,7 +32,7 @@ test('a request for access is sent as the contract wants it', async () => {
   const heading = await screen.findByRole('heading', { level: 1, name: 'Your request is on its way' })
   expect(document.activeElement).toBe(heading)
   screen.getByText(/jo@northwind.example/)
-  expect(given).toEqual([
+  expect(bodies).toEqual([
     {
       companyName: 'Northwind Legal',
       firstName: 'Jo',

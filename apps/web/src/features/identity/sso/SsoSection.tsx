@@ -16,7 +16,7 @@ import { type Choice, useFormKit } from '../../../ui/form/FormContext.ts'
 import { FormField } from '../../../ui/form/FormField.tsx'
 import { FormNote } from '../../../ui/FormNote.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import type { Stays } from '../../../ui/form/RecordFormView.tsx'
+import type { StayRule } from '../../../ui/form/RecordFormView.tsx'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -27,7 +27,7 @@ import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
 /** "Single sign-on" of an account; `stays`: which navigations stay with this form. */
-export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays }) {
+export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: StayRule }) {
   const { t } = useTranslation()
   const maySee = useCan('SSOEnforcement:R')
   const config = useQuery({ ...ssoQuery(acctKey), enabled: maySee })
@@ -95,7 +95,7 @@ function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: rea
   })
 }
 
-function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefined }) {
+function SsoEditor({ config, stays }: { config: SsoConfig; stays: StayRule | undefined }) {
   const { t } = useTranslation()
   const edit = useSsoEdit(config)
   const { form, base } = edit

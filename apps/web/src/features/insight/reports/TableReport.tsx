@@ -25,7 +25,7 @@ import type { Report } from './useReport.ts'
 type Body = { cursor?: string | null | undefined }
 type Props<B extends Body, Row, S extends Page<Row> = Page<Row>> = { spec: TableSpec<B, Row, S>; report: Report }
 /** The query of the address, by the fields of the body. */
-type Asked = Record<string, unknown>
+type ReportQuery = Record<string, unknown>
 
 /** The filter values of the address; values that make no sense are ignored. */
 const chosenOf = ({ name, choices, all }: ReportFilter, { search }: Report) =>
@@ -36,10 +36,10 @@ const textOf = ({ name, isRight = () => true }: ReportText, { search }: Report) 
   return typeof typed === 'string' && typed !== '' && isRight(typed) ? typed : undefined
 }
 
-function askedOf<B extends Body, Row, S extends Page<Row>>(
+function queryOf<B extends Body, Row, S extends Page<Row>>(
   { declared, filters = [], texts = [], company }: TableSpec<B, Row, S>,
   report: Report,
-): Asked {
+): ReportQuery {
   const typed = texts.flatMap((text) => {
     const value = textOf(text, report)
     return value === undefined ? [] : [[text.field, value]]
@@ -74,13 +74,13 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const { report } = props
   const { t } = useTranslation()
   const spec = useAllowed(props.spec)
-  const asked = askedOf(spec, report)
-  const query = useInfiniteQuery(tableQuery(spec, asked))
+  const search = queryOf(spec, report)
+  const query = useInfiniteQuery(tableQuery(spec, search))
   const columns = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
   return (
     <>
-      <Controls spec={spec} report={report} asked={asked} />
+      <Controls spec={spec} report={report} asked={search} />
       {spec.company && <CompanyPill report={report} />}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {first && spec.Summary && <spec.Summary page={first} />}
@@ -125,7 +125,7 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
   spec,
   report,
   asked,
-}: Props<B, Row, S> & { asked: Asked }) {
+}: Props<B, Row, S> & { asked: ReportQuery }) {
   const { t } = useTranslation()
   const { declared, file, filters = [], texts = [] } = spec
   const { months, now, change } = report

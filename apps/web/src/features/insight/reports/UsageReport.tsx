@@ -16,7 +16,7 @@ import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './Reports.module.css'
-import { type UsageAsked, usageReportQuery } from './reports.queries.ts'
+import { type UsageQuery, usageReportQuery } from './reports.queries.ts'
 import { UsageFigures } from './UsageFigures.tsx'
 import { UsageSummary } from './UsageSummary.tsx'
 import type { Report } from './useReport.ts'
@@ -29,14 +29,14 @@ const isOf = (one: Unit | null, other: Unit) => one !== null && idOf(one) === id
 export function UsageReport({ report }: { report: Report }) {
   const { t } = useTranslation()
   const { months, company, productLine, unitType, level } = report
-  const asked = {
+  const search = {
     ...months,
     acctKey: company ?? null,
     productLine: productLine ?? null,
     unitType: unitType ?? null,
     level: level ?? null,
-  } satisfies UsageAsked
-  const query = useInfiniteQuery(usageReportQuery(asked))
+  } satisfies UsageQuery
+  const query = useInfiniteQuery(usageReportQuery(search))
   const [first] = query.data?.pages ?? []
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
@@ -50,7 +50,7 @@ export function UsageReport({ report }: { report: Report }) {
   const total = answer?.totals.find((one) => isOf(answer.shown, one))
   return (
     <>
-      <Controls report={report} asked={asked} answer={answer} />
+      <Controls report={report} query={search} answer={answer} />
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {answer && <UsageSummary report={report} answer={answer} total={total} />}
       {answer && total && (
@@ -74,8 +74,8 @@ export function UsageReport({ report }: { report: Report }) {
 const levelsBelow = ({ acctType }: Answer['company']) =>
   partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
 
-type ControlsProps = { report: Report; asked: UsageAsked; answer: Answer | undefined }
-function Controls({ report, asked, answer }: ControlsProps) {
+type ControlsProps = { report: Report; query: UsageQuery; answer: Answer | undefined }
+function Controls({ report, query, answer }: ControlsProps) {
   const { t } = useTranslation()
   const { change } = report
   // The file has the rows that are shown.
@@ -87,7 +87,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
     action: 'reports.usageFile',
     right: 'ReportAccessEnable:R',
     page: 'rptView',
-    input: (format) => ({ body: { ...asked, ...shown, format } }),
+    input: (format) => ({ body: { ...query, ...shown, format } }),
   })
   const levels = answer ? levelsBelow(answer.company) : []
   const known = answer?.totals ?? []

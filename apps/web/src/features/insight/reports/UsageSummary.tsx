@@ -48,12 +48,12 @@ export function UsageSummary({ report, answer, total }: Props) {
 
 /** Reads out the summary of another company: the link to it is gone, and the focus with it. */
 function useFocusOnOther(acctKey: string) {
-  const said = useRef<HTMLParagraphElement & HTMLDivElement>(null)
+  const summaryRef = useRef<HTMLParagraphElement & HTMLDivElement>(null)
   const before = useRef(acctKey)
   useEffect(() => {
     if (before.current === acctKey) return
     before.current = acctKey
-    said.current?.focus()
+    summaryRef.current?.focus()
   }, [acctKey])
-  return said
+  return summaryRef
 }

@@ -49,11 +49,11 @@ test('provisioning is narrowed to a partner, in the address and in the file, and
   // Customers do not search for companies.
   expect(search.mock.lastCall?.[0].body).toMatchObject({ role: ['SP', 'DT', 'RS'] })
   await waitFor(() => expect(address()).toContain(`company=${keys.harbourline}`))
-  const asked = { ...months, acctKey: keys.harbourline }
-  await waitFor(() => expect(provisioning.mock.lastCall?.[0].body).toEqual({ ...asked, cursor: null }))
+  const query = { ...months, acctKey: keys.harbourline }
+  await waitFor(() => expect(provisioning.mock.lastCall?.[0].body).toEqual({ ...query, cursor: null }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await waitFor(() => expect(provisioningFile.mock.lastCall?.[0].body).toEqual({ ...asked, format: 'csv' }))
+  await waitFor(() => expect(provisioningFile.mock.lastCall?.[0].body).toEqual({ ...query, format: 'csv' }))
   await user.click(screen.getByRole('button', { name: 'Clear Partner' }))
   await waitFor(() => expect(address()).not.toContain('company='))
 })

@@ -74,8 +74,8 @@ const aSecurityReport = (more: Partial<SecurityReport> = {}): SecurityReport => 
   capped: false,
   ...more,
 })
-type Given = Parameters<typeof openPage>[1] & { reports?: Reports }
-const open = (report: string, { reports = {}, ...more }: Given = {}) =>
+type PageOptions = Parameters<typeof openPage>[1] & { reports?: Reports }
+const open = (report: string, { reports = {}, ...more }: PageOptions = {}) =>
   openPage(ReportPage, {
     at: `/reports/rptView?report=${report}&from=2026-09-01&to=2026-11-01`,
     rights,

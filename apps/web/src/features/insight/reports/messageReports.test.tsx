@@ -11,8 +11,8 @@ type Fake<K extends keyof Reports> = NonNullable<Reports[K]>
 const rights = { ReportAccessEnable: 'R', ShowPlanUsage: 'R', ShowSREmailDeliverables: 'R' } as const
 const at = (report: string) => `/reports/rptView?report=${report}&from=2026-09-01&to=2026-11-01`
 const months = { fromMonth: '2026-09-01', toMonth: '2026-11-01' }
-type Given = Parameters<typeof openPage>[1] & { reports?: Reports; held?: boolean }
-const open = (report: string, { reports = {}, held = false, ...more }: Given = {}) =>
+type PageOptions = Parameters<typeof openPage>[1] & { reports?: Reports; held?: boolean }
+const open = (report: string, { reports = {}, held = false, ...more }: PageOptions = {}) =>
   openPage(ReportPage, {
     at: at(report),
     rights,
@@ -49,11 +49,11 @@ test('usage by user is narrowed to a product, a unit and a company, and its file
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Product line' }), 'E-sign')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'envelopes')
   await waitFor(() => expect(address()).toContain('line=ESIGN&unit=ENVELOPE'))
-  const asked = { ...months, company: keys.northwind, productLine: 'ESIGN', unitType: 'ENVELOPE' }
-  await waitFor(() => expect(usageByUser.mock.lastCall?.[0].body).toEqual({ ...asked, cursor: null }))
+  const query = { ...months, company: keys.northwind, productLine: 'ESIGN', unitType: 'ENVELOPE' }
+  await waitFor(() => expect(usageByUser.mock.lastCall?.[0].body).toEqual({ ...query, cursor: null }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await waitFor(() => expect(usageByUserFile.mock.lastCall?.[0].body).toEqual({ ...asked, format: 'csv' }))
+  await waitFor(() => expect(usageByUserFile.mock.lastCall?.[0].body).toEqual({ ...query, format: 'csv' }))
 })
 
 test('transactions are shown with what became of them', async () => {
@@ -103,8 +103,8 @@ test('transactions are found by sender and reference code once they are entered;
   await waitFor(() => expect(address()).toContain('sender=ann'))
   await user.type(screen.getByRole('textbox', { name: 'Reference' }), ' M-2001 {Tab}')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Bounced')
-  const asked = { ...months, sender: 'ann@northwind.example', referenceCode: 'M-2001', status: 'Bounced' }
-  await waitFor(() => expect(transactions.mock.lastCall?.[0].body).toEqual({ ...asked, cursor: null }))
+  const query = { ...months, sender: 'ann@northwind.example', referenceCode: 'M-2001', status: 'Bounced' }
+  await waitFor(() => expect(transactions.mock.lastCall?.[0].body).toEqual({ ...query, cursor: null }))
   await user.clear(screen.getByRole('textbox', { name: 'Sender' }))
   await user.tab()
   await waitFor(() => expect(address()).not.toContain('sender='))

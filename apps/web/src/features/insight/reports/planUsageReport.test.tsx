@@ -12,8 +12,8 @@ afterEach(() => void vi.useRealTimers())
 type Plans = NonNullable<NonNullable<Fakes['reports']>['planUsage']>
 const rights = { ReportAccessEnable: 'R', ShowPlanUsage: 'R' } as const
 const at = '/reports/rptView?report=plans&from=2026-09-01&to=2026-11-01'
-type Given = Parameters<typeof openPage>[1] & { reports?: Fakes['reports'] }
-const open = ({ reports = {}, ...more }: Given = {}) =>
+type PageOptions = Parameters<typeof openPage>[1] & { reports?: Fakes['reports'] }
+const open = ({ reports = {}, ...more }: PageOptions = {}) =>
   openPage(ReportPage, {
     at,
     rights,
@@ -52,17 +52,17 @@ test('product, status and company are in the address, and the file has the same'
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Product line' }), 'E-sign')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active')
   await waitFor(() => expect(address()).toContain('line=ESIGN&status=Active'))
-  const asked = {
+  const query = {
     fromMonth: '2026-09-01',
     toMonth: '2026-11-01',
     company: keys.harbourline,
     productLine: ['ESIGN'],
     status: ['Active'],
   }
-  await waitFor(() => expect(planUsage.mock.lastCall?.[0].body).toEqual({ ...asked, cursor: null }))
+  await waitFor(() => expect(planUsage.mock.lastCall?.[0].body).toEqual({ ...query, cursor: null }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await waitFor(() => expect(planUsageFile.mock.lastCall?.[0].body).toEqual({ ...asked, format: 'csv' }))
+  await waitFor(() => expect(planUsageFile.mock.lastCall?.[0].body).toEqual({ ...query, format: 'csv' }))
   await user.click(screen.getByRole('button', { name: /^Remove filter/ }))
   await waitFor(() => expect(address()).not.toContain('company='))
 })

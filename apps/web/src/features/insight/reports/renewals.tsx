@@ -37,11 +37,11 @@ function Summary({ page: { within, due } }: { page: RenewalsReport }) {
   const amounts = values.map(({ currency, value }) => money(value, currency))
   const worth = new Intl.ListFormat(language, { type: 'conjunction' }).format(amounts)
   // i18n: reports.within.*
-  const said = { count: plans, number: numberIn(language, plans), span: t(`reports.within.${within}`) }
+  const next = { count: plans, number: numberIn(language, plans), span: t(`reports.within.${within}`) }
   return (
     <p className={css['said']}>
-      {t(capped ? 'reports.dueMore' : 'reports.due', said)}{' '}
-      {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: said.number })}
+      {t(capped ? 'reports.dueMore' : 'reports.due', next)}{' '}
+      {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: next.number })}
       {mayRenew && (
         <>
           {' '}

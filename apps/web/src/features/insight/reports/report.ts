@@ -20,7 +20,7 @@ export type ReportKind = {
 }
 
 /** A report as `defineReport` declares it. */
-export type Declared = {
+export type ReportDeclaration = {
   name: FileKind
   months?: false | undefined
   rights: Pick<ReportKind, 'access' | 'fullAccess' | 'partners'>
@@ -67,12 +67,12 @@ export type Page<Row> = {
   asOf: string
   partialMonth?: string | null
 }
-type Asked = { cursor?: string | null | undefined }
+type CursorQuery = { cursor?: string | null | undefined }
 
 /** The properties of a declared report that its page needs to show the rows. */
-export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row>> = {
+export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Page<Row>> = {
   id: string
-  declared: Declared
+  declared: ReportDeclaration
   /** Asks for a page of it. */
   ask: (input: { body: Body; signal?: AbortSignal }) => Promise<Page<Row> & Said>
   /** The name of the route of its file. */

@@ -6,9 +6,9 @@ import { byCursor } from '../../../lib/byCursor.ts'
 import type { Page, TableSpec } from './report.ts'
 
 export const api = clientFor(reports)
-export type UsageAsked = Omit<Input<typeof reports.usage>['body'], 'cursor'>
+export type UsageQuery = Omit<Input<typeof reports.usage>['body'], 'cursor'>
 
-export const usageReportQuery = (body: UsageAsked) =>
+export const usageReportQuery = (body: UsageQuery) =>
   infiniteQueryOptions({
     queryKey: ['reports', 'usage', body],
     queryFn: ({ pageParam, signal }) => api.usage({ body: { ...body, cursor: pageParam }, signal }),

@@ -28,13 +28,10 @@ test('the five that used most stand apart from all others', () => {
 })
 
 test('what is left is the company itself where nobody else is, and nothing where there is none', () => {
-  const asked = { mostFirst: true, items: [company('a', 3, 4), company('b', 0, 0)], nextCursor: null }
-  expect(seriesOf(asked, total(5, 4), names).map(({ name }) => name)).toEqual(['a', 'own'])
-  expect(seriesOf(asked, total(3, 4), names).map(({ name }) => name)).toEqual(['a'])
-  expect(seriesOf({ ...asked, nextCursor: 'more' }, total(5, 4), names).map(({ name }) => name)).toEqual([
-    'a',
-    'others',
-  ])
+  const page = { mostFirst: true, items: [company('a', 3, 4), company('b', 0, 0)], nextCursor: null }
+  expect(seriesOf(page, total(5, 4), names).map(({ name }) => name)).toEqual(['a', 'own'])
+  expect(seriesOf(page, total(3, 4), names).map(({ name }) => name)).toEqual(['a'])
+  expect(seriesOf({ ...page, nextCursor: 'more' }, total(5, 4), names).map(({ name }) => name)).toEqual(['a', 'others'])
 })
 
 test('one part where nobody is below, or nobody is known to have used most', () => {

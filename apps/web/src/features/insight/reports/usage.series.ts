@@ -5,7 +5,7 @@ import type { Total } from './usage.words.ts'
 /** The companies that a chart shows separately. */
 const most = 5
 
-type Asked = Pick<UsageReport, 'mostFirst' | 'items' | 'nextCursor'>
+type UsagePage = Pick<UsageReport, 'mostFirst' | 'items' | 'nextCursor'>
 type Names = {
   /** The company with all below it. */
   all: string
@@ -21,7 +21,7 @@ type Names = {
  * The parts of each month: the companies with the highest usage, and the rest of the total. Together they are the
  * total; one part where no companies are below, or the highest usage is not known.
  */
-export function seriesOf({ mostFirst, items, nextCursor }: Asked, total: Total, names: Names): Series[] {
+export function seriesOf({ mostFirst, items, nextCursor }: UsagePage, total: Total, names: Names): Series[] {
   const shown = mostFirst ? items.slice(0, most).filter((item) => item.total > 0) : []
   if (shown.length === 0) return [{ name: names.all, values: total.used }]
   const rest = total.used.map((used, at) => shown.reduce((left, item) => left - (item.used[at] ?? 0), used))

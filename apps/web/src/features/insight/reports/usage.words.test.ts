@@ -10,8 +10,8 @@ const wordsOf = (language: Language) => ({
   language,
 })
 const words = { en: wordsOf('en-us'), fr: wordsOf('fr-fr') }
-type More = Parameters<typeof aUsageReport>[0]
-const say = (language: keyof typeof words, more: More = {}, figures: Partial<Total> = {}) => {
+type ReportInput = Parameters<typeof aUsageReport>[0]
+const say = (language: keyof typeof words, more: ReportInput = {}, figures: Partial<Total> = {}) => {
   const report = aUsageReport(more)
   return sentenceOf(words[language], report, { ...(report.totals[0] as Total), ...figures })
 }
@@ -25,7 +25,7 @@ test('what was used, how much more than before, by whom most, and that a month i
   )
 })
 
-const quiet: More = { partialMonth: null, items: [], rest: null }
+const quiet: ReportInput = { partialMonth: null, items: [], rest: null }
 
 test('fewer, about as many, and none before, of which there is no percentage', () => {
   expect(say('en', quiet, { total: 9000 })).toContain('10% fewer than in the three months before (10,000).')

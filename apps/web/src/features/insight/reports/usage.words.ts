@@ -7,7 +7,7 @@ import type { TFunction } from '../../../lib/i18n.ts'
 
 export type Total = UsageReport['totals'][number]
 type Words = { t: TFunction; language: Language }
-type Said = Pick<UsageReport, 'company' | 'months' | 'mostFirst' | 'items' | 'rest' | 'partialMonth'> & {
+type ReportFacts = Pick<UsageReport, 'company' | 'months' | 'mostFirst' | 'items' | 'rest' | 'partialMonth'> & {
   /** Whether the rows are of one level, and the rest is of others. */
   ofLevel?: boolean
 }
@@ -52,7 +52,11 @@ function changeIn(words: Words, { total, before, used, unitType }: Omit<Total, '
 }
 
 /** "Most: Harbourline, 12,345 (30%)."; nothing where no companies are below, or the highest usage is not known. */
-function mostIn({ t, language }: Words, { company, mostFirst, items, rest, ofLevel }: Said, total: number): string {
+function mostIn(
+  { t, language }: Words,
+  { company, mostFirst, items, rest, ofLevel }: ReportFacts,
+  total: number,
+): string {
   const [first] = items
   if (!mostFirst || !first || total === 0) return ''
   const itself = !ofLevel && rest && rest.total > first.total
@@ -70,7 +74,7 @@ export const partialIn = (words: Words, month: string): string =>
   words.t('reports.partial', { month: capital(monthIn(words, month, false)) })
 
 /** The usage, its growth, and the company with the highest usage. */
-export function sentenceOf(words: Words, report: Said, total: Total): string {
+export function sentenceOf(words: Words, report: ReportFacts, total: Total): string {
   const { t } = words
   const { company, months, partialMonth } = report
   const values = {

@@ -14,8 +14,8 @@ afterEach(() => void vi.useRealTimers())
 type Usage = NonNullable<NonNullable<Fakes['reports']>['usage']>
 const rights = { ReportAccessEnable: 'R', ShowPlanUsage: 'R' } as const
 const at = '/reports/rptView?from=2026-09-01&to=2026-11-01'
-type Given = Parameters<typeof openPage>[1] & { held?: boolean; reports?: Fakes['reports'] }
-const open = ({ held = false, reports = {}, ...more }: Given = {}) =>
+type PageOptions = Parameters<typeof openPage>[1] & { held?: boolean; reports?: Fakes['reports'] }
+const open = ({ held = false, reports = {}, ...more }: PageOptions = {}) =>
   openPage(ReportPage, {
     at,
     rights,
@@ -81,9 +81,9 @@ test('a partner below is opened by its name and left by the path above; the addr
   const table = await tableOf()
   expect(table.queryByRole('link', { name: 'Northwind Legal' })).toBeNull()
   await user.click(table.getByRole('link', { name: 'Harbourline' }))
-  const said = await screen.findByText(/^From September to November 2026, Harbourline/)
+  const sentence = await screen.findByText(/^From September to November 2026, Harbourline/)
   expect(address()).toBe(`/reports/rptView?from=2026-09-01&to=2026-11-01&company=${keys.harbourline}`)
-  await waitFor(() => expect(document.activeElement).toBe(said))
+  await waitFor(() => expect(document.activeElement).toBe(sentence))
   const path = within(screen.getByRole('navigation', { name: 'Companies above' }))
   expect(path.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Borealis Distribution',

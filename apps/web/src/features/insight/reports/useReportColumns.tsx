@@ -45,13 +45,13 @@ export function useReportColumns<Row extends object>(
   const { t } = useTranslation()
   const held = use(RightsContext)
   const show = useCells()
-  const named = Object.values(own).some((cells) => cells?.rowHeader)
+  const hasRowHeader = Object.values(own).some((cells) => cells?.rowHeader)
   return Object.entries(declared).flatMap(([field, column], at): Column<Row>[] => {
     const { holds, file, needs = 'signed-in' } = columnOf(column)
     if (file || !can(held, needs)) return []
     const { beside, ...cells } = own[field] ?? {}
     const none = t(holds === 'company' ? 'reports.gone' : 'form.none')
-    const first = at === 0 && !named
+    const first = at === 0 && !hasRowHeader
     return [
       {
         id: field,

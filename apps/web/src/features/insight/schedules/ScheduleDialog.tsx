@@ -16,23 +16,23 @@ import { RecipientFields } from './RecipientFields.tsx'
 import css from './Schedules.module.css'
 import { filtersIn, sentenceIn } from './scheduleWords.ts'
 import type { NewSchedule } from './schedules.queries.ts'
-import { fitting, pathsOf, type Wanted } from './scheduleValues.ts'
+import { fitting, pathsOf, type ScheduleSource } from './scheduleValues.ts'
 import { type ScheduleForm, useScheduleForm } from './useScheduleForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type Props = {
   /** Without one it adds a schedule. */
   schedule: Schedule | undefined
-  wanted: Wanted | undefined
+  source: ScheduleSource | undefined
   kinds: readonly ScheduleKind[]
   onSaved: (saved: Schedule) => void
   onClose: () => void
 }
 
 /** The content, times, recipients and delivery. */
-export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Props) {
+export function ScheduleDialog({ schedule, source, kinds, onSaved, onClose }: Props) {
   const { t } = useTranslation()
-  const form = useScheduleForm({ schedule, wanted, kinds }, onSaved)
+  const form = useScheduleForm({ schedule, source, kinds }, onSaved)
   return (
     <RecordDialog
       {...form.sending}
@@ -41,7 +41,7 @@ export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Pr
       drawn={pathsOf(form.values.recipients.length).map((path) => ({ path, label: fieldLabel(path, t) }))}
       title={schedule ? t('schedules.edit', { title: schedule.title }) : t('schedules.add')}
       submit={t('form.save')}
-      beside={<Told form={form} />}
+      beside={<ScheduleSentence form={form} />}
       onClose={onClose}
     >
       <What form={form} kinds={kinds} fixed={schedule !== undefined} />
@@ -53,7 +53,7 @@ export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Pr
 }
 
 /** The schedule as one sentence, in sight however the fields are scrolled. */
-function Told({ form: { values } }: { form: ScheduleForm }) {
+function ScheduleSentence({ form: { values } }: { form: ScheduleForm }) {
   const { t, i18n } = useTranslation()
   const day = useDay()
   return sentenceIn({ t, language: i18n.language }, values, day)

@@ -10,19 +10,19 @@ import { say } from '../../../ui/toast.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { scheduleQuery, useRemove, useSwitch, useTest } from './schedules.queries.ts'
-import type { Wanted } from './scheduleValues.ts'
+import type { ScheduleSource } from './scheduleValues.ts'
 
-type Shown = Pick<ScheduleListItem, 'scheduleKey' | 'title' | 'mine'>
+type ScheduleRef = Pick<ScheduleListItem, 'scheduleKey' | 'title' | 'mine'>
 /** The open overlay: the builder, the history, or a question. */
-export type Opened =
-  | { what: 'add'; wanted: Wanted | undefined }
-  | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: Shown }
+export type OpenDialog =
+  | { what: 'add'; source: ScheduleSource | undefined }
+  | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: ScheduleRef }
 
 type Props = {
-  opened: Opened
+  opened: OpenDialog
   kinds: readonly ScheduleKind[]
   mayWrite: boolean
-  onOpen: (opened: Opened | undefined) => void
+  onOpen: (opened: OpenDialog | undefined) => void
 }
 
 /** The dialogs of schedules, one at a time. */
@@ -34,7 +34,7 @@ export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   switch (opened.what) {
     case 'add':
       return (
-        <ScheduleDialog schedule={undefined} wanted={opened.wanted} kinds={kinds} onSaved={saved} onClose={close} />
+        <ScheduleDialog schedule={undefined} source={opened.source} kinds={kinds} onSaved={saved} onClose={close} />
       )
     case 'edit':
       return <EditDialog schedule={opened.schedule} kinds={kinds} onSaved={saved} onClose={close} />
@@ -49,16 +49,16 @@ export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   }
 }
 
-type One = { schedule: Shown; onClose: () => void }
+type DialogProps = { schedule: ScheduleRef; onClose: () => void }
 const refusalOf = (error: Error | null) => (isStepUpRefusal(error) ? undefined : error?.message)
 
-type Edited = One & { kinds: readonly ScheduleKind[]; onSaved: (saved: Schedule) => void }
-function EditDialog({ schedule, onClose, ...given }: Edited) {
+type EditProps = DialogProps & { kinds: readonly ScheduleKind[]; onSaved: (saved: Schedule) => void }
+function EditDialog({ schedule, onClose, ...rest }: EditProps) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQuery(schedule.scheduleKey))
   // A refetch while the person types leaves the form unchanged.
   if (query.data && query.isFetchedAfterMount)
-    return <ScheduleDialog {...given} schedule={query.data} wanted={undefined} onClose={onClose} />
+    return <ScheduleDialog {...rest} schedule={query.data} source={undefined} onClose={onClose} />
   return (
     <Dialog
       wide
@@ -71,7 +71,7 @@ function EditDialog({ schedule, onClose, ...given }: Edited) {
   )
 }
 
-type RunsProps = { schedule: Shown; mayChange: boolean; onOpen: Props['onOpen'] }
+type RunsProps = { schedule: ScheduleRef; mayChange: boolean; onOpen: Props['onOpen'] }
 function RunsDialog({ schedule, mayChange, onOpen }: RunsProps) {
   const { t } = useTranslation()
   return (
@@ -95,7 +95,7 @@ function RunsDialog({ schedule, mayChange, onOpen }: RunsProps) {
   )
 }
 
-function TestDialog({ schedule, onClose }: One) {
+function TestDialog({ schedule, onClose }: DialogProps) {
   const { t } = useTranslation()
   const testing = useTest(schedule)
   return (
@@ -119,7 +119,7 @@ function TestDialog({ schedule, onClose }: One) {
   )
 }
 
-function SwitchDialog({ schedule, on, onClose }: One & { on: boolean }) {
+function SwitchDialog({ schedule, on, onClose }: DialogProps & { on: boolean }) {
   const { t } = useTranslation()
   const switching = useSwitch(schedule)
   return (
@@ -136,7 +136,7 @@ function SwitchDialog({ schedule, on, onClose }: One & { on: boolean }) {
   )
 }
 
-function RemoveDialog({ schedule, onClose }: One) {
+function RemoveDialog({ schedule, onClose }: DialogProps) {
   const { t } = useTranslation()
   const removing = useRemove(schedule)
   return (

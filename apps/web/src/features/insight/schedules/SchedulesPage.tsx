@@ -24,7 +24,7 @@ import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { LatestReports } from './LatestReports.tsx'
 import { RunDialog } from './RunDialog.tsx'
-import { type Opened, ScheduleDialogs } from './ScheduleDialogs.tsx'
+import { type OpenDialog, ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { kindsQuery, type ScheduleFilter, schedulesQuery } from './schedules.queries.ts'
 import { useScheduleColumns } from './scheduleColumns.tsx'
 
@@ -47,7 +47,7 @@ export function SchedulesPage() {
 }
 
 /** The query that "Schedule this" of a list put into the address: the kind of file, and its filters. */
-function useWanted() {
+function useScheduleSource() {
   const { kind, asked } = useSearch({ strict: false }) as { kind?: FileKind; asked?: Record<string, unknown> }
   const navigate = useNavigate()
   const isAsked = typeof asked === 'object' && asked !== null
@@ -61,13 +61,13 @@ function Schedules() {
   const { t } = useTranslation()
   const mayWrite = useCan('ScheduledReports:W')
   const list = useListState<typeof scheduleList, ScheduleFilter>(scheduleList)
-  const { wanted, done } = useWanted()
+  const { wanted: source, done } = useScheduleSource()
   const kinds = useQuery(kindsQuery)
-  const [opened, setOpened] = useState<Opened>()
-  const open: Opened | undefined = opened ?? (wanted && mayWrite ? { what: 'add', wanted } : undefined)
+  const [opened, setOpened] = useState<OpenDialog>()
+  const open: OpenDialog | undefined = opened ?? (source && mayWrite ? { what: 'add', source } : undefined)
   const close = () => {
     setOpened(undefined)
-    if (wanted) done()
+    if (source) done()
   }
   return (
     <>
@@ -77,7 +77,7 @@ function Schedules() {
           list={list}
           add={
             mayWrite && (
-              <Button aria-haspopup="dialog" onClick={() => setOpened({ what: 'add', wanted: undefined })}>
+              <Button aria-haspopup="dialog" onClick={() => setOpened({ what: 'add', source: undefined })}>
                 {t('schedules.add')}
               </Button>
             )
@@ -117,7 +117,7 @@ function Tools({ list: { state, change }, add }: { list: List; add: ReactNode })
   )
 }
 
-type RowsProps = { list: List; onOpen: (opened: Opened) => void; mayWrite: boolean }
+type RowsProps = { list: List; onOpen: (opened: OpenDialog) => void; mayWrite: boolean }
 function Rows({ list: { state, filter, filtered, change }, onOpen, mayWrite }: RowsProps) {
   const { t } = useTranslation()
   const schedules = useInfiniteQuery(schedulesQuery({ ...filter, sort: state.sort }))

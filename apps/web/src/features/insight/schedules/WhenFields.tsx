@@ -118,8 +118,8 @@ function Days({ form: { values, changeWhen, at } }: { form: ScheduleForm }) {
 function NextDates({ frequency }: { frequency: NewFrequency }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
-  const asked = useDeferredValue(frequency)
-  const { data: dates, error } = useQuery(datesQuery(isWhole(asked) ? asked : undefined))
+  const deferred = useDeferredValue(frequency)
+  const { data: dates, error } = useQuery(datesQuery(isWhole(deferred) ? deferred : undefined))
   if (!isWhole(frequency)) return null
   const zone = frequency.zone ?? 'UTC'
   return (

@@ -13,10 +13,13 @@ import page from '../../../ui/Page.module.css'
 import { RowButton } from '../../../ui/RowButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import type { Opened } from './ScheduleDialogs.tsx'
+import type { OpenDialog } from './ScheduleDialogs.tsx'
 import { whenIn } from './scheduleWords.ts'
 
-export function useScheduleColumns(onOpen: (opened: Opened) => void, mayWrite: boolean): Column<ScheduleListItem>[] {
+export function useScheduleColumns(
+  onOpen: (opened: OpenDialog) => void,
+  mayWrite: boolean,
+): Column<ScheduleListItem>[] {
   const { t } = useTranslation()
   return [
     ...useColumns(scheduleList, useCells(onOpen), 'schedules.column'),
@@ -30,7 +33,7 @@ export function useScheduleColumns(onOpen: (opened: Opened) => void, mayWrite: b
   ]
 }
 
-function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, ScheduleListItem> {
+function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleList, ScheduleListItem> {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const day = useDay()
@@ -86,11 +89,11 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
   }
 }
 
-type MenuProps = { schedule: ScheduleListItem; onOpen: (opened: Opened) => void; mayWrite: boolean }
+type MenuProps = { schedule: ScheduleListItem; onOpen: (opened: OpenDialog) => void; mayWrite: boolean }
 function RowMenu({ schedule, onOpen, mayWrite }: MenuProps) {
   const { t } = useTranslation()
   const { mine, state, title } = schedule
-  const entry = (what: Exclude<Opened['what'], 'add'>, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  const entry = (what: Exclude<OpenDialog['what'], 'add'>, more: Partial<MenuEntry> = {}): MenuEntry => ({
     key: what,
     // i18n: schedules.act.*
     label: t(`schedules.act.${what}`),

@@ -5,13 +5,13 @@ import type { NewSchedule } from './schedules.queries.ts'
 // The initial values of a schedule's form, and the fields of its faults.
 
 /** The values that "Schedule this" of a list passes on. */
-export type Wanted = { kind: FileKind; filter: NewSchedule['filter'] }
+export type ScheduleSource = { kind: FileKind; filter: NewSchedule['filter'] }
 
 type Me = { email: string; name: string; timeZone: string }
-export const blank = ({ email, name, timeZone }: Me, wanted: Wanted | undefined): NewSchedule => ({
-  kind: wanted?.kind ?? 'accounts',
+export const blank = ({ email, name, timeZone }: Me, source: ScheduleSource | undefined): NewSchedule => ({
+  kind: source?.kind ?? 'accounts',
   title: '',
-  filter: wanted?.filter ?? {},
+  filter: source?.filter ?? {},
   span: null,
   format: 'xlsx',
   frequency: { repeat: 'Weekly', date: null, weekdays: [1], monthDay: '1', month: 1, time: '08:00', zone: timeZone },

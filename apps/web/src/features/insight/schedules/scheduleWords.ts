@@ -5,7 +5,7 @@ import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
 
 // A frequency in words. Names of days and months are those of the language.
 
-type Said = { t: TFunction; language: string }
+type WordContext = { t: TFunction; language: string }
 
 /** 1 January 2024 was a Monday. */
 const nameIn = (language: string, options: Intl.DateTimeFormatOptions, month: number, day: number) =>
@@ -14,37 +14,37 @@ export const weekdayIn = (language: string, weekday: number) => nameIn(language,
 export const monthNameIn = (language: string, month: number) => nameIn(language, { month: 'long' }, month - 1, 1)
 
 /** A day of a month: ordinals ("the 15th") are not worth their plural rules, so it is "day 15". */
-const dayOf = ({ t }: Said, monthDay: string | null | undefined) =>
+const dayOf = ({ t }: WordContext, monthDay: string | null | undefined) =>
   monthDay === 'Last' || monthDay === 'LastWorking'
     ? t(`schedules.monthDay.${monthDay}`)
     : t('schedules.monthDay.at', { day: monthDay === '1' ? t('schedules.monthDay.first') : (monthDay ?? '…') })
 
 /** "Every Monday at 08:00". @param day how a date is written */
-export function whenIn(said: Said, frequency: NewFrequency, day: (date: string) => string): string {
-  const { t, language } = said
+export function whenIn(context: WordContext, frequency: NewFrequency, day: (date: string) => string): string {
+  const { t, language } = context
   const { repeat, date, weekdays, monthDay, month, time } = frequency
   const names = new Intl.ListFormat(language, { type: 'conjunction' })
   const values = {
     time,
     date: date ? day(date) : '…',
     days: names.format((weekdays ?? []).map((one) => weekdayIn(language, one))) || '…',
-    day: dayOf(said, monthDay),
+    day: dayOf(context, monthDay),
     month: repeat === 'Quarterly' ? t(`schedules.monthOf.${month ?? 1}`) : monthNameIn(language, month ?? 1),
   }
   // i18n: schedules.when.*
   return t(`schedules.when.${repeat}`, values)
 }
 
-type Told = Pick<NewSchedule, 'frequency' | 'kind' | 'format' | 'span'> & { recipients: readonly unknown[] }
+type ScheduleFacts = Pick<NewSchedule, 'frequency' | 'kind' | 'format' | 'span'> & { recipients: readonly unknown[] }
 /** A schedule as one sentence. */
 export function sentenceIn(
-  said: Said,
-  { frequency, kind, format, span, recipients }: Told,
+  context: WordContext,
+  { frequency, kind, format, span, recipients }: ScheduleFacts,
   day: (date: string) => string,
 ) {
-  const { t } = said
+  const { t } = context
   const sentence = t('schedules.sentence', {
-    when: whenIn(said, frequency, day),
+    when: whenIn(context, frequency, day),
     zone: frequency.zone,
     // i18n: files.kind.* files.as.* schedules.span.*
     report: t(`files.kind.${kind}`),

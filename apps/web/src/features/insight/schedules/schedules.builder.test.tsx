@@ -4,23 +4,24 @@ import { expect, test, vi } from 'vitest'
 import { aPage, type Fake, openSchedules } from '../../../../test/schedulesPage.tsx'
 import { aSchedule, anItem } from './schedules.samples.ts'
 
-type Opened = Awaited<ReturnType<typeof openSchedules>>
+type OpenedPage = Awaited<ReturnType<typeof openSchedules>>
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
 /** The builder of a new schedule. */
-async function openNew(given: Parameters<typeof openSchedules>[0] = {}) {
-  const opened = await openSchedules(given)
+async function openNew(options: Parameters<typeof openSchedules>[0] = {}) {
+  const opened = await openSchedules(options)
   await opened.user.click(await screen.findByRole('button', { name: 'New schedule' }))
   return { ...opened, dialog: await dialogOf('New schedule') }
 }
 /** Opens the form of the only schedule, from its history. */
-async function openEdit(given: Parameters<typeof openSchedules>[0] = {}) {
-  const opened = await openSchedules(given)
+async function openEdit(options: Parameters<typeof openSchedules>[0] = {}) {
+  const opened = await openSchedules(options)
   await opened.user.click(await screen.findByRole('button', { name: 'Use of our plans' }))
   await opened.user.click(await screen.findByRole('button', { name: 'Edit' }))
   return { ...opened, dialog: await dialogOf('Edit “Use of our plans”') }
 }
 type Dialog = Awaited<ReturnType<typeof openNew>>['dialog']
-const save = async (user: Opened['user'], dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Save' }))
+const save = async (user: OpenedPage['user'], dialog: Dialog) =>
+  user.click(dialog.getByRole('button', { name: 'Save' }))
 
 test('the next dates are told before anything is saved, and follow what is chosen', async () => {
   const dates = vi.fn<Fake<'dates'>>(({ body }) => ({
@@ -192,9 +193,9 @@ test('a password is taken away while the file stays attached', async () => {
 })
 
 test('“Schedule this” hands over kind and filters; what cannot be scheduled hands over nothing', async () => {
-  const asked = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN' }))
+  const search = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN' }))
   const { address, user } = await openSchedules({
-    at: `/reports/rptSchedule?kind=planUsageReport&asked=${asked}`,
+    at: `/reports/rptSchedule?kind=planUsageReport&asked=${search}`,
     schedules: { search: () => aPage(anItem()) },
   })
   const dialog = await dialogOf('New schedule')
@@ -205,9 +206,9 @@ test('“Schedule this” hands over kind and filters; what cannot be scheduled 
 })
 test('who may not narrow to a product is told before saving, and schedules all of them instead', async () => {
   const create = vi.fn<Fake<'create'>>(() => aSchedule({ cannotOpen: 0 }))
-  const asked = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN', Status: ['Active'] }))
+  const search = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN', Status: ['Active'] }))
   const { user } = await openSchedules({
-    at: `/reports/rptSchedule?kind=planUsageReport&asked=${asked}`,
+    at: `/reports/rptSchedule?kind=planUsageReport&asked=${search}`,
     schedules: { create },
   })
   const dialog = await dialogOf('New schedule')
@@ -219,9 +220,9 @@ test('who may not narrow to a product is told before saving, and schedules all o
 })
 test('the filters of what cannot be scheduled are left behind', async () => {
   const create = vi.fn<Fake<'create'>>(() => aSchedule())
-  const asked = encodeURIComponent(JSON.stringify({ Status: ['Active'] }))
+  const search = encodeURIComponent(JSON.stringify({ Status: ['Active'] }))
   const { user } = await openSchedules({
-    at: `/reports/rptSchedule?kind=invoices&asked=${asked}`,
+    at: `/reports/rptSchedule?kind=invoices&asked=${search}`,
     schedules: { create },
   })
   const dialog = await dialogOf('New schedule')

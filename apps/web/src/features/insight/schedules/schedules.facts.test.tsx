@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { aPage, type Fake, openSchedules } from '../../../../test/schedulesPage.tsx'
 import { aRun, aSchedule, anItem, keys } from './schedules.samples.ts'
 
-const openFacts = async (given: Parameters<typeof openSchedules>[0] = {}) => {
-  const opened = await openSchedules(given)
+const openFacts = async (options: Parameters<typeof openSchedules>[0] = {}) => {
+  const opened = await openSchedules(options)
   await opened.user.click(await screen.findByRole('button', { name: 'Use of our plans' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Use of our plans' }))
   return { ...opened, dialog }
@@ -58,12 +58,12 @@ test('what was refused is said, of paper that it may be too long', async () => {
 
 test('the history follows a run until it is over', async () => {
   const states = ['Queued', 'Running', 'Succeeded'] as const
-  let asked = 0
-  const runs = () => aPage(aRun({ state: states[Math.min(asked++, 2)] ?? 'Succeeded', sent: 0, fileUntil: null }))
+  let requests = 0
+  const runs = () => aPage(aRun({ state: states[Math.min(requests++, 2)] ?? 'Succeeded', sent: 0, fileUntil: null }))
   const { dialog } = await openFacts({ schedules: { runs } })
   await waitFor(() => expect(statesOf(dialog)).toEqual(['Waiting']))
   await waitFor(() => expect(statesOf(dialog)).toEqual(['Created']), { timeout: 9_000 })
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 }, 15_000)
 
 test('the history says what became of each run, and goes on', async () => {

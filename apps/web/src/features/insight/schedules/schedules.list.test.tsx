@@ -11,8 +11,8 @@ const choose = async (user: Awaited<ReturnType<typeof openSchedules>>['user'], e
   await user.click(await screen.findByRole('button', { name: 'Actions for Use of our plans' }))
   await user.click(await screen.findByRole('menuitem', { name: entry, hidden }))
 }
-const entriesOf = async (given: Parameters<typeof openSchedules>[0]) => {
-  const { user } = await openSchedules(given)
+const entriesOf = async (options: Parameters<typeof openSchedules>[0]) => {
+  const { user } = await openSchedules(options)
   await user.click(await screen.findByRole('button', { name: 'Actions for Use of our plans' }))
   return (await screen.findAllByRole('menuitem', { hidden })).map((one) => one.textContent)
 }
@@ -80,9 +80,9 @@ test('pause, resume, delete and test ask first, and what is refused is said ther
   const search = vi.fn<Fake<'search'>>(() => aPage(anItem()))
   const { user } = await openSchedules({ schedules: { pause, search } })
   await choose(user, 'Pause')
-  const asked = await screen.findByRole('alertdialog', { name: 'Pause this schedule?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Pause this schedule?' })
   expect(pause).not.toHaveBeenCalled()
-  await user.click(within(asked).getByRole('button', { name: 'Pause' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Pause' }))
   await waitFor(() => expect(pause.mock.lastCall?.[0].params).toEqual({ scheduleKey: keys.schedule }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   // The list is fetched again.
@@ -97,9 +97,9 @@ test('resuming what has no date to come is refused in its question', async () =>
     schedules: { resume, ...one({ state: 'Paused', pauseReason: 'ByHand' }) },
   })
   await choose(user, 'Resume')
-  const asked = await screen.findByRole('alertdialog', { name: 'Resume this schedule?' })
-  await user.click(within(asked).getByRole('button', { name: 'Resume' }))
-  expect(await within(asked).findByText('This schedule has ended. Set a future date.')).toBeDefined()
+  const dialog = await screen.findByRole('alertdialog', { name: 'Resume this schedule?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Resume' }))
+  expect(await within(dialog).findByText('This schedule has ended. Set a future date.')).toBeDefined()
 })
 
 test('a test is announced, and a deletion takes the schedule away', async () => {

@@ -69,13 +69,13 @@ export const useSaveSchedule = (seen: Pick<Schedule, 'scheduleKey' | 'version'> 
       : api.create({ body: { kind, ...values } }),
   )
 
-type One = Pick<ScheduleListItem, 'scheduleKey'>
-export const useSwitch = ({ scheduleKey }: One) =>
+type ScheduleRef = Pick<ScheduleListItem, 'scheduleKey'>
+export const useSwitch = ({ scheduleKey }: ScheduleRef) =>
   useAct((on: boolean) => {
     const input = { params: { scheduleKey }, body: {} }
     return on ? api.resume(input) : api.pause(input)
   })
-export const useRemove = ({ scheduleKey }: One) => useAct(() => api.remove({ params: { scheduleKey } }))
+export const useRemove = ({ scheduleKey }: ScheduleRef) => useAct(() => api.remove({ params: { scheduleKey } }))
 
 /** How often the history is polled while a run goes on (milliseconds). */
 const looksEvery = 2_000
@@ -103,8 +103,8 @@ export const latestQuery = queryOptions({
   staleTime: 0,
 })
 
-export const useTest = ({ scheduleKey }: One) => useAct(() => api.test({ params: { scheduleKey }, body: {} }))
-export const useResend = ({ scheduleKey }: One) =>
+export const useTest = ({ scheduleKey }: ScheduleRef) => useAct(() => api.test({ params: { scheduleKey }, body: {} }))
+export const useResend = ({ scheduleKey }: ScheduleRef) =>
   useAct((runKey: string) => api.resend({ params: { scheduleKey, runKey }, body: {} }))
 
 /** Downloads the file of a run. */

@@ -8,7 +8,7 @@ import { ApiError, codeOf } from '../../../lib/api.errors.ts'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
-import { blank, changedBetween, firstOf, pathsOf, renamed, valuesOf, type Wanted } from './scheduleValues.ts'
+import { blank, changedBetween, firstOf, pathsOf, renamed, valuesOf, type ScheduleSource } from './scheduleValues.ts'
 import { type NewSchedule, useSaveSchedule } from './schedules.queries.ts'
 
 /** Saves a new or changed schedule. After a message about another person's change, saving again overwrites it. */
@@ -27,21 +27,25 @@ function useSaving(schedule: Schedule | undefined) {
     })
 }
 
-type Given = { schedule: Schedule | undefined; wanted: Wanted | undefined; kinds: readonly ScheduleKind[] }
-export function useScheduleForm({ schedule, wanted, kinds }: Given, onSent: (saved: Schedule) => void) {
+type FormOptions = {
+  schedule: Schedule | undefined
+  source: ScheduleSource | undefined
+  kinds: readonly ScheduleKind[]
+}
+export function useScheduleForm({ schedule, source, kinds }: FormOptions, onSent: (saved: Schedule) => void) {
   const { t } = useTranslation()
   const me = useMe()
   const [initial] = useState(() => {
     if (schedule) return valuesOf(schedule)
     const { email, firstName, lastName, preferences } = me
     const name = [firstName, lastName].filter(Boolean).join(' ') || email
-    const first = firstOf(blank({ email, name, timeZone: preferences.timeZone }, wanted), kinds)
+    const first = firstOf(blank({ email, name, timeZone: preferences.timeZone }, source), kinds)
     // i18n: files.kind.*
     return { ...first, title: t(`files.kind.${first.kind}`) }
   })
   const sending = useSentForm({
     initial,
-    draft: ['schedule', schedule?.scheduleKey ?? 'new', wanted?.kind].filter(Boolean).join('.'),
+    draft: ['schedule', schedule?.scheduleKey ?? 'new', source?.kind].filter(Boolean).join('.'),
     secrets: ['password'],
     paths: pathsOf(most.recipients),
     body: (values) => values,

@@ -56,9 +56,9 @@ export function ApiKeyRow({ apiKey, mayEdit, onOpen }: Props) {
     </li>
   )
 }
-type Of = { apiKey: ApiKey }
+type KeyProps = { apiKey: ApiKey }
 
-function Modules({ apiKey: { entries } }: Of) {
+function Modules({ apiKey: { entries } }: KeyProps) {
   const { t } = useTranslation()
   const words = entries.map(({ module, permission }) =>
     t('apiKeys.entry', {
@@ -70,7 +70,7 @@ function Modules({ apiKey: { entries } }: Of) {
 }
 
 /** Who made it and until when it is valid, when and from where it was used, and from where it may be used. */
-function Facts({ apiKey }: Of) {
+function Facts({ apiKey }: KeyProps) {
   const { t } = useTranslation()
   const { madeBy, lastUsedOn, lastUsedFrom, addresses, revokedOn, expiresOn, state } = apiKey
   return (

@@ -27,7 +27,7 @@ export function KeyRightsDialog({ apiKey: { acctKey, keyId, name, addresses }, o
           {found.data.stop && <Alert kind="warning">{t(`apiKeys.stop.${found.data.stop}`)}</Alert>}
           {addresses.length > 0 && <p>{t('apiKeys.can.from', { addresses: addresses.join(', ') })}</p>}
           <Modules modules={found.data.modules} />
-          <Held rights={found.data.rights} />
+          <FullRights rights={found.data.rights} />
           <Limited keyId={keyId} rights={found.data.rights} />
         </>
       )}
@@ -59,7 +59,7 @@ const Note = ({ children }: { children: string }) => <span className={css.small}
 type Rights = Pick<ApiKeyRights, 'rights'>
 
 /** The rights that it has in full, those of one value together. */
-function Held({ rights }: Rights) {
+function FullRights({ rights }: Rights) {
   const { t } = useTranslation()
   const full = rights.filter(({ value, limit }) => value !== 'N' && limit === null)
   return (

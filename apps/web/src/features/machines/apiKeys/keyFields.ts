@@ -61,7 +61,7 @@ export const presetModules = ({ holds }: Pick<ApiKeys, 'holds'>, preset: (typeof
   return Object.fromEntries(modules.map((module) => [module, levelOf(module)]))
 }
 
-type Given = {
+type FieldOptions = {
   start: FieldSpec
   t: TFunction
   keys: ApiKeys
@@ -71,7 +71,7 @@ type Given = {
 }
 
 /** The fields of a key: rights that the reader does not hold cannot be chosen. */
-export function keyFields({ start, t, keys, apiKey, forPartner, pattern }: Given): (FieldSpec | FieldGroup)[] {
+export function keyFields({ start, t, keys, apiKey, forPartner, pattern }: FieldOptions): (FieldSpec | FieldGroup)[] {
   const levels = (module: Module): Choice[] => {
     const held = keys.holds.find((one) => one.module === module)?.permission
     const stored = apiKey?.entries.find((one) => one.module === module)?.permission

@@ -9,24 +9,24 @@ import css from './PartnerLogs.module.css'
 import { AnswerDialog, ReplayDialog } from './EditsDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 
-type Act = 'answer' | 'replay' | 'resolve'
+type Action = 'answer' | 'replay' | 'resolve'
 const dialogs = { answer: AnswerDialog, replay: ReplayDialog, resolve: ResolveDialog } as const
 
 /** The acts on a call that needs attention: a refused act says why. */
 export function CallActs({ detail }: { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<Act>()
+  const [opened, setOpened] = useState<Action>()
   const { status, abilities, resolvedOn } = detail
   const isOpen = (openStatuses as readonly string[]).includes(status)
   if (!isOpen) return null
   const repeated = isScim(detail.operation)
   const first = status === 'NeedsInfo' ? ('answer' as const) : ('replay' as const)
-  const acts: Act[] = [
+  const acts: Action[] = [
     ...(repeated || (first === 'answer' && resolvedOn) ? [] : [first]),
     ...(resolvedOn ? [] : (['resolve'] as const)),
   ]
   const Opened = opened && dialogs[opened]
-  const refusalOf = (act: Act) => {
+  const refusalOf = (act: Action) => {
     const { allowed, reason } = abilities[act]
     if (allowed) return undefined
     // i18n: partnerLogs.refused.*

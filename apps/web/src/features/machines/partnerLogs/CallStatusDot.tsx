@@ -2,10 +2,10 @@ import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerL
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 
-type Standing = Pick<PartnerCall, 'status' | 'errorText' | 'resolvedOn'>
+type CallState = Pick<PartnerCall, 'status' | 'errorText' | 'resolvedOn'>
 
 /** The status of a call; for a failed one the reason, and whether it was dealt with. */
-export function CallStatusDot({ status, errorText, resolvedOn }: Standing) {
+export function CallStatusDot({ status, errorText, resolvedOn }: CallState) {
   const { t } = useTranslation()
   return (
     <span title={errorText ?? undefined}>

@@ -7,11 +7,11 @@ export function DifferenceList({ differences }: { differences: PartnerCallDetail
   const { t } = useTranslation()
   return (
     <ul className={css['differences']}>
-      {differences.map(({ field, old, new: wanted }) => (
+      {differences.map(({ field, old, new: newValue }) => (
         <li key={field}>
           <span>{field}</span>{' '}
           <span>
-            {old ?? t('partnerLogs.nothing')} → {wanted ?? t('partnerLogs.nothing')}
+            {old ?? t('partnerLogs.nothing')} → {newValue ?? t('partnerLogs.nothing')}
           </span>
         </li>
       ))}

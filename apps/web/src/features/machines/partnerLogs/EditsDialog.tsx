@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Drawn } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -154,7 +154,7 @@ function Edits({ detail, title, text, submit, act, fails = () => null, onDone, o
 }
 
 /** The fields that the call failed at or waits for, each with its fault, and the others on demand. */
-function Inputs({ value, set, detail }: Pick<Drawn, 'value' | 'set'> & { detail: PartnerCallDetail }) {
+function Inputs({ value, set, detail }: Pick<CustomControlProps, 'value' | 'set'> & { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const values = value as Values
   const { fields, errorField, errorText } = detail
@@ -165,13 +165,13 @@ function Inputs({ value, set, detail }: Pick<Drawn, 'value' | 'set'> & { detail:
   const others = fields.filter((one) => !first.includes(one))
   const input = (one: Field) => {
     const fault = failed(one) ? (errorText ?? undefined) : undefined
-    const wanted = one.needed ?? fault ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
+    const text = one.needed ?? fault ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
     return (
       <TextField
         key={one.field}
         label={one.label}
         help={one.field}
-        error={values[one.field] === undefined ? wanted : undefined}
+        error={values[one.field] === undefined ? text : undefined}
         value={values[one.field] ?? shownOf(one)}
         placeholder={shownOf(one) === '' ? (one.value ?? undefined) : undefined}
         inputMode={one.kind === 'number' ? 'numeric' : 'text'}

@@ -10,8 +10,8 @@ import { CallStatusDot } from './CallStatusDot.tsx'
 export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
   [t(`partnerLogs.operation.${operation}`), acctName, externalId].filter(Boolean).join(', ')
 
-type Shown = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }
-export const callCells = ({ t, language, peek }: Shown): Cells<typeof partnerCallList, PartnerCall> => ({
+type ColumnContext = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }
+export const callCells = ({ t, language, peek }: ColumnContext): Cells<typeof partnerCallList, PartnerCall> => ({
   when: { narrow: true },
   operation: {
     kind: 'name',

@@ -11,7 +11,7 @@ import { PartnerLogsPage } from './PartnerLogsPage.tsx'
 import { merged } from './useLive.ts'
 
 const logKey = '01980a3e-5c00-7000-8000-0000000000a1'
-const aCall = (given: Partial<PartnerCall> = {}): PartnerCall => ({
+const aCall = (overrides: Partial<PartnerCall> = {}): PartnerCall => ({
   logKey,
   receivedOn: '2026-11-20T10:00:00.000Z',
   completedOn: '2026-11-20T10:00:00.020Z',
@@ -40,7 +40,7 @@ const aCall = (given: Partial<PartnerCall> = {}): PartnerCall => ({
   replayedBy: null,
   resolvedOn: null,
   resolvedBy: null,
-  ...given,
+  ...overrides,
 })
 const field = {
   field: 'Account.AcctName',
@@ -51,7 +51,7 @@ const field = {
   needed: 'Taken.',
 } as const
 const yes = { allowed: true, reason: null }
-const aDetail = (given: Partial<PartnerCallDetail> = {}): PartnerCallDetail => ({
+const aDetail = (overrides: Partial<PartnerCallDetail> = {}): PartnerCallDetail => ({
   ...aCall(),
   route: 'POST /api/v1/Provision/Customer',
   requestId: 'req-1',
@@ -66,7 +66,7 @@ const aDetail = (given: Partial<PartnerCallDetail> = {}): PartnerCallDetail => (
   fields: [field],
   differences: [],
   abilities: { answer: yes, replay: yes, rehearse: yes, resolve: yes },
-  ...given,
+  ...overrides,
 })
 const page = (items: PartnerCall[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
 const bucket = { from: '2026-11-20T10:00:00.000Z', total: 3, capped: false, failed: 1, needsInfo: 1 }
@@ -95,7 +95,7 @@ test('calls stand with how they ended, below how many came when', async () => {
 test.each([
   ['Succeeded', 'Run again: Succeeded'],
   ['RetryScheduled', 'Run again: Retry scheduled'],
-] as const)('a call that waits is answered with the named field, after a try; it says %s', async (status, said) => {
+] as const)('a call that waits is answered with the named field, after a try; it says %s', async (status, text) => {
   const empty = { items: [], capped: false, hidden: [] }
   const slow = new Promise<typeof empty>(() => undefined)
   let now = aDetail()
@@ -118,7 +118,7 @@ test.each([
   const edits = [{ field: 'Account.AcctName', value: 'Given' }]
   expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
   // The answered call closes its dialog, but its result is still announced.
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
 })
 

@@ -29,7 +29,7 @@ export function ScimSection({ acctKey, readOnly }: Props) {
       {section.data && (
         <>
           <CopyLine label={t('scim.baseUrl')} value={section.data.baseUrl} />
-          <Told section={section.data} />
+          <SyncFacts section={section.data} />
           <Mapping kind={section.data.kind} />
           {!readOnly && <KeyButton acctKey={acctKey} />}
         </>
@@ -38,7 +38,7 @@ export function ScimSection({ acctKey, readOnly }: Props) {
   )
 }
 
-function Told({ section: { people, groups, changedOn, changedBy } }: { section: Section }) {
+function SyncFacts({ section: { people, groups, changedOn, changedBy } }: { section: Section }) {
   const { t, i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
   const counted = (count: number) => (count >= mostCounted ? t('scim.more', { most: written(count) }) : written(count))

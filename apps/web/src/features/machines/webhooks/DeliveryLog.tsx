@@ -24,8 +24,12 @@ import { DeliveryDialog } from './DeliveryDialog.tsx'
 import css from './Webhooks.module.css'
 import { type DeliveryFilter, deliveriesQuery, webhookEventsQuery } from './webhooks.queries.ts'
 
-type Shown = { t: TFunction; answerOf: ReturnType<typeof useAnswerWords>; onOpen: (deliveryKey: string) => void }
-const cellsOf = ({ t, answerOf, onOpen }: Shown): Cells<typeof webhookDeliveryList, WebhookDelivery> => ({
+type ColumnContext = {
+  t: TFunction
+  answerOf: ReturnType<typeof useAnswerWords>
+  onOpen: (deliveryKey: string) => void
+}
+const cellsOf = ({ t, answerOf, onOpen }: ColumnContext): Cells<typeof webhookDeliveryList, WebhookDelivery> => ({
   createdOn: { note: <ZoneNote /> },
   event: {
     kind: 'name',

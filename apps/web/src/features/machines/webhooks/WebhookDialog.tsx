@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ManyChoices } from '../../../core/lists/ManyChoices.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
-import type { Drawn, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { CustomControlProps, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { patternsOf } from './patterns.ts'
@@ -93,7 +93,7 @@ const someEvents = (t: TFunction): FieldSpec => ({
   draw: (field) => <SomeEvents {...field} />,
 })
 
-function SomeEvents({ value, set }: Drawn) {
+function SomeEvents({ value, set }: CustomControlProps) {
   const { t, i18n } = useTranslation()
   const catalogue = useQuery(webhookEventsQuery(i18n.language)).data ?? []
   return (

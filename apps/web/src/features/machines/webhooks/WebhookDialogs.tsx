@@ -13,12 +13,12 @@ import { WebhookDialog } from './WebhookDialog.tsx'
 import { useChangeWebhook, useRemoveWebhook, useTestWebhook } from './webhooks.queries.ts'
 
 /** The open overlay: a form, a question, or a secret that is shown only this once. */
-export type Opened =
+export type OpenDialog =
   | { what: 'add' }
   | { what: 'shown'; secret: string }
   | { what: 'edit' | 'test' | 'secret' | 'on' | 'off' | 'replay' | 'remove'; webhook: Webhook }
 
-type Props = { acctKey: string; opened: Opened; onOpen: (opened: Opened | undefined) => void }
+type Props = { acctKey: string; opened: OpenDialog; onOpen: (opened: OpenDialog | undefined) => void }
 
 /** The dialogs of webhooks, one at a time. */
 export function WebhookDialogs({ acctKey, opened, onOpen }: Props) {
@@ -59,10 +59,10 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   )
 }
 
-type One = { webhook: Webhook; onClose: () => void }
+type DialogProps = { webhook: Webhook; onClose: () => void }
 const refusalOf = (error: Error | null) => (isStepUpRefusal(error) ? undefined : error?.message)
 
-function RemoveDialog({ webhook, onClose }: One) {
+function RemoveDialog({ webhook, onClose }: DialogProps) {
   const { t } = useTranslation()
   const removing = useRemoveWebhook(webhook)
   return (
@@ -103,7 +103,7 @@ function SwitchDialog({ webhook, on, onOpen }: SwitchProps) {
   )
 }
 
-function TestDialog({ webhook, onClose }: One) {
+function TestDialog({ webhook, onClose }: DialogProps) {
   const { t } = useTranslation()
   const testing = useTestWebhook(webhook)
   const sent: WebhookDeliveryDetail | undefined = testing.data

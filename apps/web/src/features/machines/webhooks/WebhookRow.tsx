@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import list from '../../../ui/RuledList.module.css'
 import { patternLabel } from './patterns.ts'
-import type { Opened } from './WebhookDialogs.tsx'
+import type { OpenDialog } from './WebhookDialogs.tsx'
 import css from './Webhooks.module.css'
 import { webhookEventsQuery } from './webhooks.queries.ts'
 
@@ -20,7 +20,7 @@ type Props = {
   mayEdit: boolean
   logShown: boolean
   onLog: (open: boolean) => void
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenDialog) => void
 }
 
 export function WebhookRow({ webhook, mayEdit, logShown, onLog, onOpen }: Props) {
@@ -34,7 +34,7 @@ export function WebhookRow({ webhook, mayEdit, logShown, onLog, onOpen }: Props)
       webhook.active ? ['off', 'webhooks.switchOff'] : ['on', 'webhooks.switchOn'],
       ...(webhook.active ? [['replay', 'webhooks.replay']] : []),
       ['remove', 'webhooks.remove'],
-    ] as [Exclude<Opened['what'], 'add' | 'shown'>, string][]
+    ] as [Exclude<OpenDialog['what'], 'add' | 'shown'>, string][]
   ).map(([what, text]) => ({
     key: what,
     label: t(text),

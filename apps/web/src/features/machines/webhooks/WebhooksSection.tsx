@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import list from '../../../ui/RuledList.module.css'
-import type { Opened } from './WebhookDialogs.tsx'
+import type { OpenDialog } from './WebhookDialogs.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import css from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.queries.ts'
@@ -34,7 +34,7 @@ function Webhooks({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const webhooks = useQuery(webhooksQuery(acctKey))
   const { data } = webhooks
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const [logOf, setLogOf] = useState<string>()
   const shown = data?.items.find(({ webhookKey }) => webhookKey === logOf)
   return (

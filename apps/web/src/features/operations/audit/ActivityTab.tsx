@@ -12,7 +12,7 @@ import { roving } from '../../../ui/roving.ts'
 import css from './Activity.module.css'
 import { type ActivityKind, activityQuery } from './audit.queries.ts'
 import { countOf, Older } from './EventList.tsx'
-import type { Ask } from './eventRows.ts'
+import type { SearchAudit } from './eventRows.ts'
 import { EventTable } from './EventTable.tsx'
 
 /** Only the last one has what was merely viewed. */
@@ -26,7 +26,7 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
   const [kind, setKind] = useState<ActivityKind>('done')
   const pages = useInfiniteQuery(activityQuery(acctKey, kind, i18n.language))
   const { data } = pages
-  const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
+  const ask: SearchAudit = (changes) => void navigate({ to: '/audit', search: changes as never })
   const planned = data?.pages[0]?.planned ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const partial = Boolean(data?.pages.at(-1)?.partial && pages.hasNextPage)
@@ -66,7 +66,7 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
           events={items}
           stale={pages.isPlaceholderData}
           ask={ask}
-          asked={{ acctKey, kind }}
+          query={{ acctKey, kind }}
         />
       )}
       {data && <Older partial={partial} pages={pages} shown={countOf(items)} />}

@@ -68,25 +68,25 @@ test('a change set is one row, which opens by keyboard to its events and shows m
   const batchKey = '018f0000-0000-7000-8000-0000000000b1'
   const fold = { total: 76, capped: false, oneAccount: false, text: '76 accounts suspended' }
   const one = (at: number) => anEvent({ auditKey: `e${at}`, batchKey, acctName: `Shop ${at}`, text: 'Status changed' })
-  const asked: object[] = []
+  const filters: object[] = []
   const { user } = await open(
     fakes({
       search: ({ body }) => {
-        asked.push(body)
+        filters.push(body)
         if (body.batchKey === undefined) return pageOf([anEvent({ batchKey, fold })])
         return body.cursor ? pageOf([one(3)]) : pageOf([one(1), one(2)], { nextCursor: 'next', hasMore: true })
       },
     }),
   )
   expect(await screen.findByText('76 events shown')).toBeTruthy()
-  expect(asked[0]).toMatchObject({ folded: true })
+  expect(filters[0]).toMatchObject({ folded: true })
   const row = await screen.findByRole('row', { name: /76 accounts suspended/ })
   expect(row.textContent).not.toContain('Northwind') // One of many.
   const toggle = within(row).getByRole('button', { expanded: false })
   toggle.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: 'Shop 2' })).toBeTruthy()
-  expect(asked.at(-1)).toEqual({ from: expect.any(String), batchKey, cursor: null })
+  expect(filters.at(-1)).toEqual({ from: expect.any(String), batchKey, cursor: null })
   await user.click(screen.getByRole('button', { name: 'Show more of this bulk change' }))
   expect(await screen.findByRole('link', { name: 'Shop 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more of this bulk change' })).toBeNull()

@@ -14,7 +14,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './EventDetail.module.css'
-import type { Ask } from './eventRows.ts'
+import type { SearchAudit } from './eventRows.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { isRestorable } from './restore.rules.ts'
 import { othersOf, TargetName } from './EventTargets.tsx'
@@ -24,7 +24,7 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Everything known about one event, with the related searches and actions. */
-export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
+export function EventDetail({ event, ask }: { event: AuditEvent; ask: SearchAudit }) {
   const { t } = useTranslation()
   const [raw, setRaw] = useState(false)
   return (

@@ -32,7 +32,7 @@ export function EventList({ search }: { search: AuditSearch }) {
           events={items}
           stale={pages.isPlaceholderData}
           ask={change}
-          asked={{ filter }}
+          query={{ filter }}
         />
       )}
       {items.length === 0 && !partial && (

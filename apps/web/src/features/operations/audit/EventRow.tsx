@@ -58,7 +58,7 @@ type LineProps = {
 export function EventLine({ event, rows, nested, opened, toggle, what, object, account }: LineProps) {
   const { t } = useTranslation()
   const who = useActorText()(event)
-  const named = account !== undefined && !rows.ofOne
+  const namesAccount = account !== undefined && !rows.ofOne
   return (
     <tr data-outcome={event.outcome} data-opened={opened || undefined} data-nested={nested || undefined}>
       <th scope="row" data-column="when">
@@ -75,7 +75,7 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
         {what}
       </td>
       {object !== undefined && <td data-column="object">{object}</td>}
-      {named && <td data-column="account">{account}</td>}
+      {namesAccount && <td data-column="account">{account}</td>}
       <td data-column="from" title={event.ip ?? undefined}>
         {event.ip}
       </td>

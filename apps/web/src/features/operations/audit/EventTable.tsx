@@ -7,7 +7,7 @@ import { EventRow } from './EventRow.tsx'
 import { columnsOf, type Rows } from './eventRows.ts'
 import { FoldRow } from './FoldRow.tsx'
 
-type Props = Pick<Rows, 'ask' | 'asked'> & {
+type Props = Pick<Rows, 'ask' | 'query'> & {
   label: string
   events: readonly AuditEvent[]
   stale?: boolean
@@ -15,9 +15,9 @@ type Props = Pick<Rows, 'ask' | 'asked'> & {
 }
 
 /** Events as a table, a line each: time, person, act, object, place, and outcome; each opens to its details. */
-export function EventTable({ label, events, stale, ofOne = false, ask, asked }: Props) {
+export function EventTable({ label, events, stale, ofOne = false, ask, query }: Props) {
   const { t } = useTranslation()
-  const rows: Rows = { ofOne, ask, asked }
+  const rows: Rows = { ofOne, ask, query }
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}

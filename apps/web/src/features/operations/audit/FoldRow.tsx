@@ -32,7 +32,7 @@ export function FoldRow({ event, fold, rows }: Props) {
 
 function FoldedEvents({ batchKey, rows }: { batchKey: string; rows: Rows }) {
   const { t, i18n } = useTranslation()
-  const pages = useInfiniteQuery(setQuery(batchKey, rows.asked, i18n.language))
+  const pages = useInfiniteQuery(setQuery(batchKey, rows.query, i18n.language))
   const items = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>

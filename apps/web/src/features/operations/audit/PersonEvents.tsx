@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { auditQuery } from './audit.queries.ts'
 import { countOf, Older } from './EventList.tsx'
-import type { Ask } from './eventRows.ts'
+import type { SearchAudit } from './eventRows.ts'
 import { EventTable } from './EventTable.tsx'
 
 /** The events about a person, the latest first. */
@@ -18,14 +18,14 @@ export function PersonEvents({ userKey, acctKey, label }: { userKey: string; acc
   if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={4} height={28} />
   const items = data.pages.flatMap((page) => page.items)
   const partial = Boolean(data.pages.at(-1)?.partial && pages.hasNextPage)
-  const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
+  const ask: SearchAudit = (changes) => void navigate({ to: '/audit', search: changes as never })
   return (
     <>
       {items.length === 0 && !partial && (
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
-        <EventTable ofOne label={label} events={items} stale={pages.isPlaceholderData} ask={ask} asked={{ filter }} />
+        <EventTable ofOne label={label} events={items} stale={pages.isPlaceholderData} ask={ask} query={{ filter }} />
       )}
       <Older partial={partial} pages={pages} shown={countOf(items)} />
     </>

@@ -48,16 +48,16 @@ export const activityQuery = (acctKey: string, kind: ActivityKind, language: str
   })
 
 /** The query of a list of events: a search, or the activity of an account. */
-export type AskedOf = { filter: AuditFilter } | { acctKey: string; kind: ActivityKind }
+export type EventListQuery = { filter: AuditFilter } | { acctKey: string; kind: ActivityKind }
 type EventPage = Pick<Result<typeof audit.search>, 'items' | 'nextCursor'>
 /** The single events of a change set that match that query. */
-export const setQuery = (batchKey: string, asked: AskedOf, language: string) =>
+export const setQuery = (batchKey: string, query: EventListQuery, language: string) =>
   infiniteQueryOptions({
-    queryKey: ['audit', 'set', batchKey, asked, language],
+    queryKey: ['audit', 'set', batchKey, query, language],
     queryFn: ({ pageParam: cursor, signal }): Promise<EventPage> =>
-      'filter' in asked
-        ? api.search({ body: { ...asked.filter, batchKey, cursor }, signal })
-        : api.activity({ params: { acctKey: asked.acctKey }, body: { kind: asked.kind, batchKey, cursor }, signal }),
+      'filter' in query
+        ? api.search({ body: { ...query.filter, batchKey, cursor }, signal })
+        : api.activity({ params: { acctKey: query.acctKey }, body: { kind: query.kind, batchKey, cursor }, signal }),
     ...byCursor,
   })
 

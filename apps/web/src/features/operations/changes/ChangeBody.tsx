@@ -103,7 +103,7 @@ function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: Ch
   )
 }
 
-const told = (at: string, say: (moment: string) => string) => <WhenIn at={at} say={say} />
+const whenText = (at: string, say: (moment: string) => string) => <WhenIn at={at} say={say} />
 
 /** The state of a set with the person who decided, when it will run, or when it ended. */
 function ChangeStateLine({ change }: { change: ChangeSet }) {
@@ -117,11 +117,11 @@ function ChangeStateLine({ change }: { change: ChangeSet }) {
     state === 'Running' && startedOn && t('changes.since', { moment: moment(startedOn) }),
     decidedBy &&
       decidedOn &&
-      told(decidedOn, (on) =>
+      whenText(decidedOn, (on) =>
         t(state === 'Rejected' ? 'changes.rejectedBy' : 'changes.approvedBy', { name: decidedBy, moment: on }),
       ),
     decisionNote && quoted(decisionNote, i18n.language),
-    endedOn && told(endedOn, (on) => t('changes.endedOn', { moment: on })),
+    endedOn && whenText(endedOn, (on) => t('changes.endedOn', { moment: on })),
     state === 'Expired' && t('changes.expired'),
   ].filter(Boolean)
   return (
@@ -156,7 +156,7 @@ function ChangeFacts({ change }: { change: ChangeSet }) {
   const { state, madeBy, companyName, createdOn, reason, note } = change
   const who =
     state !== 'Preview' &&
-    told(createdOn, (on) => t('changes.byOf', { name: madeBy, company: companyName, moment: on }))
+    whenText(createdOn, (on) => t('changes.byOf', { name: madeBy, company: companyName, moment: on }))
   return (
     <Facts
       dense

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
-import { useAskedChange } from '../../../core/changes/openChange.ts'
+import { useOpenPreview } from '../../../core/changes/openChange.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const ChangePanel = lazyPart(async () => (await import('./ChangePanel.tsx')).ChangePanel)
 
 /** The place of the preview of a change set; any page can request it. */
 export function ChangeHost() {
-  const asked = useAskedChange()
-  if (!asked) return null
+  const panel = useOpenPreview()
+  if (!panel) return null
   return (
     <Suspense fallback={null}>
-      <ChangePanel key={asked.id} asked={asked} />
+      <ChangePanel key={panel.id} asked={panel} />
     </Suspense>
   )
 }

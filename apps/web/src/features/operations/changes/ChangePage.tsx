@@ -20,10 +20,10 @@ import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 /** One change set (`/changes/{key}`), which mails and the tray lead to: its effects, its state, and its actions. */
 export function ChangePage() {
   const { changeKey = '' } = useParams({ strict: false }) as { changeKey?: string }
-  return <Shown key={changeKey} changeKey={changeKey} />
+  return <ChangeDetail key={changeKey} changeKey={changeKey} />
 }
 
-function Shown({ changeKey }: { changeKey: string }) {
+function ChangeDetail({ changeKey }: { changeKey: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const flow = useChangeFlow(changeKey, (next) => void navigate({ href: paths.change(next.changeKey) }))

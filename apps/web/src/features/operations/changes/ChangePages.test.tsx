@@ -131,13 +131,13 @@ test('an unknown one is not an error', async () => {
 })
 
 test('the list shows what, progress and by whom; the filter is in the address', async () => {
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   const { user, address } = await openPage(ChangesPage, {
     at: '/changes',
     api: {
       changes: {
         search: ({ body }) => {
-          asked.push(body.which)
+          bodies.push(body.which)
           const items = body.which === 'mine' ? [aChange({ state: 'Done', done: 3, failed: 1, ready: 4 })] : []
           return { items, nextCursor: null, hasMore: false, partial: false, capped: false }
         },
@@ -150,17 +150,17 @@ test('the list shows what, progress and by whom; the filter is in the address', 
   await user.click(screen.getByRole('button', { name: 'For my approval' }))
   expect(await screen.findByText('Nothing is waiting for your approval')).toBeTruthy()
   expect(address()).toBe('/changes?which=decide')
-  expect(asked).toEqual(['forMe', 'mine', 'decide'])
+  expect(bodies).toEqual(['forMe', 'mine', 'decide'])
 })
 
 test('the list is filtered by state and kind in the address, and by whoever prepared one', async () => {
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   const { user, address } = await openPage(ChangesPage, {
     at: '/changes?which=all',
     api: {
       changes: {
         search: ({ body }) => {
-          asked.push(body)
+          bodies.push(body)
           const rare = body.state?.includes('Expired')
           const items = rare ? [] : [aChange()]
           return {
@@ -183,8 +183,8 @@ test('the list is filtered by state and kind in the address, and by whoever prep
   expect(address()).toBe('/changes?which=all&state=Expired')
   expect(await screen.findByText('No matches so far')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()
-  expect(asked).toContainEqual({ which: 'all', madeBy })
-  expect(asked.at(-1)).toEqual({ which: 'all', state: ['Expired'] })
+  expect(bodies).toContainEqual({ which: 'all', madeBy })
+  expect(bodies.at(-1)).toEqual({ which: 'all', state: ['Expired'] })
 })
 
 test('what ends on the screen is not announced a second time', async () => {

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AskedChange, WantedChange } from '../../../core/changes/openChange.ts'
+import type { PreviewRequest, ChangeRequest } from '../../../core/changes/openChange.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../../lib/stepUp.ts'
@@ -11,23 +11,23 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ChangeActions } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
-import { askedQuery } from './changes.queries.ts'
+import { openSetQuery } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
 /**
  * The preview of a change set, and its result while and after it runs; it can be closed at any time, and the job goes
  * on.
  */
-export function ChangePanel({ asked }: { asked: AskedChange }) {
+export function ChangePanel({ asked }: { asked: PreviewRequest }) {
   const { t } = useTranslation()
   const [undoing, setUndoing] = useState<ChangeSet>()
-  const made = useQuery(askedQuery(asked))
+  const made = useQuery(openSetQuery(asked))
   const first = undoing ?? made.data
-  const refused = asked.wanted?.returns && isOfInput(made.error) ? made.error : undefined
+  const refused = asked.request?.returns && isOfInput(made.error) ? made.error : undefined
   useEffect(() => {
     if (refused) asked.close({ error: refused })
   }, [refused, asked])
-  const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
+  const title = asked.request?.title ?? t(`changes.kind.${asked.request?.kind ?? made.data?.kind ?? 'any'}`)
   return (
     <Panel
       // An undo is another set with a separate preview.
@@ -35,7 +35,7 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}
       error={refused ? null : made.error}
-      wanted={asked.wanted}
+      request={asked.request}
       onRetry={() => void made.refetch()}
       onFollow={setUndoing}
       onClose={(last) => asked.close({ last })}
@@ -51,12 +51,12 @@ type PanelProps = {
   first: ChangeSet | undefined
   title: string
   error: Error | null
-  wanted: WantedChange | undefined
+  request: ChangeRequest | undefined
   onRetry: () => void
   onFollow: (change: ChangeSet) => void
   onClose: (last: ChangeSet | undefined) => void
 }
-function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: PanelProps) {
+function Panel({ first, title, error, request, onRetry, onFollow, onClose }: PanelProps) {
   const { t } = useTranslation()
   const flow = useChangeFlow(first?.changeKey ?? '', onFollow, first)
   const close = () => onClose(flow.change)
@@ -74,7 +74,7 @@ function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: Pane
   return (
     <Dialog wide title={title} onClose={close} actions={actions}>
       {error ? (
-        <Failed error={error} wanted={wanted} onRetry={onRetry} />
+        <Failed error={error} request={request} onRetry={onRetry} />
       ) : (
         <Skeleton label={t('changes.computing')} lines={5} height={24} />
       )}
@@ -83,8 +83,8 @@ function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: Pane
 }
 
 /** Why there is no preview, including errors of single fields. */
-type FailedProps = Pick<PanelProps, 'wanted' | 'onRetry'> & { error: Error }
-function Failed({ error, wanted, onRetry }: FailedProps) {
+type FailedProps = Pick<PanelProps, 'request' | 'onRetry'> & { error: Error }
+function Failed({ error, request, onRetry }: FailedProps) {
   const { t } = useTranslation()
   const fields = error instanceof ApiError ? error.fields : []
   const again = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
@@ -93,7 +93,7 @@ function Failed({ error, wanted, onRetry }: FailedProps) {
       <ErrorState
         title={t('changes.notComputed')}
         error={error}
-        why={wanted && { action: wanted.kind }}
+        why={request && { action: request.kind }}
         {...(again && { onRetry })}
       />
       {fields.length > 0 && (

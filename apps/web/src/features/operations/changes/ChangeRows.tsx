@@ -12,7 +12,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './Change.module.css'
-import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
+import { isMoving, rowsQuery, type RowFilter } from './changes.queries.ts'
 
 /** A value as this person reads it: the server's words, or a day or moment in the person's format. */
 function useValue(): (type: ChangeField['type'], value: string) => string {
@@ -25,11 +25,11 @@ function useValue(): (type: ChangeField['type'], value: string) => string {
 }
 
 /** The number of rows per filter; before a run by verdict, afterwards by result. */
-function countsOf(change: ChangeSet): [Shown, number][] {
+function countsOf(change: ChangeSet): [RowFilter, number][] {
   const { ready, refused, unchanged, done, failed, skipped, state } = change
-  const open: [Shown, number][] = state === 'Preview' ? [['ready', ready]] : []
+  const open: [RowFilter, number][] = state === 'Preview' ? [['ready', ready]] : []
   const waiting = Math.max(0, ready - done - failed - skipped)
-  const ran: [Shown, number][] =
+  const ran: [RowFilter, number][] =
     state === 'Preview'
       ? []
       : [
@@ -38,7 +38,7 @@ function countsOf(change: ChangeSet): [Shown, number][] {
           ['failed', failed],
           ['skipped', skipped],
         ]
-  const rest: [Shown, number][] = [
+  const rest: [RowFilter, number][] = [
     ['refused', refused],
     ['unchanged', unchanged],
   ]
@@ -48,16 +48,16 @@ function countsOf(change: ChangeSet): [Shown, number][] {
 /** The objects of a set, fifty at a time, filtered by verdict or result. */
 export function ChangeRows({ change }: { change: ChangeSet }) {
   const { t, i18n } = useTranslation()
-  const [chosen, setChosen] = useState<Shown>()
+  const [chosen, setChosen] = useState<RowFilter>()
   const counts = countsOf(change)
   const first = counts.find(([name]) => name === 'failed') ?? counts[0]
   const show = counts.some(([name]) => name === chosen) ? chosen : first?.[0]
   if (!show) return null
-  const word = (name: Shown) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
+  const word = (name: RowFilter) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
   return (
     <section aria-label={t('changes.rows')} className={css.rows}>
       {counts.length > 1 && (
-        <ChoiceBar<Shown>
+        <ChoiceBar<RowFilter>
           label={t('changes.showWhich')}
           choices={counts.map(([value, count]) => ({
             value,
@@ -77,7 +77,7 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
   )
 }
 
-type RowsProps = { change: ChangeSet; show: Shown /** How many there are, formatted. */; all: string }
+type RowsProps = { change: ChangeSet; show: RowFilter /** How many there are, formatted. */; all: string }
 function Rows({ change, show, all }: RowsProps) {
   const { t } = useTranslation()
   const rows = useInfiniteQuery({

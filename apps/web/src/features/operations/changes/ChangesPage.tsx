@@ -26,11 +26,17 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './ChangePage.module.css'
-import { type ChangeFilter, changeListQuery, isOver, shownState, type Which as Wanted } from './changes.queries.ts'
+import {
+  type ChangeFilter,
+  changeListQuery,
+  isOver,
+  shownState,
+  type ChangeListKind as Wanted,
+} from './changes.queries.ts'
 import { openQuery } from './tray.queries.ts'
 
 const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
-type Which = (typeof choices)[number]
+type ListChoice = (typeof choices)[number]
 
 const cells = (t: TFunction, language: Language): Cells<typeof changeList, ChangeSet> => ({
   what: {
@@ -69,10 +75,10 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
 type List = ReturnType<typeof useListState<typeof changeList, ChangeFilter>>
 
 /** The tab that opens: what waits for the reader's decision if something does, otherwise the reader's own sets. */
-function useFirst(): Which | undefined {
+function useFirst(): ListChoice | undefined {
   const { data, isError } = useQuery(openQuery)
   // The tab stays when the last of them is decided.
-  const [first, setFirst] = useState<Which>()
+  const [first, setFirst] = useState<ListChoice>()
   if (data && !first) setFirst(data.items.some(({ abilities }) => abilities.decide.allowed) ? 'decide' : 'mine')
   return first ?? (isError ? 'mine' : undefined)
 }
@@ -101,7 +107,7 @@ export function ChangesPage() {
   )
 }
 
-function ChangeList({ which, list }: { which: Which; list: List }) {
+function ChangeList({ which, list }: { which: ListChoice; list: List }) {
   const { t, i18n } = useTranslation()
   const { filter, filtered, change } = list
   const pages = useInfiniteQuery({ ...changeListQuery(which, filter), placeholderData: keepPreviousData })

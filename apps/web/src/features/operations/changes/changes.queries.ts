@@ -8,16 +8,16 @@ import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
 import type { Input } from '@portal/contract/core/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { AskedChange } from '../../../core/changes/openChange.ts'
+import type { PreviewRequest } from '../../../core/changes/openChange.ts'
 import { clientFor, download } from '../../../lib/api.ts'
 import { byCursor } from '../../../lib/byCursor.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 
 const api = clientFor(changes)
 type Search = Input<typeof changes.search>['body']
-export type Which = NonNullable<Search['which']>
+export type ChangeListKind = NonNullable<Search['which']>
 export type ChangeFilter = Omit<Search, 'which' | 'cursor'>
-export type Shown = NonNullable<Input<typeof changes.rows>['query']['show']>
+export type RowFilter = NonNullable<Input<typeof changes.rows>['query']['show']>
 
 /** Polling interval of a running set (milliseconds): short at first, longer later. */
 const soonest = 1000
@@ -32,13 +32,17 @@ export const shownState = ({ state, failed }: Pick<ChangeSet, 'state' | 'failed'
   state === 'Done' && failed > 0 ? 'Partly' : state
 
 /** The set for a panel: created once under its key, however often this runs, or an existing one. */
-export const askedQuery = ({ id, wanted, changeKey = '' }: AskedChange) =>
+export const openSetQuery = ({ id, request, changeKey = '' }: PreviewRequest) =>
   queryOptions({
     queryKey: ['changes', 'asked', id],
     queryFn: async ({ signal }) => {
-      if (!wanted) return api.get({ params: { changeKey }, signal })
-      const input = z.encode(changeInputs[wanted.kind], wanted.input) as Record<string, unknown>
-      return api.create({ body: { kind: wanted.kind, selection: wanted.selection, input }, idempotencyKey: id, signal })
+      if (!request) return api.get({ params: { changeKey }, signal })
+      const input = z.encode(changeInputs[request.kind], request.input) as Record<string, unknown>
+      return api.create({
+        body: { kind: request.kind, selection: request.selection, input },
+        idempotencyKey: id,
+        signal,
+      })
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,7 +59,7 @@ export const changeQuery = (changeKey: string) =>
     },
   })
 
-export const rowsQuery = (changeKey: string, show: Shown) =>
+export const rowsQuery = (changeKey: string, show: RowFilter) =>
   infiniteQueryOptions({
     queryKey: ['changes', 'rows', changeKey, show],
     queryFn: ({ pageParam, signal }) =>
@@ -63,7 +67,7 @@ export const rowsQuery = (changeKey: string, show: Shown) =>
     ...byCursor,
   })
 
-export const changeListQuery = (which: Which, filter: ChangeFilter = {}) =>
+export const changeListQuery = (which: ChangeListKind, filter: ChangeFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['changes', 'list', which, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -74,12 +78,12 @@ export const changeListQuery = (which: Which, filter: ChangeFilter = {}) =>
 /** For the tray, in one request: the person's sets that wait or run, and those to decide. */
 export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'forMe' }, ...(signal && { signal }) })
 
-export type Act =
+export type ChangeAction =
   | { act: 'run'; runAt?: string; confirmCount?: number }
   | { act: 'decide'; approve: boolean; note?: string }
   | { act: 'cancel' | 'retry' | 'undo' }
 
-function call(changeKey: string, input: Act): Promise<ChangeSet> {
+function call(changeKey: string, input: ChangeAction): Promise<ChangeSet> {
   const params = { changeKey }
   if (input.act === 'run') return api.run({ params, body: { runAt: input.runAt, confirmCount: input.confirmCount } })
   if (input.act === 'decide') return api.decide({ params, body: { approve: input.approve, note: input.note } })
@@ -90,7 +94,7 @@ function call(changeKey: string, input: Act): Promise<ChangeSet> {
 export function useAct(changeKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Act) => call(changeKey, input),
+    mutationFn: (input: ChangeAction) => call(changeKey, input),
     onSuccess: (change) => {
       queryClient.setQueryData(changeQuery(change.changeKey).queryKey, change)
       for (const kind of ['rows', 'list', 'open']) void queryClient.invalidateQueries({ queryKey: ['changes', kind] })

@@ -10,8 +10,8 @@ import { changeQuery, isOver, useAct, useResults } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
 const untyped = { count: '', date: '', time: '' }
-type Typed = typeof untyped
-type Faults = Partial<Typed>
+type FormValues = typeof untyped
+type Faults = Partial<FormValues>
 
 /** Parses a typed number with any language's grouping; undefined when it is not a number. */
 const numberIn = (text: string) =>
@@ -26,7 +26,7 @@ function useRunForm() {
   const [typed, setTyped] = useState(untyped)
   const [faults, setFaults] = useState<Faults>({})
   /** Props of one of these fields. */
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof FormValues) => ({
     value: typed[name],
     error: faults[name],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>

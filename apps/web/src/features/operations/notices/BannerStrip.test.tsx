@@ -60,15 +60,15 @@ test.each([
   ],
 ])(
   'that a suspension makes the company read-only is said with all that is told of it, and stays',
-  async (suspension, said) => {
+  async (suspension, text) => {
     const { user } = await openPage(Strip, {
       api: { notices: { banners: () => ({ items: [aBanner()], suspension }), dismissBanner: () => ({ done: true }) } },
     })
     const region = await screen.findByRole('region', { name: 'Notices' })
-    expect(region.textContent).toMatch(said)
+    expect(region.textContent).toMatch(text)
     await user.click(screen.getByRole('button'))
     await waitFor(() => expect(screen.queryByText('Maintenance')).toBe(null))
-    expect(region.textContent).toMatch(said)
+    expect(region.textContent).toMatch(text)
     expect(screen.queryByRole('button')).toBe(null)
   },
 )

@@ -87,7 +87,7 @@ function Needs({ task: { needs = [], by, only }, rightName, fits, held }: NeedsP
     const [flag = '', level] = access.split(':')
     return t(level === 'W' ? 'help.write' : 'help.read', { right: rightName(flag) })
   })
-  const said = [
+  const lines = [
     // i18n: help.by.*
     by && t(`help.by.${by}`),
     !fits && t('help.otherCompany'),
@@ -97,7 +97,7 @@ function Needs({ task: { needs = [], by, only }, rightName, fits, held }: NeedsP
   ]
   return (
     <p className={css['needs']}>
-      {said.filter(Boolean).join(' ')} {only && <Sentence of={only} />}
+      {lines.filter(Boolean).join(' ')} {only && <Sentence of={only} />}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { plain } from '../../../lib/plain.ts'
 
 /** The searched texts of a task: its title counts most, then the further words that people look for, then the rest. */
-export type Findable = { title: string; also?: string | undefined; text: string }
+export type SearchableTask = { title: string; also?: string | undefined; text: string }
 
 /** Words of a question that say nothing about its subject. */
 const empty = new Set(
@@ -26,7 +26,7 @@ const placeOf = (text: string, whole: number, begun: number): Place => ({
   whole,
   begun,
 })
-const placesOf = ({ title, also = '', text }: Findable) => [
+const placesOf = ({ title, also = '', text }: SearchableTask) => [
   placeOf(title, 5, 3),
   placeOf(also, 4, 2),
   placeOf(text, 1, 1),
@@ -45,7 +45,7 @@ const worth = (word: string, places: readonly Place[]) =>
  * Finds the tasks with most of the typed words, whatever their case, accents and plural. No word is required, because
  * most words of "how do I suspend a customer" say nothing.
  */
-export function found<T extends Findable>(all: readonly T[], typed: string): T[] {
+export function found<T extends SearchableTask>(all: readonly T[], typed: string): T[] {
   const words = telling(joined(typed))
   const rated = all.map((one) => {
     const places = placesOf(one)

@@ -32,8 +32,8 @@ describe.each(languages)('%s', (language) => {
   })
 
   test('a word in quotes is the name of a right: labels are named by their keys, and drawn without quotes', () => {
-    const said = JSON.stringify(Object.values(guide.task).map((texts) => ({ ...texts, also: '' })))
-    const quoted = [...said.matchAll(/“([^”]*)”|«\s*([^»]*?)\s*»/g)].map(([, en, fr]) => en ?? fr ?? '')
+    const json = JSON.stringify(Object.values(guide.task).map((texts) => ({ ...texts, also: '' })))
+    const quoted = [...json.matchAll(/“([^”]*)”|«\s*([^»]*?)\s*»/g)].map(([, en, fr]) => en ?? fr ?? '')
     expect(quoted.length).toBeGreaterThan(10)
     expect(quoted.filter((words) => !/^\{\{right\.\w+\}\}$/.test(words))).toEqual([])
   })

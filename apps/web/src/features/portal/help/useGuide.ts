@@ -63,7 +63,7 @@ function withTexts(task: Task, chapter: string, texts = nothing, name: TFunction
   const what = pieces(texts.what)
   const steps = Object.values(texts.steps).map(pieces)
   const [note, only] = [texts.note, texts.only].map((one) => (one === undefined ? undefined : pieces(one)))
-  const said = [what, ...steps, note ?? [], only ?? []].map(asText)
+  const words = [what, ...steps, note ?? [], only ?? []].map(asText)
   return {
     ...task,
     title: texts.title,
@@ -73,6 +73,6 @@ function withTexts(task: Task, chapter: string, texts = nothing, name: TFunction
     note,
     only,
     also: texts.also,
-    text: [...said, chapter].join(' '),
+    text: [...words, chapter].join(' '),
   }
 }

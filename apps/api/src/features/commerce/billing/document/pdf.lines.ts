@@ -36,19 +36,19 @@ function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
 /** The lines grouped by company, in the order of the companies. */
 const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
 
-type Said = Pick<InvoicePaper, 't' | 'w'>
+type PaperWords = Pick<InvoicePaper, 't' | 'w'>
 /** Whether the reason gives the first or the last day, and the other end is that of the month. */
 const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
   (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
 /** The days of a line, where they are not the whole month. */
-function daysText(line: PrintedLine, { t, w }: Said) {
+function daysText(line: PrintedLine, { t, w }: PaperWords) {
   const { days, daysOf, fromOn, toOn } = line
   if (days === null || daysOf === null || days === daysOf) return ''
   const counted = t('daysOf', { days, of: daysOf })
   return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
 }
 /** The small text below the name of a line. */
-export const smallOf = (line: PrintedLine, paper: Said) =>
+export const smallOf = (line: PrintedLine, paper: PaperWords) =>
   [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
 
 const small: Style = { size: 8, color: ink.dim }
@@ -98,12 +98,17 @@ function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
   paper.y = y + high + 10
 }
 
-type Drawing = { paper: InvoicePaper; table: Table; newPage: () => void }
+type DrawContext = { paper: InvoicePaper; table: Table; newPage: () => void }
 /**
  * The lines of one company; among several companies, with its name above and its sum below. @param after the room that
  * the sums need behind its last line
  */
-function drawGroup({ paper, table, newPage }: Drawing, lines: readonly PrintedLine[], apart: boolean, after: number) {
+function drawGroup(
+  { paper, table, newPage }: DrawContext,
+  lines: readonly PrintedLine[],
+  apart: boolean,
+  after: number,
+) {
   const [first] = lines
   if (!first) return
   const closing = (apart ? 26 : 0) + after

@@ -33,10 +33,10 @@ function inOrder(value: unknown, { properties, items }: Schema): unknown {
   return Object.fromEntries(known.map(([name, part]) => [name, inOrder((value as Parts)[name], part)]))
 }
 
-type Read = { name: string; attributes: Record<string, string>; content: string | Read[] }
+type XmlNode = { name: string; attributes: Record<string, string>; content: string | XmlNode[] }
 
 /** The expected reading of a parser: a credit note has its own names for parts and no due date. */
-function expected(parts: Parts, credit: boolean): Read[] {
+function expected(parts: Parts, credit: boolean): XmlNode[] {
   const called = (name: string) =>
     credit && !/:Invoice(Period|DocumentReference)/.test(name)
       ? name.replace(':Invoiced', ':Credited').replace(':Invoice', ':CreditNote')
@@ -60,7 +60,7 @@ const parser = new DOMParser({
 })
 const isElement = (node: Node): node is Element => node.nodeType === 1
 const textBeside = (node: Node) => (node.nodeType === 3 ? (node.nodeValue ?? '') : '')
-function read(element: Element): Read {
+function read(element: Element): XmlNode {
   const parts = Array.from(element.childNodes).filter(isElement)
   if (parts.length > 0) expect(Array.from(element.childNodes, textBeside).join('').trim()).toBe('')
   return {

@@ -55,7 +55,7 @@ function planOf(error: Error): string | undefined {
   return planPaths.find((path) => error.fields.some(({ field }) => field.toLowerCase() === path.toLowerCase()))
 }
 
-type Done = {
+type CreatedAccount = {
   acctKey: string
   adminEmail: string
   activation: boolean
@@ -63,7 +63,7 @@ type Done = {
   openRequest?: string
 }
 /** Opens the new account, after the next render: only then does the guard let the page be left. */
-function useLeaveWhen(done: Done | undefined) {
+function useLeaveWhen(done: CreatedAccount | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!done) return
@@ -125,7 +125,7 @@ export function useAccountCreate(parentKey: string, request?: AccessRequest) {
   const create = useCreateAccount()
   const { approve, approving } = useApprove(request)
   const { form, key, renew, keep, drop, startOver, restored } = useDraftedForm(parentKey, request)
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<CreatedAccount>()
   const sending = useRef(false)
   useLeaveWhen(done)
   const refuse = (error: Error) => {

@@ -1,4 +1,4 @@
-import type { RightAsked } from '@portal/contract/core/access/access.rules'
+import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { declared } from '@portal/contract/directory/accounts/accounts.declared'
 import { Suspense } from 'react'
@@ -126,7 +126,7 @@ function SectionWhy({ account, section }: { account: Account; section: AccountSe
   if (!account.abilities.edit.allowed) return null
   const refused = section.fields.filter(({ readOnly }) => readOnly).map(({ path }) => path.split('.')[0])
   const decided = declared.filter(({ field }) => refused.includes(field)).map(({ by }) => by)
-  const right = decided.find((by): by is RightAsked => by !== 'editor' && by !== 'above')
+  const right = decided.find((by): by is RightRequirement => by !== 'editor' && by !== 'above')
   const above = decided.includes('above')
   if (!right && !above) return null
   const question = right ? { action: right } : { action: 'account.tags', object: account.acctKey }

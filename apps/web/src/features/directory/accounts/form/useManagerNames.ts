@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nameOf } from '../../../../core/people/people.names.ts'
 import { managerQuery } from '../accounts.queries.ts'
 
-type Named = Pick<Account, 'manager' | 'managerName'>
+type ManagedAccount = Pick<Account, 'manager' | 'managerName'>
 
 /** Names of account managers by key: those in the accounts, and of the current choice in a form. */
-export function useManagerNames(chosen: unknown, accounts: readonly (Named | undefined)[] = []) {
+export function useManagerNames(chosen: unknown, accounts: readonly (ManagedAccount | undefined)[] = []) {
   const queryClient = useQueryClient()
   const toldOf = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName
   const key = typeof chosen === 'string' ? chosen : ''

@@ -35,7 +35,7 @@ function Filters() {
   )
 }
 const open = () => openPage(Filters, { at: '/accounts/acctSearch', api: fakes })
-const asked = () => JSON.parse(document.querySelector('output')?.textContent ?? '')
+const sentBody = () => JSON.parse(document.querySelector('output')?.textContent ?? '')
 
 test('planned status, environment and tags are filters too, in the address, as pills, and cleared together', async () => {
   const { user, address } = await open()
@@ -46,7 +46,7 @@ test('planned status, environment and tags are filters too, in the address, as p
   const tags = await screen.findByRole('combobox', { name: 'Tags' })
   expect([...((tags as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual(['VIP', 'North'])
   await user.type(tags, 'vip{Enter}')
-  await waitFor(() => expect(asked()).toMatchObject({ planned: ['Closed'], environment: ['SANDBOX'], tag: ['vip'] }))
+  await waitFor(() => expect(sentBody()).toMatchObject({ planned: ['Closed'], environment: ['SANDBOX'], tag: ['vip'] }))
   expect(address()).toBe('/accounts/acctSearch?tag=vip&environment=SANDBOX&planned=Closed')
   expect(screen.getByRole('button', { name: /^Filters\s*3$/, hidden: true })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -75,7 +75,9 @@ test('language, industry and manager are picked, in the address, and as pills th
   await user.click(await screen.findByRole('option', { name: 'Legal' }))
   await user.click(screen.getByRole('combobox', { name: 'Account manager' }))
   await user.click(await screen.findByRole('option', { name: /Ada Ashford/ }))
-  await waitFor(() => expect(asked()).toMatchObject({ language: ['fr-fr'], industry: ['LEGAL'], manager: ada.userKey }))
+  await waitFor(() =>
+    expect(sentBody()).toMatchObject({ language: ['fr-fr'], industry: ['LEGAL'], manager: ada.userKey }),
+  )
   expect(address()).toBe(`/accounts/acctSearch?language=fr-fr&industry=LEGAL&manager=${ada.userKey}`)
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Managed by Ada Ashford' }))
@@ -89,10 +91,10 @@ test('days apply on blur, in the reader’s time zone, and never in the wrong or
   await user.click(await screen.findByRole('button', { name: /^Filters/ }))
   const created = within(await screen.findByRole('group', { name: 'Created' }))
   fireEvent.change(created.getByLabelText('From'), { target: { value: '2026-03-08' } })
-  expect(asked()?.createdFrom).toBe(undefined)
+  expect(sentBody()?.createdFrom).toBe(undefined)
   fireEvent.blur(created.getByLabelText('From'))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?createdFrom=2026-03-08'))
-  await waitFor(() => expect(asked()?.createdFrom).toBe('2026-03-07T23:00:00.000Z'))
+  await waitFor(() => expect(sentBody()?.createdFrom).toBe('2026-03-07T23:00:00.000Z'))
   const again = within(screen.getByRole('group', { name: 'Created' }))
   fireEvent.change(again.getByLabelText('To'), { target: { value: '2026-03-07' } })
   fireEvent.blur(again.getByLabelText('To'))

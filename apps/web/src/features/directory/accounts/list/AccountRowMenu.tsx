@@ -1,7 +1,7 @@
 import { IconDots, IconLayoutSidebarRight as IconPeek } from '../../../../ui/icons.ts'
 import type { AccountRow } from '@portal/contract/directory/accounts/accounts.contract'
 import { Suspense, useState } from 'react'
-import { type Standing, useRight } from '../../../../core/access/useRight.ts'
+import { type RightState, useRight } from '../../../../core/access/useRight.ts'
 import { isMovable } from '../../../../core/accounts/account.rules.ts'
 import { reportCopied } from '../../../../core/audit/reportUi.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
@@ -21,7 +21,7 @@ const dialogs = {
   status: lazyPart(async () => (await import('../../status/StatusDialog.tsx')).StatusDialog),
   move: lazyPart(async () => (await import('../../status/MoveDialog.tsx')).MoveDialog),
 }
-type Act = keyof typeof dialogs
+type Action = keyof typeof dialogs
 
 type Props = {
   row: Pick<AccountRow, 'acctKey' | 'acctName' | 'acctNumber' | 'acctType'>
@@ -32,12 +32,12 @@ type Props = {
 /** The acts on an account in a row of the list or of the tree. */
 export function AccountRowMenu({ row, list, tabIndex }: Props) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<Act>()
+  const [opened, setOpened] = useState<Action>()
   const { companyType } = useMe()
   const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
   const Dialog = opened && dialogs[opened]
   const href = paths.account(row.acctKey)
-  const act = (name: Act, right: Standing): MenuEntry[] => {
+  const act = (name: Action, right: RightState): MenuEntry[] => {
     const label = t(`accountsList.menu.${name}`)
     const refused = {
       disabledReason: t('access.lacking'),

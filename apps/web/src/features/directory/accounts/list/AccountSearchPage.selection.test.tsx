@@ -137,19 +137,19 @@ test('“all in this result” is the filter itself, less what is unticked', asy
 test('only the selection is exported, or everything except what is unticked', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() // jsdom would go to the file's address
   onTestFinished(() => click.mockRestore())
-  const wanted: unknown[] = []
+  const bodies: unknown[] = []
   const exportFile = ({ body }: { body: unknown }) => {
-    wanted.push(body)
+    bodies.push(body)
     return 'file'
   }
   const { user } = await open('/accounts/acctSearch?role=CU&sort=acctName', { accounts: { exportFile } })
   await user.click(box('Select Account 1'))
   const bar = await screen.findByRole('toolbar', { name: 'Selection' })
   const take = async () => {
-    const before = wanted.length
+    const before = bodies.length
     await user.click(within(bar).getByRole('button', { name: 'Export CSV' }))
-    await waitFor(() => expect(wanted.length).toBe(before + 1))
-    return wanted.at(-1)
+    await waitFor(() => expect(bodies.length).toBe(before + 1))
+    return bodies.at(-1)
   }
   expect(await take()).toEqual({ acctKeys: [key(1)], sort: 'acctName', format: 'csv' })
   await user.click(within(bar).getByRole('button', { name: 'Select all 1,220 results' }))

@@ -11,12 +11,12 @@ const key = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, '
 const rows = Array.from({ length: 60 }, (_, at) => anAccountRow({ acctKey: key(at), acctName: `Account ${at}` }))
 
 /** Sixty accounts in pages of 25; `asked` collects the searches. */
-function sixty(asked: AccountSearch[] = []): Fakes {
+function sixty(searches: AccountSearch[] = []): Fakes {
   return {
     lookups: { countries: () => [] },
     accounts: {
       search: ({ body }) => {
-        asked.push(body)
+        searches.push(body)
         const found = rows.filter((row) => !body.searchText || row.acctName.endsWith(body.searchText))
         const from = Number(body.cursor?.slice(1) ?? 0)
         const more = from + 25 < found.length
@@ -49,16 +49,16 @@ test('pages forward and back, with range and total', async () => {
 })
 
 test('the address is the state: filters, order and words are read from it and written to it', async () => {
-  const asked: AccountSearch[] = []
-  const { user, address } = await open(sixty(asked), '/accounts/acctSearch?role=CU&sort=acctName&cursor=c25&page=2')
+  const searches: AccountSearch[] = []
+  const { user, address } = await open(sixty(searches), '/accounts/acctSearch?role=CU&sort=acctName&cursor=c25&page=2')
   await screen.findByRole('table')
-  expect(asked.at(-1)).toMatchObject({ role: ['CU'], sort: 'acctName', cursor: 'c25', pageNumber: 2 })
+  expect(searches.at(-1)).toMatchObject({ role: ['CU'], sort: 'acctName', cursor: 'c25', pageNumber: 2 })
   await user.click(screen.getByRole('button', { name: /^Filters/ }))
   await user.click(
     within(await screen.findByRole('group', { name: 'Status' })).getByRole('checkbox', { name: 'Active' }),
   )
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ role: ['CU'], status: ['Active'], sort: 'acctName' }))
-  expect(asked.at(-1)?.cursor).toBe(undefined)
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ role: ['CU'], status: ['Active'], sort: 'acctName' }))
+  expect(searches.at(-1)?.cursor).toBe(undefined)
   expect(address()).toBe('/accounts/acctSearch?role=CU&status=Active&sort=acctName')
   await user.click(screen.getByRole('button', { name: 'Remove filter: Customer' }))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?status=Active&sort=acctName'))

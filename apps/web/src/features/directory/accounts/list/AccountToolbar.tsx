@@ -42,7 +42,7 @@ export function AccountToolbar({ list, selection, pills }: Props) {
               shown: <Icon of={layouts[value]} size={20} />,
             }))}
             value={layout}
-            onChange={(wanted) => change({}, { more: wanted === 'tree' ? { layout: wanted } : asList })}
+            onChange={(shape) => change({}, { more: shape === 'tree' ? { layout: shape } : asList })}
           />
           {isList && (
             <>

@@ -6,7 +6,7 @@ import { hitPieces } from '../../../../ui/Marked.tsx'
 import { rowFor } from '../../../../ui/table/treeKeys.ts'
 
 const readAddress = (search: Record<string, unknown>) => readList(accountList, search)
-const askedBy = (state: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, state, timeZone)
+const requestOf = (state: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, state, timeZone)
 
 test('an address is read back as it was written', () => {
   const state = readAddress({
@@ -56,8 +56,8 @@ test('nonsense in an address is ignored', () => {
 
 test('a page is asked for by its cursor, and counts along', () => {
   const third = readAddress({ q: 'acme', role: 'CU', cursor: 'abc', page: 3 })
-  const asked = { searchText: 'acme', role: ['CU'], sort: '-modifiedDate', pageSize: 25 }
-  expect(searchOf(third, askedBy(third, 'UTC'))).toEqual({ ...asked, cursor: 'abc', pageNumber: 3 })
+  const search = { searchText: 'acme', role: ['CU'], sort: '-modifiedDate', pageSize: 25 }
+  expect(searchOf(third, requestOf(third, 'UTC'))).toEqual({ ...search, cursor: 'abc', pageNumber: 3 })
 })
 
 test('days in an address are valid, in order, and start in the reader’s time zone', () => {
@@ -71,12 +71,12 @@ test('days in an address are valid, in order, and start in the reader’s time z
   expect(state).toMatchObject({ createdFrom: undefined, createdTo: '2026-03-08', modifiedTo: undefined })
   expect(state.manager).toBe(undefined)
   // The day on which the clocks of Toronto are set forward has 23 hours.
-  expect(askedBy(state, 'America/Toronto')).toEqual({
+  expect(requestOf(state, 'America/Toronto')).toEqual({
     createdTo: '2026-03-09T04:00:00.000Z',
     modifiedFrom: '2026-03-08T05:00:00.000Z',
   })
   // In Beirut a day of March has no midnight.
-  expect(askedBy(readAddress({ createdFrom: '2026-03-29' }), 'Asia/Beirut')).toEqual({
+  expect(requestOf(readAddress({ createdFrom: '2026-03-29' }), 'Asia/Beirut')).toEqual({
     createdFrom: '2026-03-28T22:00:00.000Z',
   })
 })

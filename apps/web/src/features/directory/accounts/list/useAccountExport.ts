@@ -5,12 +5,12 @@ import { useExportActs } from '../../../../core/files/useExportActs.tsx'
  * The export of accounts: an act for each format.
  * @param refused why they cannot be exported now
  */
-export const useAccountExport = (wanted: AccountExport, refused?: string) =>
+export const useAccountExport = (request: AccountExport, refused?: string) =>
   useExportActs({
     route: accounts.exportFile,
     action: 'accounts.exportFile',
     page: 'accounts',
     schedule: 'accounts',
-    input: (format) => ({ body: { ...wanted, format } }),
+    input: (format) => ({ body: { ...request, format } }),
     refused,
   })

@@ -29,15 +29,15 @@ const hrefOf = (list: AccountListState) => {
   return query.length > 0 ? `${paths.accountSearch}?${new URLSearchParams(query)}` : paths.accountSearch
 }
 const nothing = readList(accountList, {})
-const askedBy = (list: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, list, timeZone)
+const requestOf = (list: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, list, timeZone)
 const searchIn = (list: AccountListState, timeZone: string) =>
-  accountSearchQuery(searchOf(list, askedBy(list, timeZone)))
+  accountSearchQuery(searchOf(list, requestOf(list, timeZone)))
 
 type NearState = { siblings?: string[]; listHref?: string; trail?: string[] }
-type Show = (to: string, state: NearState) => void
+type ShowAccount = (to: string, state: NearState) => void
 
 /** Brings another page of the list and opens its first account, or its last one on the way back. */
-function useTurn(show: Show, timeZone: string) {
+function useTurn(show: ShowAccount, timeZone: string) {
   const queryClient = useQueryClient()
   const turning = useRef(false)
   return async (to: AccountListState, trail: string[], back: boolean) => {
@@ -57,7 +57,7 @@ function useTurn(show: Show, timeZone: string) {
 }
 
 /** How to open the list's previous and next page; undefined at its ends. */
-function usePages(list: AccountListState | undefined, trail: string[], last: boolean, show: Show) {
+function usePages(list: AccountListState | undefined, trail: string[], last: boolean, show: ShowAccount) {
   const { timeZone } = useMe().preferences
   const turn = useTurn(show, timeZone)
   const origin = list ?? nothing
@@ -85,13 +85,13 @@ export function useNearAccounts(acctKey: string) {
   const at = siblings.indexOf(acctKey)
   const last = at >= 0 && at === siblings.length - 1
   const list = listIn(listHref)
-  const show: Show = (to, state) => void navigate({ href: paths.account(to, Number(tab) || undefined), state })
+  const show: ShowAccount = (to, state) => void navigate({ href: paths.account(to, Number(tab) || undefined), state })
   const pages = usePages(list, trail, last, show)
   const within = (to: string) => () => show(to, { siblings, ...(listHref && { listHref }), trail })
   const [before, after] = [at > 0 ? siblings[at - 1] : undefined, at >= 0 ? siblings[at + 1] : undefined]
   const { timeZone } = useMe().preferences
   // The total is there only if the list has fetched it.
-  const total = useQuery({ ...accountCountQuery(askedBy(list ?? nothing, timeZone)), enabled: false }).data
+  const total = useQuery({ ...accountCountQuery(requestOf(list ?? nothing, timeZone)), enabled: false }).data
   const known = list && total && !total.capped ? total.total : undefined
   const offset = known === undefined || !list ? 0 : (list.page - 1) * pageSize.default
   return {

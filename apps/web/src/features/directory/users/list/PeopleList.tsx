@@ -17,7 +17,7 @@ import { ListToolbar } from '../../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
 import { ImportButton } from '../../imports/ImportButton.tsx'
 import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
-import type { Sending } from '../people.queries.ts'
+import type { SendKind } from '../people.queries.ts'
 import { isLocked, mayMark } from '../people.rules.ts'
 import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
 import { PersonActs } from '../PersonActs.tsx'
@@ -68,7 +68,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
   const { page, rows, selection } = found
   const acts = usePersonActs()
   const { powers, columns, shown, widths, choose } = usePeopleColumns(list, rows, acts, readOnly)
-  const send = (what: Sending, keys: readonly string[]) => acts.send(what, keys.map(withKey))
+  const send = (what: SendKind, keys: readonly string[]) => acts.send(what, keys.map(withKey))
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('users.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   return (

@@ -13,8 +13,8 @@ export function usePeopleList(acctKey: string | undefined) {
   const list = useListState<typeof peopleList, UserFilter>(peopleList)
   return useMemo(() => {
     const { company: _, ...filter } = list.filter
-    const wanted: UserFilter = acctKey ? { ...filter, acctKey } : list.filter
-    return { ...list, acctKey, filter: wanted }
+    const query: UserFilter = acctKey ? { ...filter, acctKey } : list.filter
+    return { ...list, acctKey, filter: query }
   }, [list, acctKey])
 }
 export type PeopleListOf = ReturnType<typeof usePeopleList>

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { pageOf, useListPage } from '../../../core/lists/useListPage.ts'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { heldCountQuery, heldQuery } from './subscriptions.queries.ts'
+import { subscriptionCountQuery, subscriptionsQuery } from './subscriptions.queries.ts'
 
 /** For people who may not see when a plan ends: sorted by a column that they see. */
 const { endDate: _, ...sorts } = companyPlanList.sorts
-export const heldWithoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
+export const listWithoutEnds = { ...companyPlanList, sorts } as unknown as typeof companyPlanList
 
 /** The state of the list of company plans from its address, and how to change it. */
-export const useHeldList = () =>
+export const useSubscriptionList = () =>
   useListState<typeof companyPlanList, CompanyPlanFilter>(
-    useCan('CustomerPlanEndDate:R') ? companyPlanList : heldWithoutEnds,
+    useCan('CustomerPlanEndDate:R') ? companyPlanList : listWithoutEnds,
   )
-export type HeldList = ReturnType<typeof useHeldList>
+export type SubscriptionList = ReturnType<typeof useSubscriptionList>
 
 /** The current page, the total of plans, and the selection. */
-export function useHeldPage({ state, filter }: HeldList) {
-  const page = useQuery(heldQuery(pageOf(state, filter)))
-  return useListPage(filter, page, useQuery(heldCountQuery(filter)), 'subscriptionKey')
+export function useSubscriptionPage({ state, filter }: SubscriptionList) {
+  const page = useQuery(subscriptionsQuery(pageOf(state, filter)))
+  return useListPage(filter, page, useQuery(subscriptionCountQuery(filter)), 'subscriptionKey')
 }
-export type HeldPage = ReturnType<typeof useHeldPage>
+export type SubscriptionPage = ReturnType<typeof useSubscriptionPage>

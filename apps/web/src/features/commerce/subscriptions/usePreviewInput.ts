@@ -9,7 +9,7 @@ const pause = 400
 /**
  * The input of the preview in the pauses of typing; undefined while something is missing or the contract refuses it.
  */
-export function useAsked<B extends object>(schema: core.$ZodType, typed: B | undefined): B | undefined {
+export function usePreviewInput<B extends object>(schema: core.$ZodType, typed: B | undefined): B | undefined {
   const translation = useTranslation()
   // As text, since the form builds a new request at each render.
   const [text] = useDebouncedValue(JSON.stringify(typed), pause)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
-import { HeldView } from './HeldView.tsx'
+import { SubscriptionsView } from './SubscriptionsView.tsx'
 import { aListedPlan, keyOf } from './subscriptions.samples.ts'
 
 type Api = NonNullable<Fakes['subscriptions']>
@@ -25,7 +25,7 @@ const writes = {
 } as const
 const plans = [aListedPlan(1), aListedPlan(2, { acctName: 'Ferry & Sons', status: 'Grace', graceEndsOn: '2026-12-02' })]
 const open = (api: Api = {}, more: Fakes = {}, rights: object = writes, at = '/plansAssign?view=held') =>
-  openPage(HeldView, {
+  openPage(SubscriptionsView, {
     path: '/plansAssign',
     at,
     rights,

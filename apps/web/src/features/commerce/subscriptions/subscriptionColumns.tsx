@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import cell from '../../../ui/table/Cell.module.css'
-import { dayBefore, hasSeats, isOver, useHeldWords } from './companyPlans.words.ts'
+import { dayBefore, hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
 
 /** The next day on which part of the plan ends, whichever part that is. */
 function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
@@ -17,9 +17,9 @@ function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanL
 }
 
 /** The columns of the list as declared, with how each is shown. */
-export function useHeldColumns() {
+export function useSubscriptionColumns() {
   const { t } = useTranslation()
-  const words = useHeldWords()
+  const words = useSubscriptionWords()
   const cells: Cells<typeof companyPlanList, CompanyPlanListItem> = {
     account: {
       kind: 'name',

@@ -23,37 +23,43 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
-import { useHeldWords } from './companyPlans.words.ts'
-import { useHeldColumns } from './heldColumns.tsx'
-import { HeldSelectionBar } from './HeldSelectionBar.tsx'
+import { useSubscriptionWords } from './companyPlans.words.ts'
+import { useSubscriptionColumns } from './subscriptionColumns.tsx'
+import { SubscriptionSelectionBar } from './SubscriptionSelectionBar.tsx'
 import { SellPlanButton } from './SellPlanButton.tsx'
-import { useHeldExport } from './useHeldExport.ts'
-import { type HeldList, type HeldPage, heldWithoutEnds, useHeldList, useHeldPage } from './useHeldList.ts'
+import { useSubscriptionExport } from './useSubscriptionExport.ts'
+import {
+  type SubscriptionList,
+  type SubscriptionPage,
+  listWithoutEnds,
+  useSubscriptionList,
+  useSubscriptionPage,
+} from './useSubscriptionList.ts'
 
 /** Facts that not all readers may see: when a plan ends, and whether it renews automatically. */
-const useShown = () => ({
+const useVisibleFacts = () => ({
   endDate: useCan('CustomerPlanEndDate:R'),
   autoRenew: useCan('CustomerPlanAutoRenew:R'),
 })
 
 /** The plans that companies below hold, and the acts on many of them. */
-export function HeldView() {
+export function SubscriptionsView() {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
   if (!maySee) return <NoRight title={t('companyPlans.noRightBelow')} action="subscriptions.search" />
-  return <HeldPlans />
+  return <SubscriptionTable />
 }
 
-function HeldPlans() {
+function SubscriptionTable() {
   const { t } = useTranslation()
-  const words = useHeldWords()
-  const list = useHeldList()
-  const found = useHeldPage(list)
+  const words = useSubscriptionWords()
+  const list = useSubscriptionList()
+  const found = useSubscriptionPage(list)
   const { state } = list
   const { page, rows, selection } = found
-  const { columns, shown, widths, choose } = useColumnChoice(companyPlanList.name, list, useHeldColumns())
+  const { columns, shown, widths, choose } = useColumnChoice(companyPlanList.name, list, useSubscriptionColumns())
   const mayMark = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')].some((one) => one !== 'never')
-  const named = (plan: CompanyPlanListItem) => `${plan.acctName}, ${words.name(plan)}`
+  const labelOf = (plan: CompanyPlanListItem) => `${plan.acctName}, ${words.name(plan)}`
   return (
     <>
       <Views list={list} />
@@ -79,7 +85,7 @@ function HeldPlans() {
                 toggle: selection.toggle,
                 all: selection.page,
                 toggleAll: selection.togglePage,
-                label: (plan: CompanyPlanListItem) => t('companyPlans.select', { name: named(plan) }),
+                label: (plan: CompanyPlanListItem) => t('companyPlans.select', { name: labelOf(plan) }),
                 allLabel: t('table.selectPage'),
               },
             })}
@@ -96,14 +102,14 @@ function HeldPlans() {
 }
 
 /** Built-in views, the reader's, and the company's. */
-function Views({ list: { state, change } }: { list: HeldList }) {
+function Views({ list: { state, change } }: { list: SubscriptionList }) {
   const { t } = useTranslation()
-  const { endDate } = useShown()
+  const { endDate } = useVisibleFacts()
   const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon' } }
   return (
     <div className={css.views}>
       <ViewTabs
-        list={endDate ? companyPlanList : heldWithoutEnds}
+        list={endDate ? companyPlanList : listWithoutEnds}
         state={state}
         change={change}
         fixed={[
@@ -117,7 +123,7 @@ function Views({ list: { state, change } }: { list: HeldList }) {
   )
 }
 
-type ToolsProps = { list: HeldList; found: HeldPage; chooser: React.ReactNode }
+type ToolsProps = { list: SubscriptionList; found: SubscriptionPage; chooser: React.ReactNode }
 function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
@@ -125,14 +131,16 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
   const { state, change } = list
   const { data: company } = useQuery(accountQuery(state.company ?? ''))
   const { data: account } = useQuery(accountQuery(state.acctKey ?? ''))
-  const exporting = useHeldExport({ ...list.filter, sort: state.sort })
+  const exporting = useSubscriptionExport({ ...list.filter, sort: state.sort })
   const shared = { list: companyPlanList, state, change, wordsOf }
-  const shows = useShown()
-  const told = { endsSoon: shows.endDate, ends: shows.endDate, autoRenew: shows.autoRenew }
-  const offered = wordsOf(companyPlanList.filters.only).filter(({ value }) => told[value as keyof typeof told] ?? true)
+  const shows = useVisibleFacts()
+  const visible = { endsSoon: shows.endDate, ends: shows.endDate, autoRenew: shows.autoRenew }
+  const offered = wordsOf(companyPlanList.filters.only).filter(
+    ({ value }) => visible[value as keyof typeof visible] ?? true,
+  )
   return (
     <ListToolbar
-      selection={!selection.none && <HeldSelectionBar list={list} selection={selection} total={total} />}
+      selection={!selection.none && <SubscriptionSelectionBar list={list} selection={selection} total={total} />}
       pills={
         list.filtered && (
           <ListPills
@@ -165,7 +173,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
   )
 }
 
-function NonePlans({ list, found: { page } }: { list: HeldList; found: HeldPage }) {
+function NonePlans({ list, found: { page } }: { list: SubscriptionList; found: SubscriptionPage }) {
   const { t } = useTranslation()
   const clear = () => list.change(noFilters(companyPlanList))
   if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />

@@ -6,12 +6,12 @@ import { useExportActs } from '../../../core/files/useExportActs.tsx'
  * The export of company plans: an act for each format.
  * @param refused why they cannot be exported now
  */
-export const useHeldExport = (wanted: CompanyPlanExport, refused?: string) =>
+export const useSubscriptionExport = (request: CompanyPlanExport, refused?: string) =>
   useExportActs({
     route: subscriptions.exportFile,
     action: 'subscriptions.exportFile',
     page: 'companyPlans',
     schedule: 'companyPlans',
-    input: (format) => ({ body: { ...wanted, format } }),
+    input: (format) => ({ body: { ...request, format } }),
     refused,
   })

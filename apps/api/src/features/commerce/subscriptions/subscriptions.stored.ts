@@ -8,18 +8,18 @@ import type { Plan, Price, Terms } from '../plans/plans.service.ts'
 import {
   changed,
   chargesIn,
-  type Held,
-  type Paid,
+  type SpanState,
+  type DiscountedSpan,
   type Span,
   type SpanChange,
   spanChange,
 } from './subscriptions.spans.ts'
-import { type Agreed, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
+import { type AgreedTerms, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
 
 // A stored company plan, its spans by the day, and their cost.
 
 /** The stored fields of a company plan that people change. */
-export type Stored = State & {
+export type StoredSubscription = State & {
   planId: string
   termsId: string
   seats: number
@@ -33,7 +33,7 @@ export type Stored = State & {
 }
 /** A stored company plan, on the day of its account. */
 export type Facts = {
-  stored: Stored
+  stored: StoredSubscription
   terms: Terms
   seatsUsed: number
   capUsers: boolean
@@ -53,19 +53,19 @@ export type Facts = {
 /** Another plan, and whether the account may have it. */
 export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
 /** The benefit of a code: its promotion, and the calendar months for which it applies. */
-export type Given = Discount & { promotionId: string; months: number | null }
+export type PromotionBenefit = Discount & { promotionId: string; months: number | null }
 /** The discounts of promotions, by their ids. */
 export type Discounts = ReadonlyMap<string, Discount>
 
 export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
-export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
-export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+export const liveSeats = (stored: StoredSubscription) => (isLive(stored) ? stored.seats : 0)
+export const monthlyOf = (stored: Pick<StoredSubscription, 'price' | 'seats'>, terms: Terms) =>
   stored.price * quantityOf({ ...terms, seats: stored.seats })
 /** The discounts including the promotion of this change. */
-export const withGiven = (discounts: Discounts, given: Given | undefined): Discounts =>
-  given ? new Map([...discounts, [given.promotionId, given]]) : discounts
+export const withBenefit = (discounts: Discounts, benefit: PromotionBenefit | undefined): Discounts =>
+  benefit ? new Map([...discounts, [benefit.promotionId, benefit]]) : discounts
 /** The monthly cost from a day on, after any trial and minus the promotion at that time. */
-export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts: Discounts): number {
+export function monthlyFrom(stored: StoredSubscription, terms: Terms, on: string, discounts: Discounts): number {
   const { trialEndsOn, promotionId, promotionUntil } = stored
   const monthly = monthlyOf(stored, terms)
   const paidOn = trialEndsOn !== null && trialEndsOn >= on ? addDays(trialEndsOn, 1) : on
@@ -74,28 +74,28 @@ export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts:
   return monthly - discountOf(discount, monthly, 1, 1)
 }
 /** Whether sums of it stay exact as numbers; otherwise it cannot be sold. */
-export const isBillable = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+export const isBillable = (stored: Pick<StoredSubscription, 'price' | 'seats'>, terms: Terms) =>
   monthlyOf(stored, terms) <= mostMonthly
 /** Units of one period; null is unlimited. */
 export const unitsOf = (terms: Terms, seats: number) =>
   terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf({ ...terms, seats })
 
-export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean): Agreed => ({
+export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean): AgreedTerms => ({
   termMonths,
   renewalType,
   suspended,
 })
-export const heldOf = (stored: Stored): Held | null => {
+export const spanStateOf = (stored: StoredSubscription): SpanState | null => {
   const { termsId, seats, price, currency, status, trialEndsOn, promotionId, promotionUntil } = stored
   // A plan that could not begin has no spans and costs nothing.
   if (!isLive(stored) || status === 'Failed') return null
   const trial = status === 'Trial' || (status === 'Scheduled' && trialEndsOn !== null)
   return { termsId, seats, price, currency, trial, promotionId, promotionUntil }
 }
-export const promotionOf = (given: Given | undefined, on: string) =>
-  given && {
-    promotionId: given.promotionId,
-    promotionUntil: given.months === null ? null : addMonths(on, given.months),
+export const promotionOf = (benefit: PromotionBenefit | undefined, on: string) =>
+  benefit && {
+    promotionId: benefit.promotionId,
+    promotionUntil: benefit.months === null ? null : addMonths(on, benefit.months),
   }
 
 /** The day after the last paid one, in the present state. */
@@ -112,7 +112,7 @@ export function costOf(
   on: string,
   { termsOf, discounts }: { termsOf: ReadonlyMap<string, Terms>; discounts: Discounts },
 ): number {
-  const paid = spans.map((span): Paid => {
+  const paid = spans.map((span): DiscountedSpan => {
     const terms = termsOf.get(span.termsId)
     const discount = span.promotionId === null ? undefined : discounts.get(span.promotionId)
     return { ...span, discount, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
@@ -122,7 +122,7 @@ export function costOf(
 
 /** The cost of another term at the present price and seats; null where sums would not be exact. */
 export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
-  const held = isBillable(stored, terms) ? heldOf(stored) : null
+  const held = isBillable(stored, terms) ? spanStateOf(stored) : null
   if (!held) return null
   const { from, until } = termAfter(stored, terms)
   const span = { ...held, trial: false, fromOn: from, untilOn: null }
@@ -130,11 +130,11 @@ export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 't
 }
 
 /** The state after the calendar's steps before a day. */
-export function advanced(stored: Stored, agreed: Agreed, last: Span | undefined, until: string) {
+export function advanced(stored: StoredSubscription, agreed: AgreedTerms, last: Span | undefined, until: string) {
   let [now, spans, changes] = [stored, last ? [last] : [], [] as SpanChange[]]
   for (const step of stepsUntil(stored, agreed, until)) {
     now = { ...now, ...step.to }
-    const change = spanChange(spans.at(-1), step.on, heldOf(now))
+    const change = spanChange(spans.at(-1), step.on, spanStateOf(now))
     spans = changed(spans, change)
     changes = [...changes, change]
   }
